@@ -2398,19 +2398,19 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>到目前相同</translation>
     </message>
     <message>
-        <source>other words after step %1, logits up to %2 apart</source>
+        <source>different words after step %1, logits up to %2 apart</source>
         <translation>第 %1 步之後用詞不同，logits 最多相差 %2</translation>
     </message>
     <message>
-        <source>other words after step %1</source>
+        <source>different words after step %1</source>
         <translation>第 %1 步之後用詞不同</translation>
     </message>
     <message>
-        <source>another choice in step %1, logits up to %2 apart</source>
+        <source>a different choice in step %1, logits up to %2 apart</source>
         <translation>第 %1 步的選擇不同，logits 最多相差 %2</translation>
     </message>
     <message>
-        <source>another choice in step %1</source>
+        <source>a different choice in step %1</source>
         <translation>第 %1 步的選擇不同</translation>
     </message>
     <message>
@@ -2982,7 +2982,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 FLOP/byte (c)，%3 (m)</translation>
     </message>
     <message>
-        <source>the most probable next token is another one (c)</source>
+        <source>the most probable next token is a different one (c)</source>
         <translation>機率最大的下一個詞元不同 (c)</translation>
     </message>
     <message>
@@ -4069,7 +4069,7 @@ Bytes (hexadecimal):%5
         <translation>生成</translation>
     </message>
     <message>
-        <source>left ≠ right: other words</source>
+        <source>left ≠ right: different words</source>
         <translation>左 ≠ 右：用詞不同</translation>
     </message>
     <message>

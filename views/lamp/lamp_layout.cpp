@@ -98,14 +98,14 @@ FittingText driftText(const Trace& trace, const Verdict& verdict)
     const StepRecord* step = firstOtherChoice(trace);
     if (step && trace.header().ownWords)
         return {
-            Tr::tr("other words after step %1, logits up to %2 apart")
+            Tr::tr("different words after step %1, logits up to %2 apart")
                 .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),
-            Tr::tr("other words after step %1").arg(grouped(step->index + 1))};
+            Tr::tr("different words after step %1").arg(grouped(step->index + 1))};
     if (step)
         return {
-            Tr::tr("another choice in step %1, logits up to %2 apart")
+            Tr::tr("a different choice in step %1, logits up to %2 apart")
                 .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),
-            Tr::tr("another choice in step %1").arg(grouped(step->index + 1))};
+            Tr::tr("a different choice in step %1").arg(grouped(step->index + 1))};
     return {Tr::tr("same words, logits up to %1 apart")
                 .arg(QString::number(verdict.maxLogitDifference, 'g', 2)),
             Tr::tr("same answer, not the same bits")};

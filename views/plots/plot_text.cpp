@@ -171,7 +171,7 @@ QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoin
     if (data.kind == PlotKind::Roofline)
         return rooflineText(data, series, point);
     if (series.kind == SeriesKind::OtherTopToken)
-        return Tr::tr("the most probable next token is another one (c)");
+        return Tr::tr("the most probable next token is a different one (c)");
     const QString title = titleOf(data, series);
     const QString value = exactText(data, series, point);
     if (data.kind != PlotKind::Time)

@@ -258,7 +258,7 @@ private:
         if (m_tokens.size() > m_state.trace.header().promptTokens)
             entries.push_back(sample(Tr::tr("generated"), {}, Ink::New));
         if (m_state.trace.firstOtherToken())
-            entries.push_back({.text = Tr::tr("left ≠ right: other words"),
+            entries.push_back({.text = Tr::tr("left ≠ right: different words"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double size) {
                                    list.text(swatch, QStringLiteral("≠"),
                                              {.side = Qt::AlignCenter, .bold = true, .size = size});

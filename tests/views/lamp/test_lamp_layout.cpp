@@ -196,7 +196,8 @@ void TestLampLayout::aDriftIsMeasuredAndIsNoError()
     QCOMPARE(textsOf(laidOut(trace)), QString("same words, logits up to 0.03 apart"));
     QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Warning), std::size_t{0});
     step.verdict->sameTopToken = false;
-    QCOMPARE(textsOf(laidOut(trace)), QString("another choice in step 2, logits up to 0.03 apart"));
+    QCOMPARE(textsOf(laidOut(trace)),
+             QString("a different choice in step 2, logits up to 0.03 apart"));
     QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
 }
 

@@ -139,9 +139,9 @@ private slots:
         QCOMPARE(sourceText(data, 0), "Step 1 of 3\ndivergence: 2 × 10⁻⁵ nats (c)\n"
                                       "largest logit difference: 0.5 (c)");
         QCOMPARE(sourceText(data, 1), "Step 2 of 3\nNothing was compared in this step.");
-        QCOMPARE(spokenTextOf(data, 2), "Step 3 of 3; divergence: 0.25 nats (c); largest logit "
-                                        "difference: 1 (c); the most probable next token is "
-                                        "another one (c).");
+        QCOMPARE(spokenTextOf(data, 2),
+                 "Step 3 of 3; divergence: 0.25 nats (c); largest logit difference: 1 (c); the "
+                 "most probable next token is a different one (c).");
     }
 
     void equalBitsAreASentenceInsteadOfAPlot()

@@ -54,7 +54,7 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
     run.lanes = lanesNamed("static", "token:2=7");
     const QString replaced = textsOf(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)));
     QVERIFY2(replaced.startsWith("Mia\n·had\n·a ≠ <E6>\n·red\n"), qPrintable(replaced));
-    QVERIFY(replaced.contains("left ≠ right: other words"));
+    QVERIFY(replaced.contains("left ≠ right: different words"));
     QVERIFY(!textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding))).contains("≠"));
     run.lanes = lanesNamed("static", "limit:9");
     run.ownWords = true;
