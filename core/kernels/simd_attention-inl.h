@@ -97,12 +97,13 @@ struct AttentionKernels
     static void weightedSumBlock(ConstMatrix weights, Span some, std::span<const Reach> reaches,
                                  StoredRows values, std::size_t kvHead, Matrix y, float* scratch)
     {
+        Ahead nothing;
         forRuns(values, kvHead, some, scratch, [&](FloatRows run, std::size_t index) {
             const Span keys{index, run.rows};
             const auto alone = [&](std::size_t r) {
                 for (const Span part : reaches[r].partsIn(keys))
                     addRows(weights.row(r) + part.first, run.part(part.first - index, part.count),
-                            y.row(r), y.columns);
+                            y.row(r), y.columns, nothing);
             };
             const auto together = [&](Span rows) {
                 addPanels(weights.rowBlock(rows.first, rows.count).columnBlock(index, run.rows),
@@ -246,9 +247,10 @@ private:
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)
     {
+        Ahead nothing;
         for (const Span part : reaches[r].partsIn({index, keys.rows}))
             dots(queries.rowSpan(r), keys.part(part.first - index, part.count),
-                 scores.row(r) + part.first);
+                 scores.row(r) + part.first, nothing);
     }
 
     /// y += weights times all of the values, for rows that see all of them.

@@ -192,6 +192,9 @@ void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
 /// How many dot products the tree adds up together. In the end, each has one lane.
 inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
 
+/// As many dot products as have room for their partial sums in the registers.
+inline constexpr std::size_t kDotsAtOnce = std::min(kDotsTogether, 8 / Sum16::kParts);
+
 /// A number below kDotsTogether with its bits reversed.
 constexpr std::size_t placeInTree(std::size_t dot)
 {
@@ -240,19 +243,19 @@ HWY_INLINE void partialSums(std::span<const float> a, const Row (&rows)[Dots], N
         sums[d] = narrowed(parts[0][d]);
 }
 
-/// y[o] = dot(a, b[first + o]) for kDotsTogether rows. It takes as many rows at a time as have room
-/// for their partial sums in the registers.
+/// y[o] = dot(a, b[first + o]) for kDotsTogether rows, kDotsAtOnce rows at a time.
 /// \param b  readers of rows
 /// \pre a.size() is a multiple of 16
 template <class Rows>
-HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_t first, float* y)
+HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_t first, float* y,
+                             Ahead& next)
 {
-    constexpr std::size_t kDots = std::min(kDotsTogether, 8 / Sum16::kParts);
     NarrowVector sums[kDotsTogether];
-    for (std::size_t i = 0; i < kDotsTogether; i += kDots) {
-        std::decay_t<decltype(b[0])> rows[kDots];
-        for (std::size_t d = 0; d < kDots; ++d)
+    for (std::size_t i = 0; i < kDotsTogether; i += kDotsAtOnce) {
+        std::decay_t<decltype(b[0])> rows[kDotsAtOnce];
+        for (std::size_t d = 0; d < kDotsAtOnce; ++d)
             rows[d] = b[first + placeInTree(i + d)];
+        next.ask(); // not in the loop over the products, where GCC would spill the partial sums
         partialSums(a, rows, sums + i);
     }
     hn::StoreU(totalsOf(sums), kNarrow, y);

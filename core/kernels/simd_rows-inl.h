@@ -65,25 +65,30 @@ inline ScaledInt4 readerOf(StoredInt4 numbers, std::span<const float> scales)
     return {numbers, scales.data()};
 }
 
-/// to[i] = dot(query, rows[i]).
-template <class Rows> void dots(std::span<const float> query, const Rows& rows, float* to)
+/// to[i] = dot(query, rows[i]). \param next  what will be read after this, prefetched meanwhile
+template <class Rows>
+void dots(std::span<const float> query, const Rows& rows, float* to, Ahead& next)
 {
     std::size_t i = 0;
     if (query.size() % 16 == 0)
         for (; i + kDotsTogether <= rows.size(); i += kDotsTogether)
-            dotsTogether(query, rows, i, to + i);
+            dotsTogether(query, rows, i, to + i, next);
     for (; i < rows.size(); ++i)
         streamDots<1>(query, StoredStream<std::decay_t<decltype(rows[i])>>{rows[i], 1, 0, 0},
                       to + i);
 }
 
+/// How many columns of a weighted sum have room in the registers.
+inline constexpr std::size_t kColumnsAtOnce = 8 * kLanes;
+
 template <std::size_t Vectors, class Rows>
-void addColumns(const float* weights, const Rows& rows, std::size_t column, float* y)
+void addColumns(const float* weights, const Rows& rows, std::size_t column, float* y, Ahead& next)
 {
     FloatVector sums[Vectors];
     for (std::size_t v = 0; v < Vectors; ++v)
         sums[v] = hn::LoadU(kFloats, y + v * kLanes);
     for (std::size_t p = 0; p < rows.size(); ++p) {
+        next.ask();
         const auto row = rows[p];
         const auto weight = hn::Set(kFloats, weights[p]);
         for (std::size_t v = 0; v < Vectors; ++v)
@@ -95,22 +100,22 @@ void addColumns(const float* weights, const Rows& rows, std::size_t column, floa
 
 /// y[columns] += weights[rows] times rows[rows][columns].
 template <class Rows>
-void addRows(const float* weights, const Rows& rows, float* y, std::size_t columns)
+void addRows(const float* weights, const Rows& rows, float* y, std::size_t columns, Ahead& next)
 {
     std::size_t c = 0;
-    for (; c + 8 * kLanes <= columns; c += 8 * kLanes)
-        addColumns<8>(weights, rows, c, y + c);
+    for (; c + kColumnsAtOnce <= columns; c += kColumnsAtOnce)
+        addColumns<8>(weights, rows, c, y + c, next);
     for (; c + 4 * kLanes <= columns; c += 4 * kLanes)
-        addColumns<4>(weights, rows, c, y + c);
+        addColumns<4>(weights, rows, c, y + c, next);
     for (; c + kLanes <= columns; c += kLanes)
-        addColumns<1>(weights, rows, c, y + c);
+        addColumns<1>(weights, rows, c, y + c, next);
     for (; c < columns; ++c)
         for (std::size_t p = 0; p < rows.size(); ++p)
             y[c] = std::fma(weights[p], rows[p].one(c), y[c]);
 }
 
 /// How many rows a query reads at the same time. Each row is one stream from memory.
-inline constexpr std::size_t kRowsTogether = 8;
+inline constexpr std::size_t kRowsTogether = Ahead::kMostPlaces;
 
 /// Up to kRowsTogether rows of one type with consecutive indices. They may be in several runs.
 struct FewRows
@@ -131,15 +136,13 @@ struct FewRows
         ++count;
     }
 
-    /// Asks for some of the numbers of each row.
-    void prefetch(Span numbers) const
+    /// To prefetch some of the numbers of each row.
+    Ahead ahead(Span numbers, std::size_t rounds) const
     {
-        for (std::size_t r = 0; r < count; ++r) {
-            const auto* from =
-                static_cast<const std::byte*>(data[r]) + bytesOf(type, numbers.first);
-            for (std::size_t i = 0; i < bytesOf(type, numbers.count); i += kLineBytes)
-                hwy::Prefetch(from + i);
-        }
+        std::array<const std::byte*, kRowsTogether> places{};
+        for (std::size_t r = 0; r < count; ++r)
+            places[r] = static_cast<const std::byte*>(data[r]) + bytesOf(type, numbers.first);
+        return {std::span(places).first(count), bytesOf(type, numbers.count), rounds};
     }
 };
 
@@ -202,10 +205,11 @@ struct SingleQueryKernels
     static void scoresOfOne(std::span<const float> query, StoredRows keys, Span some,
                             const AttentionCells& cells)
     {
-        forRows(keys, some, {0, cells.heads}, cells,
-                [&](std::size_t head, std::size_t index, const auto& rows) {
+        constexpr std::size_t kAsks = kRowsTogether / kDotsAtOnce;
+        forRows(keys, some, {0, cells.heads}, cells, kAsks,
+                [&](std::size_t head, std::size_t index, const auto& rows, Ahead& next) {
                     dots(query.subspan(head * keys.headDim, keys.headDim), rows,
-                         cells.row(head, 0) + index);
+                         cells.row(head, 0) + index, next);
                 });
     }
 
@@ -214,34 +218,38 @@ struct SingleQueryKernels
     static void addValuesOfOne(const AttentionCells& weights, Span heads, StoredRows values,
                                Span some, float* y)
     {
-        forRows(values, some, heads, weights,
-                [&](std::size_t head, std::size_t index, const auto& rows) {
+        const std::size_t asks =
+            kRowsTogether * std::max<std::size_t>(1, values.headDim / kColumnsAtOnce);
+        forRows(values, some, heads, weights, asks,
+                [&](std::size_t head, std::size_t index, const auto& rows, Ahead& next) {
                     addRows(weights.row(head, 0) + index, rows, y + head * values.headDim,
-                            values.headDim);
+                            values.headDim, next);
                 });
     }
 
 private:
-    /// Calls body(head, index of the first row, readers of the rows) for a few rows at a time, and
-    /// for these with all heads in turn. Meanwhile memory delivers the next few rows.
+    /// Calls body(head, index of the first row, readers of the rows, the next few rows) for a few
+    /// rows at a time, and for these with all heads in turn. Meanwhile memory delivers the next ones.
+    /// \param asks  how often body asks for a part of the next rows
     template <typename Body>
     static void forRows(StoredRows rows, Span some, Span heads, const AttentionCells& cells,
-                        Body&& body)
+                        std::size_t asks, Body&& body)
     {
         const std::size_t group = cells.heads / rows.kvHeads;
+        const Span numbers = spanBetween(heads.first / group * rows.headDim,
+                                         dividedUp(heads.end(), group) * rows.headDim);
         RowQueue queue(rows, some);
         std::size_t index = some.first;
         for (FewRows few = queue.take(); few.count > 0;) {
-            const FewRows next = queue.take();
+            const FewRows after = queue.take();
+            Ahead next = after.ahead(numbers, heads.count * asks);
             withStoredRows(nullptr, few.type, [&](auto stored) {
-                for (std::size_t head = heads.first; head < heads.end(); ++head) {
-                    next.prefetch({head / group * rows.headDim, rows.headDim});
-                    body(head, index,
-                         HeadOfRows<decltype(stored)>{few, head / group, rows.headDim});
-                }
+                for (std::size_t head = heads.first; head < heads.end(); ++head)
+                    body(head, index, HeadOfRows<decltype(stored)>{few, head / group, rows.headDim},
+                         next);
             });
             index += few.count;
-            few = next;
+            few = after;
         }
     }
 };

@@ -166,43 +166,56 @@ class Ahead
     /// A processor's own prefetcher follows each page that is read, but only to its end. With the
     /// lines of one page after another, half of the bandwidth was left unused, so a few pages take
     /// turns.
-    static constexpr std::size_t kMostPlaces = 4;
+    static constexpr std::size_t kMostTurns = 4;
     static constexpr std::size_t kPageBytes = 4096;
 
 public:
+    static constexpr std::size_t kMostPlaces = 8;
+
     Ahead() = default;
     /// \param rounds  how often ask() will be called
-    template <typename Value>
-    Ahead(const Value* begin, const Value* end, std::size_t rounds)
-        : m_next(reinterpret_cast<const std::byte*>(begin))
+    template <typename Value> Ahead(const Value* begin, const Value* end, std::size_t rounds)
     {
         const std::size_t bytes = static_cast<std::size_t>(end - begin) * sizeof(Value);
-        const std::size_t places = std::clamp<std::size_t>(bytes / kPageBytes, 1, kMostPlaces);
-        m_apart = dividedUp(bytes, places * kLineBytes) * kLineBytes;
-        m_bytes = places * m_apart;
-        m_end = m_next + m_bytes;
-        m_left = m_bytes / kLineBytes;
-        m_lines = dividedUp(m_left, rounds);
+        m_count = std::clamp<std::size_t>(bytes / kPageBytes, 1, kMostTurns);
+        const std::size_t apart = dividedUp(bytes, m_count * kLineBytes) * kLineBytes;
+        for (std::size_t i = 0; i < m_count; ++i)
+            m_places[i] = reinterpret_cast<const std::byte*>(begin) + i * apart;
+        share(apart, rounds);
+    }
+    /// The same number of bytes at each of at most kMostPlaces places.
+    Ahead(std::span<const std::byte* const> places, std::size_t bytes, std::size_t rounds)
+        : m_count(places.size())
+    {
+        std::copy(places.begin(), places.end(), m_places);
+        share(bytes, rounds);
     }
 
     void ask()
     {
         for (std::size_t i = std::min(m_lines, m_left); i > 0; --i) {
-            hwy::Prefetch(m_next);
-            m_next += m_apart;
-            if (m_next >= m_end) // back to the first place, one line further
-                m_next -= m_bytes - kLineBytes;
+            hwy::Prefetch(m_places[m_turn] + m_offset);
+            if (++m_turn == m_count) {
+                m_turn = 0;
+                m_offset += kLineBytes;
+            }
         }
         m_left -= std::min(m_lines, m_left);
     }
 
 private:
-    const std::byte* m_next = nullptr;
-    std::size_t m_apart = 0; ///< bytes from a place to the next one
-    std::size_t m_bytes = 0; ///< of all places
-    const std::byte* m_end = nullptr;
-    std::size_t m_left = 0;  ///< lines
-    std::size_t m_lines = 0; ///< per round
+    void share(std::size_t bytes, std::size_t rounds)
+    {
+        m_left = m_count * dividedUp(bytes, kLineBytes);
+        m_lines = dividedUp(m_left, rounds);
+    }
+
+    const std::byte* m_places[kMostPlaces];
+    std::size_t m_count = 0;
+    std::size_t m_turn = 0;   ///< index of a place
+    std::size_t m_offset = 0; ///< in each place, in bytes
+    std::size_t m_left = 0;   ///< lines
+    std::size_t m_lines = 0;  ///< per round
 };
 
 /// kLanes values, of which the first `count` exist; the rest are zeros.

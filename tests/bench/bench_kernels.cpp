@@ -122,26 +122,29 @@ void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, D
     report(state, work);
 }
 
-/// The operands of the attention of one layer: causal, with `past` rows before the queries, which
-/// a cache holds.
+/// The operands of causal attention, with `past` rows before the queries, which a cache holds. Like
+/// the steps of a model, each call takes the rows of the next layer.
 struct AttentionCase
 {
+    static constexpr std::size_t kLayers = 24; // more than the last-level cache holds
+
     AttentionCase(const CacheSpec& spec, std::size_t rows, std::size_t past)
         : queries(smallValues(rows * kWidth)), memory(smallValues(kHeads * rows * (past + rows))),
           y(rows * kWidth), positions(positionsFrom(0, past + rows)),
           reaches(reachesOf({}, std::span(positions).last(rows), positions)),
-          cache(makeCache(spec, {1, kHeads, kWidth / kHeads, past + rows}))
+          cache(makeCache(spec, {kLayers, kHeads, kWidth / kHeads, past + rows}))
     {
         const Buffer<float> held = smallValues((past + rows) * kWidth);
         const ConstMatrix all{held.data(), past + rows, kWidth, kWidth};
-        cache->append(Layer{0}, positions, {all, all, all});
+        for (std::size_t layer = 0; layer < kLayers; ++layer)
+            cache->append(idAt<Layer>(layer), positions, {all, all, all});
     }
 
     AttentionCells cells()
     {
         return {memory.data(), kHeads, reaches.size(), positions.size(), reaches, positions};
     }
-    CacheView held() const { return cache->view(Layer{0}); }
+    CacheView held() { return cache->view(idAt<Layer>(next++ % kLayers)); }
     Matrix rowsOf(Buffer<float>& rows) const
     {
         return {rows.data(), reaches.size(), kWidth, kWidth};
@@ -153,6 +156,7 @@ struct AttentionCase
     std::vector<Position> positions;
     std::vector<Reach> reaches;
     std::unique_ptr<KvCache> cache;
+    std::size_t next = 0; ///< layer
 };
 
 using AttentionStep = void (*)(const Kernels&, AttentionCase&, KernelContext);
