@@ -203,6 +203,7 @@ void Session::set(Cursor cursor, const Selection& selection)
     m_wanted.reset(); // the person looks elsewhere
     Changes changes;
     changes.setFlag(Change::Cursor, cursor != m_cursor);
+    changes.setFlag(Change::Step, cursor.step != m_cursor.step);
     changes.setFlag(Change::Selection, selection != m_selection);
     m_cursor = cursor;
     m_selection = selection;

@@ -15,6 +15,7 @@
 #include <map>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace pastkeys {
 
@@ -224,6 +225,9 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
 QImage enlarged(const QImage& cells, QSize size)
 {
     QImage image(size, cells.format());
+    std::vector<int> columns(static_cast<std::size_t>(size.width())); ///< of cells, by pixel
+    for (int x = 0; x < size.width(); ++x)
+        columns[static_cast<std::size_t>(x)] = (2 * x + 1) * cells.width() / (2 * size.width());
     int made = -1; ///< row of cells that is in the line above
     for (int y = 0; y < size.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
@@ -234,8 +238,8 @@ QImage enlarged(const QImage& cells, QSize size)
             continue;
         }
         const auto* colors = reinterpret_cast<const QRgb*>(cells.constScanLine(row));
-        for (int x = 0; x < size.width(); ++x)
-            line[x] = colors[(2 * x + 1) * cells.width() / (2 * size.width())];
+        for (const int column : columns)
+            *line++ = colors[column];
     }
     return image;
 }

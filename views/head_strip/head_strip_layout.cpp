@@ -5,6 +5,7 @@
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
+#include "shared/matrix_fit.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 
@@ -171,14 +172,15 @@ private:
     HeatCells cellsOf(std::size_t head) const
     {
         HeatCells cells{cellsDown(), cellsAcross(), {}};
-        cells.values.assign(cells.rows * cells.columns, std::nanf(""));
-        for (std::size_t q = 0; q < m_heads.queries.size(); ++q) {
-            const auto row = m_heads.row(head, q);
-            float* cell = cells.values.data() + q / m_queriesPerCell * cells.columns;
-            for (const Span& seen : m_reaches[q].partsIn({0, row.size()}))
-                for (std::size_t key = seen.first; key < seen.end(); ++key)
-                    cell[key / m_keysPerCell] =
-                        std::fmax(cell[key / m_keysPerCell], row[key]); // if one is NaN, the other
+        cells.values.reserve(cells.rows * cells.columns);
+        const std::size_t queries = m_heads.queries.size();
+        for (std::size_t first = 0; first < queries; first += m_queriesPerCell) {
+            std::vector<float> largest(m_heads.keys, std::nanf(""));
+            for (std::size_t q = first; q < std::min(first + m_queriesPerCell, queries); ++q)
+                for (const Span& seen : m_reaches[q].partsIn({0, m_heads.keys}))
+                    keepLarger(std::span(largest).subspan(seen.first, seen.count),
+                               m_heads.row(head, q).data() + seen.first);
+            appendShared(largest, m_keysPerCell, cells.values);
         }
         return cells;
     }

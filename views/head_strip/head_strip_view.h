@@ -15,6 +15,10 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    Changes concerns() const override
+    {
+        return Changes(Change::Trace) | Change::Step | Change::Selection;
+    }
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
 };

@@ -113,13 +113,10 @@ private:
         for (std::size_t r = rows.first; r < rows.end(); r += m_rowsShare) {
             const std::vector<float> largest =
                 largestOfColumns(sharing(rows, r, m_rowsShare), columns);
-            for (std::size_t c = 0; c < columns.count; c += m_columnsShare) {
-                float value = largest[c];
-                for (std::size_t i = c + 1; i < std::min(c + m_columnsShare, columns.count); ++i)
-                    value = largerOf(value, largest[i]);
-                cells.values.push_back(value / static_cast<float>(m_figure.largest));
-            }
+            appendShared(largest, m_columnsShare, cells.values);
         }
+        for (float& value : cells.values)
+            value /= static_cast<float>(m_figure.largest);
         const QRectF first = cell(rows.first, columns.first);
         const QRectF last = cell(rows.end() - 1, columns.end() - 1);
         m_layout.list.cells(first.united(last), std::move(cells), m_figure.scale);
@@ -131,11 +128,9 @@ private:
     {
         std::vector<float> largest(columns.count, std::numeric_limits<float>::quiet_NaN());
         for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r)
-            for (const Span& part : m_figure.reach(r).partsIn(columns)) {
-                const float* values = m_figure.values.row(r);
-                for (std::size_t c = part.first; c < part.end(); ++c)
-                    largest[c - columns.first] = largerOf(largest[c - columns.first], values[c]);
-            }
+            for (const Span& part : m_figure.reach(r).partsIn(columns))
+                keepLarger(std::span(largest).subspan(part.first - columns.first, part.count),
+                           m_figure.values.row(r) + part.first);
         for (const Span& gap : m_figure.forgotten) {
             const Span part = overlapOf(gap, columns);
             for (std::size_t c = part.first; c < part.end(); ++c)

@@ -25,6 +25,23 @@ std::size_t cellsSharing(double size)
     return size <= 0 ? 1 : static_cast<std::size_t>(std::ceil(kSmallestCell / size - 1e-6));
 }
 
+void keepLarger(std::span<float> largest, const float* values)
+{
+    float* const to = largest.data(); // a plain loop, which the compiler turns into vectors
+    for (std::size_t i = 0; i < largest.size(); ++i)
+        to[i] = largerOf(to[i], values[i]);
+}
+
+void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells)
+{
+    for (std::size_t c = 0; c < largest.size(); c += share) {
+        float value = largest[c];
+        for (std::size_t i = c + 1; i < std::min(c + share, largest.size()); ++i)
+            value = largerOf(value, largest[i]);
+        cells.push_back(value);
+    }
+}
+
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted)
 {

@@ -7,6 +7,8 @@
 
 #include <cmath>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace pastkeys {
 
@@ -34,6 +36,12 @@ inline float largerOf(float a, float b)
 {
     return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;
 }
+
+/// For cells that several rows share: largest[i] becomes the larger of it and values[i].
+void keepLarger(std::span<float> largest, const float* values);
+
+/// Appends what the cells of one row show, each of which `share` columns share.
+void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
 /// \param wanted   on show in any case, where there is such an index
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,

@@ -97,8 +97,14 @@ QString explanationOf(const ViewState& state)
 QString visibleToken(const std::string& bytes)
 {
     QString shown;
+    shown.reserve(static_cast<qsizetype>(bytes.size()));
     std::string_view rest = bytes;
     while (!rest.empty()) {
+        if (rest.front() > ' ' && rest.front() < '\x7F') { // most characters of most texts
+            shown += QLatin1Char(rest.front());
+            rest.remove_prefix(1);
+            continue;
+        }
         const DecodedCharacter character = firstCharacter(rest);
         if (!character.valid) {
             for (const char byte : rest.substr(0, character.length))

@@ -100,7 +100,13 @@ void TextPanel::showHtml(const QString& html)
 
 void TextPanel::replaceHtml(const QString& html)
 {
+    // While the text is replaced, it is empty for a moment. Hiding and showing the bar would lay
+    // out all of it two more times.
+    const QScrollBar* bar = m_browser->verticalScrollBar();
+    const auto keepBar = bar->isVisible() ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff;
+    m_browser->setVerticalScrollBarPolicy(keepBar);
     m_browser->setHtml(html);
+    m_browser->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
 }
 
 /// Lets Tab and Enter go on from the link that was followed last.

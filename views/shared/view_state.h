@@ -23,12 +23,13 @@ enum class Change : std::uint8_t
     Cursor = 2,    ///< another place in the trace
     Selection = 4, ///< another layer, head or cell
     Running = 8,   ///< whether more steps of the trace may come
+    Step = 16,     ///< the new place is in another step
 };
 Q_DECLARE_FLAGS(Changes, Change)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
 
 inline constexpr Changes kAllChanges =
-    Changes(Change::Trace) | Change::Cursor | Change::Selection | Change::Running;
+    Changes(Change::Trace) | Change::Cursor | Change::Selection | Change::Running | Change::Step;
 
 /// All that a view is a function of.
 struct ViewState

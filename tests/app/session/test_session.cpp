@@ -133,9 +133,14 @@ private slots:
         session.setCursor(session.cursor()); // nothing
         session.setSelection({Layer{0}, Head{1}, {}});
         session.setCursor(cursorAt(whole, 0, {Operation::Scores, kOther}));
+        session.setCursor(cursorAt(whole, 1, {Operation::Scores, kOther}));
         session.endRun();
-        const std::vector<Changes> expected{Change::Trace, Change::Cursor, Change::Selection,
-                                            Change::Cursor | Change::Selection, Change::Running};
+        const std::vector<Changes> expected{Change::Trace,
+                                            Change::Cursor,
+                                            Change::Selection,
+                                            Change::Cursor | Change::Selection,
+                                            Change::Cursor | Change::Step,
+                                            Change::Running};
         QVERIFY(listener.said == expected);
         QVERIFY(session.selection() == (Selection{kOther, Head{1}, {}}));
     }
