@@ -60,7 +60,7 @@ private:
 /// The standard deviation and the mean of a tensor's values.
 struct Spread
 {
-    float centre = 0;
+    float center = 0;
     float size = 0;
 };
 
@@ -101,8 +101,8 @@ std::vector<TensorToWrite> tensorsOf(const Config& config, DType type, std::uint
                                        std::min<std::uint64_t>(count - done, 65536)));
                                    for (float& value : piece)
                                        value = spread.size > 0
-                                                   ? spread.centre + spread.size * numbers.next()
-                                                   : spread.centre;
+                                                   ? spread.center + spread.size * numbers.next()
+                                                   : spread.center;
                                    give(piece);
                                }
                            }});

@@ -152,7 +152,7 @@ ExitCode tokenize(const Arguments& arguments, CommandContext& context)
     }
     const std::string text = repaired(givenText(arguments, context), context.console);
     const SpecialTokens special =
-        arguments.has("special") ? SpecialTokens::Recognise : SpecialTokens::AsText;
+        arguments.has("special") ? SpecialTokens::Recognize : SpecialTokens::AsText;
     const std::vector<TokenId> ids = tokenizer.encode(text, special, context.stop);
     if (json)
         printer.printJson(ids);

@@ -127,7 +127,7 @@ private:
     AnimationFrame m_last;
 };
 
-/// The colours of all places at rest, and halfway on the way to them.
+/// The colors of all places at rest, and halfway on the way to them.
 std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& progress)
 {
     Frames frames(animation);

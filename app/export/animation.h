@@ -32,7 +32,7 @@ struct AnimationFrame
 /// Called with the part that is done, 0 to 1.
 using AnimationProgress = std::function<void(double)>;
 
-/// Hands over the frames one after the other. Neighbouring frames differ. For any thread.
+/// Hands over the frames one after the other. Neighboring frames differ. For any thread.
 void drawFrames(const Animation& animation, const std::function<void(const AnimationFrame&)>& take,
                 const AnimationProgress& progress);
 

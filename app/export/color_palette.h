@@ -1,4 +1,4 @@
-// The few colours of a GIF.
+// The few colors of a GIF.
 #pragma once
 
 #include <QImage>
@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// How many pixels have each colour.
+/// How many pixels have each color.
 class ColorCounts
 {
 public:
@@ -19,16 +19,16 @@ private:
     std::unordered_map<QRgb, std::size_t> m_counts;
 };
 
-/// Colours that stand for all that were counted. The most frequent ones, such as those of flat
-/// areas, are kept as they are; every other one is as near to one of them as `most` colours allow.
+/// Colors that stand for all that were counted. The most frequent ones, such as those of flat
+/// areas, are kept as they are; every other one is as near to one of them as `most` colors allow.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 
-/// Finds the nearest colour of a palette, and remembers it.
+/// Finds the nearest color of a palette, and remembers it.
 class NearestColor
 {
 public:
-    /// \pre the palette has 1 to 256 colours
+    /// \pre the palette has 1 to 256 colors
     explicit NearestColor(std::vector<QRgb> palette) : m_palette(std::move(palette)) {}
     const std::vector<QRgb>& palette() const { return m_palette; }
     std::uint8_t indexOf(QRgb color);

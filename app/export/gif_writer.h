@@ -17,12 +17,12 @@ namespace pastkeys {
 class GifWriter
 {
 public:
-    /// A palette may have this many colours: one entry of a GIF means that nothing changes.
+    /// A palette may have this many colors: one entry of a GIF means that nothing changes.
     static constexpr std::size_t kMostColors = 255;
     static constexpr int kLongestSide = 65'535;
 
     /// Throws what the sink throws.
-    /// \param palette  1 to kMostColors colours
+    /// \param palette  1 to kMostColors colors
     GifWriter(QSize size, std::vector<QRgb> palette, ByteSink sink);
     ~GifWriter();
     GifWriter(const GifWriter&) = delete;

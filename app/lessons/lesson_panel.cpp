@@ -314,7 +314,7 @@ QString LessonPanel::spokenText() const
 
 void LessonPanel::changeEvent(QEvent* event)
 {
-    // The texts contain sizes and colours.
+    // The texts contain sizes and colors.
     const bool otherLook =
         event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
     if (otherLook && m_shown.count > 0)

@@ -128,7 +128,7 @@ bool GlossaryWindow::eventFilter(QObject* watched, QEvent* event)
     return QDialog::eventFilter(watched, event);
 }
 
-/// The text has its colours from the palette that it was made with.
+/// The text has its colors from the palette that it was made with.
 void GlossaryWindow::changeEvent(QEvent* event)
 {
     QDialog::changeEvent(event);

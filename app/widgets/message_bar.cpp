@@ -77,7 +77,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
         around->installEventFilter(this);
 }
 
-// All pairs of colours have a contrast of more than 7 : 1.
+// All pairs of colors have a contrast of more than 7 : 1.
 void MessageBar::showError(const QString& text)
 {
     showText(Tr::tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});

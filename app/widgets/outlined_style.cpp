@@ -29,7 +29,7 @@ void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color, do
     painter.restore();
 }
 
-/// A line in the window's colour inside the ring separates it from controls of the ring's colour.
+/// A line in the window's color inside the ring separates it from controls of the ring's color.
 void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
 {
     drawFrame(painter, outside.adjusted(kRing, kRing, -kRing, -kRing),
@@ -44,7 +44,7 @@ bool hasRing(const QWidget* widget)
            qobject_cast<const QComboBox*>(widget);
 }
 
-/// Fusion gives controls with the focus and default buttons a coloured edge.
+/// Fusion gives controls with the focus and default buttons a colored edge.
 bool hasEdgeOfItsOwn(const QStyleOption& option)
 {
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);

@@ -16,7 +16,7 @@ ThemeName systemTheme();
 /// polishes all of them again.
 void useOutlinedStyle();
 
-/// The colours of buttons, menus and boxes in this theme.
+/// The colors of buttons, menus and boxes in this theme.
 QPalette paletteOf(const Theme& theme);
 
 /// How many times larger than the system's the text of this theme is: in a hall it fills the
@@ -30,7 +30,7 @@ double largestTextScale(QSize window);
 /// The size of icons beside this widget's text, in pixels.
 int iconSideOf(const QWidget& widget);
 
-/// One of the style's own icons in this colour, as large as the widget's text.
+/// One of the style's own icons in this color, as large as the widget's text.
 QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QColor& color);
 
 /// Scales the text of all windows relative to the system's.

@@ -20,7 +20,7 @@ constexpr int kGap = 10;
 constexpr int kShownPrompts = 3; ///< lines
 
 /// A label and its control side by side.
-QWidget* labelled(const QString& text, QWidget* control)
+QWidget* labeled(const QString& text, QWidget* control)
 {
     auto* both = new QWidget;
     auto* box = new QHBoxLayout(both);
@@ -55,7 +55,7 @@ BatchControls::BatchControls(QWidget* parent)
         choose(m_ofModel[index]);
         emit runRequested();
     });
-    m_row->addWidget(labelled(Tr::tr("&Example"), m_examples));
+    m_row->addWidget(labeled(Tr::tr("&Example"), m_examples));
     addKind();
     addSizes();
     m_run->setAutoDefault(false);
@@ -86,8 +86,8 @@ void BatchControls::addKind()
                                 "on, are stored only once."));
     m_keeps->setToolTip(Tr::tr("When a sequence ends, its blocks stay for later prompts that begin "
                                "with the same tokens, until their memory is needed."));
-    m_row->addWidget(labelled(Tr::tr("&Batch"), m_kind));
-    m_row->addWidget(labelled(Tr::tr("&Padding"), m_padding));
+    m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
+    m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &BatchControls::showKind);
 }
@@ -114,7 +114,7 @@ QSpinBox* BatchControls::addNumber(const QString& label, int least, int most,
     auto* box = new QSpinBox;
     box->setRange(least, most);
     box->setToolTip(toolTip);
-    m_row->addWidget(labelled(label, box));
+    m_row->addWidget(labeled(label, box));
     return box;
 }
 

@@ -68,7 +68,7 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
            (first.greedy || drawn(first) == drawn(second));
 }
 
-/// The colours of a button that stands out.
+/// The colors of a button that stands out.
 QPalette highlighted(QPalette colors)
 {
     colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));

@@ -78,7 +78,7 @@ private:
     void fitButtons();
     void showWhetherChanged();
     void nameModes();
-    /// Colours the button of the mode: in the dark theme a pressed button hardly differs from others.
+    /// Colors the button of the mode: in the dark theme a pressed button hardly differs from others.
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();

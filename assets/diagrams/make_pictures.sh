@@ -25,7 +25,7 @@ rm "$frames"/*.png
 for operation in QkvProjection CacheAppend Scores Mask Softmax WeightedSum; do
     render --view stage --operation "$operation" --size 960x500 --no-caption --out "$frames/$operation.png"
 done
-# One palette for all frames: cells keep their colours, and pixels that do not change can be left out.
+# One palette for all frames: cells keep their colors, and pixels that do not change can be left out.
 convert "$frames"/*.png -append +dither -colors 250 -unique-colors "$frames/palette.gif"
 convert -delay 160 "$frames"/{QkvProjection,CacheAppend,Scores,Mask,Softmax}.png \
     -delay 300 "$frames/WeightedSum.png" +dither -remap "$frames/palette.gif" -layers OptimizeTransparency \

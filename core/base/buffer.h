@@ -21,7 +21,7 @@ std::align_val_t alignmentFor(std::size_t bytes);
 /// wait for an address translation every 4 KiB. This is a hint, and nothing depends on it.
 void preferHugePages(void* memory, std::size_t bytes);
 
-/// Uninitialised memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when
+/// Uninitialized memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when
 /// there is not enough memory, or when the size in bytes does not fit in 64 bits.
 template <typename T> class Buffer
 {

@@ -102,7 +102,7 @@ private:
 
     /// Where a row lies in the memory of a layer.
     std::size_t slotOf(std::size_t row) const;
-    /// The first `rows` rows. Neighbours in memory are together, even in several blocks.
+    /// The first `rows` rows. Neighbors in memory are together, even in several blocks.
     std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
     void updateRuns(Layer layer, std::size_t rows);
 

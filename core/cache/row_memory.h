@@ -36,7 +36,7 @@ struct RowForm
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };
 
-/// [capacity][width] stored numbers, uninitialised where no row was put.
+/// [capacity][width] stored numbers, uninitialized where no row was put.
 class RowMemory
 {
 public:

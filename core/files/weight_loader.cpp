@@ -70,7 +70,7 @@ std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DTyp
     const auto search = [&]<typename Word>(Word exponent) -> std::optional<std::size_t> {
         const auto* words = reinterpret_cast<const Word*>(bytes.data());
         const std::size_t count = bytes.size() / sizeof(Word);
-        // Without an early exit, the compiler can vectorise this loop. Bad weights are rare.
+        // Without an early exit, the compiler can vectorize this loop. Bad weights are rare.
         unsigned found = 0;
         for (std::size_t i = 0; i < count; ++i)
             found |= static_cast<unsigned>((words[i] & exponent) == exponent);

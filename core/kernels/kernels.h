@@ -43,7 +43,7 @@ struct KernelContext
     Work& work;
 };
 
-/// Scale and shift after normalising, widened to float32 when loaded.
+/// Scale and shift after normalizing, widened to float32 when loaded.
 struct LayerNormWeights
 {
     std::span<const float> gamma; ///< [width]

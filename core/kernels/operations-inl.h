@@ -39,7 +39,7 @@ void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloat
 {
     std::vector<Work> counted(parts);
     context.pool.run(parts, scratchFloats, [&](std::size_t part, float* scratch) {
-        Work own; // neighbours in `counted` share a cache line, so write there only once
+        Work own; // neighbors in `counted` share a cache line, so write there only once
         body(part, scratch, own);
         counted[part] = own;
     });

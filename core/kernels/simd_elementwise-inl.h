@@ -42,14 +42,14 @@ struct ElementwiseKernels
                                        return Factors{v, one};
                                    }) /
                            size;
-        const auto centre = hn::Set(kFloats, mean);
+        const auto center = hn::Set(kFloats, mean);
         const float squares = sumOver(x, [&](FloatVector v, std::size_t) {
-            const auto difference = hn::Sub(v, centre);
+            const auto difference = hn::Sub(v, center);
             return Factors{difference, difference};
         });
         const auto inverse = hn::Set(kFloats, 1.0F / std::sqrt(squares / size + weights.epsilon));
         mapRow(x, y, [&](FloatVector v, std::size_t i) {
-            return hn::MulAdd(hn::Mul(hn::Sub(v, centre), inverse), loadAt(weights.gamma, i),
+            return hn::MulAdd(hn::Mul(hn::Sub(v, center), inverse), loadAt(weights.gamma, i),
                               loadAt(weights.beta, i));
         });
     }

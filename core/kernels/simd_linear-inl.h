@@ -87,7 +87,7 @@ private:
         float* wide; ///< one slice, [kSlice][kPanelColumns]
     };
 
-    /// y = x W for at most Panels neighbouring panels.
+    /// y = x W for at most Panels neighboring panels.
     template <std::size_t Panels, class Stored>
     static void streamPanels(std::span<const float> x, Stored stored, float* y, std::size_t columns)
     {

@@ -195,7 +195,7 @@ template <class Stored> struct HeadOfRows
 };
 
 /// Attention of a single query, which is limited by memory. All heads read a few cached rows in
-/// turn: these are neighbours in memory, which delivers long streams fastest.
+/// turn: these are neighbors in memory, which delivers long streams fastest.
 struct SingleQueryKernels
 {
     /// The work of threads that share the keys begins at multiples of this.

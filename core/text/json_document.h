@@ -1,5 +1,5 @@
 // The memory layout of a JSON document: one array of nodes of equal size, and one string with all
-// text. The children of a container are neighbours; those of an object alternate key, value, key,
+// text. The children of a container are neighbors; those of an object alternate key, value, key,
 // value. Private to strict_json.cpp and json_builder.cpp.
 #pragma once
 

@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// Two neighbouring tokens, `left` and `right`, become `result`.
+/// Two neighboring tokens, `left` and `right`, become `result`.
 struct MergeRule
 {
     TokenId left;

@@ -31,7 +31,7 @@ std::vector<TokenId> Tokenizer::encode(std::string_view text, SpecialTokens spec
 {
     std::vector<TokenId> ids;
     WordMerger merger(m_parts->merges, m_parts->byteTokens);
-    while (special == SpecialTokens::Recognise) {
+    while (special == SpecialTokens::Recognize) {
         const std::optional<AddedTokens::Match> match = m_parts->added.firstIn(text);
         if (!match)
             break;

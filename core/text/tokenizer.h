@@ -1,5 +1,5 @@
 // Byte-level byte pair encoding, as in GPT-2. A text is cut into words (pre_tokenizer.h) and a word
-// into bytes; then neighbours are merged into tokens by rank. Every byte is a token, so no text is
+// into bytes; then neighbors are merged into tokens by rank. Every byte is a token, so no text is
 // unknown, and decoding returns exactly what was encoded.
 #pragma once
 
@@ -23,7 +23,7 @@ struct TokenizerParts;
 enum class SpecialTokens
 {
     AsText,    ///< `<|endoftext|>` typed by a person is encoded like any other text
-    Recognise, ///< added tokens stand for themselves, as in Hugging Face's tokenizers
+    Recognize, ///< added tokens stand for themselves, as in Hugging Face's tokenizers
 };
 
 /// A text, and the file that it was read from for use in messages.

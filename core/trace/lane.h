@@ -20,7 +20,7 @@ inline constexpr std::array kLanes{Lane{0}, Lane{1}};
 /// One value per lane. Index it by indexOf(lane).
 template <typename Value> using PerLane = std::array<Value, kLanes.size()>;
 
-/// The colour set of a lane in all views.
+/// The color set of a lane in all views.
 enum class LaneInk : std::uint8_t
 {
     WithoutCache,

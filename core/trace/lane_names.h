@@ -41,7 +41,7 @@ std::string shortlyWritten(const LaneSpec& lane);
 /// Gives a lane the name of what it is: "cache window:64+4".
 void nameAfterCache(LaneSpec& lane);
 
-/// Two lanes named like this, with the ids "left" and "right", and their colours.
+/// Two lanes named like this, with the ids "left" and "right", and their colors.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
 
 /// What can stand between two commas.

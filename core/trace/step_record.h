@@ -60,7 +60,7 @@ struct RowBlock
     std::vector<LayerRows> layers;
 };
 
-/// Rows of consecutive positions that are neighbours in a block.
+/// Rows of consecutive positions that are neighbors in a block.
 struct RowPart
 {
     std::shared_ptr<const RowBlock> block;

@@ -75,7 +75,7 @@ void checkText(const Tokenizer& tokenizer, std::string_view text)
     streamed += decoder.finish();
     PASTKEYS_EXPECTS(streamed == validUtf8(text));
     PASTKEYS_EXPECTS(firstInvalidByte(cleaned(text).text) == std::string_view::npos);
-    for (const TokenId id : tokenizer.encode(text, SpecialTokens::Recognise))
+    for (const TokenId id : tokenizer.encode(text, SpecialTokens::Recognize))
         PASTKEYS_EXPECTS(tokenizer.contains(id));
     PASTKEYS_EXPECTS(differences(tokenizer, tokenizer).empty());
 }

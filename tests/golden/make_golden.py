@@ -43,8 +43,8 @@ def make_model(name, seed):
         decoder.output = torch.nn.Parameter(torch.empty_like(decoder.wte))
     with torch.no_grad():
         for parameter_name, parameter in decoder.named_parameters():
-            centre = 1.0 if parameter_name.endswith(("ln_1.weight", "ln_2.weight", "ln_f.weight")) else 0.0
-            parameter.copy_((centre + 0.25 * torch.randn_like(parameter)).to(model.TYPES[dtype]).float())
+            center = 1.0 if parameter_name.endswith(("ln_1.weight", "ln_2.weight", "ln_f.weight")) else 0.0
+            parameter.copy_((center + 0.25 * torch.randn_like(parameter)).to(model.TYPES[dtype]).float())
     return decoder.eval(), merges
 
 

@@ -69,7 +69,7 @@ inline GifFrames gifFramesOf(const QByteArray& bytes)
     return frames;
 }
 
-/// The largest difference of a colour's part, 0 to 255. 256 where the sizes differ.
+/// The largest difference of a color's part, 0 to 255. 256 where the sizes differ.
 inline int largestDifference(const QImage& a, const QImage& b)
 {
     if (a.size() != b.size())

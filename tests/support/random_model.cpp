@@ -50,11 +50,11 @@ public:
         return matrix;
     }
 
-    std::span<const float> vector(std::size_t size, float centre, float spread)
+    std::span<const float> vector(std::size_t size, float center, float spread)
     {
         Buffer<float> memory(size);
         for (std::size_t i = 0; i < size; ++i)
-            memory[i] = centre + draw(spread);
+            memory[i] = center + draw(spread);
         const std::span<const float> view = memory;
         m_weights.vectorMemory.push_back(std::move(memory));
         return view;

@@ -49,9 +49,9 @@ ReferenceMatrix layerNorm(const ReferenceMatrix& x, const LayerNormWeights& weig
 {
     ReferenceMatrix y(x.rows(), x.cols());
     for (Eigen::Index r = 0; r < x.rows(); ++r) {
-        const RowVector centred = x.row(r).array() - x.row(r).mean();
-        const double variance = centred.squaredNorm() / static_cast<double>(x.cols());
-        y.row(r) = centred / std::sqrt(variance + weights.epsilon);
+        const RowVector centered = x.row(r).array() - x.row(r).mean();
+        const double variance = centered.squaredNorm() / static_cast<double>(x.cols());
+        y.row(r) = centered / std::sqrt(variance + weights.epsilon);
     }
     y.array().rowwise() *= rowVector(weights.gamma).array();
     y.rowwise() += rowVector(weights.beta);

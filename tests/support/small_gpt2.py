@@ -120,8 +120,8 @@ class Base(nn.Module):
         torch.manual_seed(19)
         with torch.no_grad():
             for name, values in self.named_parameters():
-                centre = 1.0 if ".ln_" in name and name.endswith("weight") else 0.0
-                values.copy_(centre + 0.2 * torch.randn_like(values))
+                center = 1.0 if ".ln_" in name and name.endswith("weight") else 0.0
+                values.copy_(center + 0.2 * torch.randn_like(values))
         self.lm_head.weight = self.transformer.wte.weight
 
     def embedded(self, ids, first):

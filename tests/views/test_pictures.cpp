@@ -19,7 +19,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A pixel counts as different when one of its colours is off by more than this.
+/// A pixel counts as different when one of its colors is off by more than this.
 constexpr int kColorTolerance = 24;
 /// Share of pixels that may differ: glyph edges of another FreeType.
 constexpr double kShareTolerance = 0.004;

@@ -177,7 +177,7 @@ private:
         const Span none = spanBetween(end, m_scale.positions);
         if (end > 0) {
             m_layout.list.fill(m_scale.partOf(both, {0, end}), Ink::Panel);
-            // under the colours: thin rows stay visible
+            // under the colors: thin rows stay visible
             m_layout.list.outline(m_scale.partOf(both, {0, end}), Ink::Grid, 0.6);
         }
         if (none.count > 0)

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr TextStyle kCentred{.ink = Ink::MutedText, .side = Qt::AlignCenter, .size = kTinyText};
+constexpr TextStyle kCentered{.ink = Ink::MutedText, .side = Qt::AlignCenter, .size = kTinyText};
 
 QString blockText(std::size_t number, Span positions, std::size_t used)
 {
@@ -42,7 +42,7 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
     const std::size_t drawn = (scale.positions + cache.block - 1) / cache.block;
     const std::size_t blocks = std::min(cache.layers[layer].reserved / cache.block, drawn);
     const double width = scale.width * static_cast<double>(cache.block);
-    const double number = widthOf(grouped(blocks), kCentred, metrics) + kTextGap;
+    const double number = widthOf(grouped(blocks), kCentered, metrics) + kTextGap;
     for (std::size_t b = 0; b < blocks; ++b) {
         const Span positions{b * cache.block, cache.block};
         const QRectF box = scale.partOf(place.row, positions);
@@ -55,7 +55,7 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
         const double middle = scale.partOf(place.row, {b * cache.block, cache.block}).center().x();
         const QRectF room(middle - number / 2, place.row.top(), number, place.row.height());
         if (room.right() <= scale.leftOf(scale.positions) + kTextGap)
-            layout.list.text(room, grouped(b), kCentred);
+            layout.list.text(room, grouped(b), kCentered);
     }
     layout.list.text(place.heading, Tr::tr("block"), {.ink = Ink::MutedText, .size = kTinyText});
     layout.addHit(
@@ -74,15 +74,15 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
     /// Puts the name under its frame as far as possible, to the left of the previous name.
     const auto add = [&](Span span, const FittingText& name, const QString& meaning) {
         const QRectF frame = scale.partOf(place.row, span);
-        const QString& text = wordingFor(name, right - scale.left, kCentred, metrics);
-        const double width = widthOf(text, kCentred, metrics) + 1;
+        const QString& text = wordingFor(name, right - scale.left, kCentered, metrics);
+        const double width = widthOf(text, kCentered, metrics) + 1;
         if (span.count == 0 || width > right - scale.left)
             return;
         const double left = std::clamp(frame.center().x() - width / 2, scale.left, right - width);
         const QRectF rect(left, place.row.top(), width, place.row.height());
         if (rect.left() > frame.right() || rect.right() < frame.left())
             return; // it would seem to be the name of something else
-        layout.list.text(rect, text, kCentred);
+        layout.list.text(rect, text, kCentered);
         layout.addHit(rect, meaning);
         right = left - kTextGap;
     };

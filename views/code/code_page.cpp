@@ -23,7 +23,7 @@ struct MatrixVariable
     Ink ink;
 };
 
-/// The variables of decoder.py that the stage draws, in the colours that they have there.
+/// The variables of decoder.py that the stage draws, in the colors that they have there.
 constexpr std::array kMatrixVariables{
     MatrixVariable{"q", StageMatrix::Queries, Ink::Query},
     MatrixVariable{"k", StageMatrix::Keys, Ink::Key},

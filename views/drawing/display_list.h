@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Numbers to draw as coloured cells, scaled to the range of the heat scale. NaN leaves a hole.
+/// Numbers to draw as colored cells, scaled to the range of the heat scale. NaN leaves a hole.
 struct HeatCells
 {
     std::size_t rows = 0;
@@ -27,8 +27,8 @@ struct DisplayItem
     enum class Kind : std::uint8_t
     {
         Fill,
-        Heat,    ///< filled with the colour of `heat`
-        Cells,   ///< `cells` side by side, each in its own colour
+        Heat,    ///< filled with the color of `heat`
+        Cells,   ///< `cells` side by side, each in its own color
         Outline, ///< `width` thick, inside the rectangle
         Frame,   ///< `width` thick, outside the rectangle: hides nothing of it in any theme
         Dotted,  ///< dotted outline
@@ -50,7 +50,7 @@ struct DisplayItem
     Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
     bool bold = false;
     double size = 1;     ///< of the text, times the view's font
-    bool onHeat = false; ///< over heat colours: text black or white, whichever reads better
+    bool onHeat = false; ///< over heat colors: text black or white, whichever reads better
     bool turned = false; ///< text that reads upwards; its alignment is that before it is turned
 
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
@@ -100,7 +100,7 @@ public:
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
     }
-    /// A wider hatch in two tones, so that it shows on every colour of a heat map and hides no
+    /// A wider hatch in two tones, so that it shows on every color of a heat map and hides no
     /// cell.
     void hatchOverHeat(const QRectF& rect, Ink ink)
     {

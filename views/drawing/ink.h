@@ -8,7 +8,7 @@ namespace pastkeys {
 
 Q_NAMESPACE
 
-/// What a colour or a pattern means. The theme says how it looks.
+/// What a color or a pattern means. The theme says how it looks.
 enum class Ink : std::uint8_t
 {
     Text,
@@ -31,7 +31,7 @@ enum class Ink : std::uint8_t
     Good,
     Warning,
     Focus,     ///< around the part with the keyboard focus
-    Sequence1, ///< of a batch: eight colours, used again from the ninth on; always with a number
+    Sequence1, ///< of a batch: eight colors, used again from the ninth on; always with a number
     Sequence2,
     Sequence3,
     Sequence4,
@@ -46,7 +46,7 @@ inline constexpr int kInkCount = static_cast<int>(Ink::Sequence8) + 1;
 
 const char* nameOf(Ink ink);
 
-/// How numbers become colours: cividis for values from 0 on, purple-white-orange around 0.
+/// How numbers become colors: cividis for values from 0 on, purple-white-orange around 0.
 enum class HeatScale : std::uint8_t
 {
     OneSign,

@@ -72,7 +72,7 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     fill({rect.right() - thickness, top, thickness, inside});
 }
 
-/// The lines are fixed to the origin, so that they continue in neighbouring rectangles.
+/// The lines are fixed to the origin, so that they continue in neighboring rectangles.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
@@ -93,7 +93,7 @@ void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 
 constexpr double kHatchStep = 6;
 constexpr double kWideHatchStep = 12;
-constexpr int kHatchOnHeat = 100; ///< opacity: people must still read the colours beneath
+constexpr int kHatchOnHeat = 100; ///< opacity: people must still read the colors beneath
 
 void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
 {
@@ -130,7 +130,7 @@ const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scal
     tile.fill(Qt::transparent);
     QPainter painter(&tile);
     painter.scale(scale, scale);
-    // Lines of the neighbouring tiles reach into this one.
+    // Lines of the neighboring tiles reach into this one.
     drawHatch(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), item, theme);
     return tile;
 }
@@ -188,10 +188,10 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
-/// Finer than the steps of a colour.
+/// Finer than the steps of a color.
 constexpr int kShades = 1024;
 
-/// The colours of -1 to 1: mixing one for each cell takes longer than drawing it.
+/// The colors of -1 to 1: mixing one for each cell takes longer than drawing it.
 const std::array<QRgb, 2 * kShades + 1>& shadesOf(HeatScale scale, const Theme& theme)
 {
     static thread_local std::map<std::pair<ThemeName, HeatScale>, std::array<QRgb, 2 * kShades + 1>>

@@ -93,7 +93,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // centred on a rectangle that is too small
+    if (item.kind == DisplayItem::Kind::Text) { // centered on a rectangle that is too small
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());

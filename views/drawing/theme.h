@@ -17,7 +17,7 @@ enum class ThemeName : std::uint8_t
 
 inline constexpr std::array kThemeNames{ThemeName::Light, ThemeName::Dark, ThemeName::Projector};
 
-/// Colours of the roles, and how thick things are. Hues are Okabe and Ito's palette (2008).
+/// Colors of the roles, and how thick things are. Hues are Okabe and Ito's palette (2008).
 struct Theme
 {
     ThemeName name = ThemeName::Light;
@@ -31,14 +31,14 @@ struct Theme
 
 const Theme& themeNamed(ThemeName name);
 
-/// Colour of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1
+/// Color of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1
 /// to 1 for two (purple, white, orange)
 QColor heatColor(double value, HeatScale scale, const Theme& theme);
 
-/// Contrast of two colours, 1 to 21. Source: WCAG 2.1, relative luminance.
+/// Contrast of two colors, 1 to 21. Source: WCAG 2.1, relative luminance.
 double contrast(const QColor& a, const QColor& b);
 
-/// Black or white, whichever reads better on the colour.
+/// Black or white, whichever reads better on the color.
 QColor readableOn(const QColor& background);
 
 } // namespace pastkeys

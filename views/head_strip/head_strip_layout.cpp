@@ -122,7 +122,7 @@ private:
         m_layout.list.text(rect, text, {.ink = Ink::MutedText, .size = kTinyText});
     }
 
-    /// What the colours of all heads mean.
+    /// What the colors of all heads mean.
     void drawScale(const QRectF& box)
     {
         const double digit = m_metrics.widthOf(QStringLiteral("0")) * kTinyText * kRounding;

@@ -235,7 +235,7 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     layout.list.fill(box, Ink::Panel); // as the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
     const QRectF light(kTextGap, (size.height() - side) / 2, side, side);
-    // Solid, crossed, half or empty: told apart without colour.
+    // Solid, crossed, half or empty: told apart without color.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
     else if (lamp.ink == Ink::Warning)

@@ -284,7 +284,7 @@ QPen PlotCanvas::penOf(const PlotSeries& series) const
     }
 }
 
-/// Open: prefill; filled: decode. Squares and circles tell the lanes apart without colour.
+/// Open: prefill; filled: decode. Squares and circles tell the lanes apart without color.
 QCPScatterStyle PlotCanvas::markOf(const PlotSeries& series) const
 {
     const QColor color = penOf(series).color();

@@ -6,10 +6,9 @@ namespace pastkeys {
 
 Ink inkOfSequence(std::size_t sequence)
 {
-    constexpr int kColours =
-        static_cast<int>(Ink::Sequence8) - static_cast<int>(Ink::Sequence1) + 1;
+    constexpr int kColors = static_cast<int>(Ink::Sequence8) - static_cast<int>(Ink::Sequence1) + 1;
     return static_cast<Ink>(static_cast<int>(Ink::Sequence1) +
-                            static_cast<int>(sequence % kColours));
+                            static_cast<int>(sequence % kColors));
 }
 
 SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t step)

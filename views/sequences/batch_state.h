@@ -31,7 +31,7 @@ struct BatchSpeed
     double secondsPerToken = 0; ///< that one sequence waits for its next token
 };
 
-/// The colour of a sequence. The ninth has that of the first, so its number always stands beside.
+/// The color of a sequence. The ninth has that of the first, so its number always stands beside.
 Ink inkOfSequence(std::size_t sequence);
 
 /// What a sequence is doing in a step.

@@ -108,7 +108,7 @@ private:
             m_list.text(text, numbersOf(block), {.side = Qt::AlignHCenter, .bold = true});
     }
 
-    /// A piece in the colour of each sequence.
+    /// A piece in the color of each sequence.
     void drawStripes(const QRectF& bar, const std::vector<std::size_t>& sequences)
     {
         const double width = bar.width() / static_cast<double>(sequences.size());

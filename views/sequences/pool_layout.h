@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// The memory after the step on show: the blocks of the pool, each with the numbers and colours of
+/// The memory after the step on show: the blocks of the pool, each with the numbers and colors of
 /// the sequences that read it; for a static batch, the memory that each sequence reserves.
 ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
 

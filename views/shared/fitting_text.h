@@ -21,7 +21,7 @@ double widthOf(const QString& text, const TextStyle& style, const TextMetrics& m
 const QString& wordingFor(const FittingText& text, double width, const TextStyle& style,
                           const TextMetrics& metrics);
 
-/// Adds the text, centred in the height of the box. If neither wording has room, the painter ends
+/// Adds the text, centered in the height of the box. If neither wording has room, the painter ends
 /// the shorter one in an ellipsis. If less than the full wording can be read, the tool tip says it.
 void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
                 const TextStyle& style, const TextMetrics& metrics);

@@ -1,4 +1,4 @@
-// What lanes are called, and their colour.
+// What lanes are called, and their color.
 #pragma once
 
 #include "drawing/ink.h"

@@ -122,7 +122,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         break;
     case Ink::Reused:
         list.fill(swatch, ink);
-        if (swatch.height() >= kLowestDotted) // dots would hide the colour of a low bar
+        if (swatch.height() >= kLowestDotted) // dots would hide the color of a low bar
             list.dotted(swatch.adjusted(1, 1, -1, -1), Ink::Background);
         break;
     case Ink::Written:
@@ -140,7 +140,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         list.cross(swatch, ink);
         list.outline(swatch, ink);
         break;
-    case Ink::Panel: // nearly the colour around it
+    case Ink::Panel: // nearly the color around it
         list.fill(swatch, ink);
         list.outline(swatch, Ink::Grid);
         break;

@@ -22,14 +22,14 @@ struct LegendEntry
     }
 };
 
-/// The swatch of a role: its colour and its pattern, so that it can be told apart in grey, too.
+/// The swatch of a role: its color and its pattern, so that it can be told apart in gray, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
 /// Marks the pinned cell in two tones: inside it, or around a small one.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);
-/// The colours of the scale from the least to the strongest.
+/// The colors of the scale from the least to the strongest.
 void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale);
 
 /// The width of the entries at full size.

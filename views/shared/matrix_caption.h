@@ -1,4 +1,4 @@
-// The line above a matrix: its name and shape, and what its strongest colours mean.
+// The line above a matrix: its name and shape, and what its strongest colors mean.
 #pragma once
 
 #include "shared/matrix_figure.h"
@@ -8,7 +8,7 @@ namespace pastkeys {
 /// The whole caption: "Keys K cache [22 x 32]".
 QString captionText(const MatrixFigure& figure);
 
-/// How wide the caption is in that style, with its colour key.
+/// How wide the caption is in that style, with its color key.
 double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
                     const TextMetrics& metrics);
 

@@ -140,7 +140,7 @@ private:
     }
 
     /// The columns on show that none of the rows sees: before the window and after the last query.
-    /// Cells that are shared with a column that is seen have a colour and do not count.
+    /// Cells that are shared with a column that is seen have a color and do not count.
     std::array<Span, 2> unseenBy(Span rows) const
     {
         const Span shown = m_place.columns;
@@ -183,7 +183,7 @@ private:
         return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
     }
 
-    /// The roles of rows: a bar at their left, and a pattern. Neighbours of one role are one band.
+    /// The roles of rows: a bar at their left, and a pattern. Neighbors of one role are one band.
     void drawRoles()
     {
         const std::size_t end =
@@ -214,7 +214,7 @@ private:
             layoutRole(m_layout.list, bar, ink);
             m_layout.list.dotted(band, ink);
             break;
-        case Ink::Written: // in two tones, so that it shows on every heat colour
+        case Ink::Written: // in two tones, so that it shows on every heat color
             layoutRole(m_layout.list, bar, ink);
             drawWritten(band);
             break;
@@ -353,7 +353,7 @@ private:
         return widest;
     }
 
-    /// Draws the pin in two tones, so that one of them shows on every heat colour: inside the cell,
+    /// Draws the pin in two tones, so that one of them shows on every heat color: inside the cell,
     /// or around one that is too small for that.
     void drawPin()
     {
@@ -367,7 +367,7 @@ private:
         layoutPin(m_layout.list, sharedCell(row, pin->column));
     }
 
-    /// Draws dotted lines around the band, in two colours, so that they show on every heat colour.
+    /// Draws dotted lines around the band, in two colors, so that they show on every heat color.
     void drawBandOfPin()
     {
         if (!m_figure.band)

@@ -24,7 +24,7 @@ struct MatrixFigure : LaneMatrix
     std::size_t rowsAdded = 0; ///< the last of them, counted apart: "[22+1 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
-    double largest = 1; ///< the size of value that has the strongest colour; the same in both lanes
+    double largest = 1; ///< the size of value that has the strongest color; the same in both lanes
     std::vector<Ink> rowInks; ///< one per row: New, Recomputed, Reused, Written, or Grid: not kept
     bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
@@ -39,7 +39,7 @@ struct MatrixFigure : LaneMatrix
 /// How captions look: alike for all matrices of a picture.
 struct CaptionStyle
 {
-    /// What the strongest colours mean, beside the title.
+    /// What the strongest colors mean, beside the title.
     enum class Key : std::uint8_t
     {
         Full,

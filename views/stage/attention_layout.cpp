@@ -70,7 +70,7 @@ public:
     LaneFigures figures() const
     {
         MatrixFigure weights = cellsFigure(StageMatrix::Weights);
-        weights.scale = HeatScale::OneSign; // from 0 to 1, so that a weight has one colour anywhere
+        weights.scale = HeatScale::OneSign; // from 0 to 1, so that a weight has one color anywhere
         return {rowsFigure(StageMatrix::Queries),
                 keptFigure(StageMatrix::Keys),
                 keptFigure(StageMatrix::Values),
@@ -87,7 +87,7 @@ private:
         return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// The largest magnitude in both lanes, so that a number has one colour in both.
+    /// The largest magnitude in both lanes, so that a number has one color in both.
     double largestOf(StageMatrix matrix) const
     {
         double largest = 0;

@@ -56,7 +56,7 @@ struct StageRoom
 
 /// What an operation reads stands left of what it makes, and the matrices stand in the order of the
 /// layer: Q, K, V, scores, weights, output. Where there is no room for all, those that the operation
-/// reads and makes are on show, and as many of their neighbours as fit. Where not all cells fit, the
+/// reads and makes are on show, and as many of their neighbors as fit. Where not all cells fit, the
 /// last rows and keys are on show; the pinned cell in any case, and without one the largest weight of
 /// the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor

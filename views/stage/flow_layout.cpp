@@ -241,7 +241,7 @@ private:
         m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
     }
 
-    /// The largest magnitude of the rows in both lanes, so that a number has one colour in both.
+    /// The largest magnitude of the rows in both lanes, so that a number has one color in both.
     float largestOf(Layer layer) const
     {
         float largest = 0;

@@ -1,4 +1,4 @@
-// What the line under the stage names: the roles that are on screen, and what the colours mean
+// What the line under the stage names: the roles that are on screen, and what the colors mean
 // where the captions have no room for it.
 #pragma once
 

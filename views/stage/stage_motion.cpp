@@ -98,7 +98,7 @@ private:
             m_list.fill(cells, Ink::Panel);
     }
 
-    /// Draws a frame in two tones, so that it shows on every heat colour, and around the cells:
+    /// Draws a frame in two tones, so that it shows on every heat color, and around the cells:
     /// they may be low.
     void mark(const QRectF& cells, Ink ink)
     {

@@ -279,7 +279,7 @@ private:
                  grouped(read));
     }
 
-    /// A small token. \param letters  in the colour that has the meaning; none where marks have it
+    /// A small token. \param letters  in the color that has the meaning; none where marks have it
     static LegendEntry sample(const QString& meaning, const Marks& marks,
                               std::optional<Ink> letters = {})
     {

@@ -97,7 +97,7 @@ void TestAnimation::theLastFrameIsTheStillPicture()
     const test::GifFrames gif = test::gifFramesOf(gifOf(animation));
     const int difference = test::largestDifference(gif.images.back(), still);
     QVERIFY2(difference <= kPaletteError, qPrintable(QString::number(difference)));
-    // Flat areas have exactly their colour.
+    // Flat areas have exactly their color.
     const QPoint corner(799, 499);
     QCOMPARE(gif.images.back().pixel(corner), still.pixel(corner));
 }

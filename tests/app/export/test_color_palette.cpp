@@ -17,7 +17,7 @@ QImage filled(QSize size, QRgb color)
     return image;
 }
 
-/// Each of 4,096 colours once.
+/// Each of 4,096 colors once.
 QImage manyColors()
 {
     QImage image(64, 64, QImage::Format_RGB32);
@@ -49,7 +49,7 @@ void TestColorPalette::fewColorsStayAsTheyAre()
 {
     ColorCounts counts;
     QImage image = filled({4, 4}, qRgb(255, 255, 255));
-    image.setPixel(1, 2, qRgb(254, 255, 255)); // as near as can be, and still another colour
+    image.setPixel(1, 2, qRgb(254, 255, 255)); // as near as can be, and still another color
     counts.add(image);
     std::vector<QRgb> palette = paletteOf(counts, 255);
     QCOMPARE(palette.size(), std::size_t{2});

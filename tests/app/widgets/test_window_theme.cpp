@@ -1,4 +1,4 @@
-// Colours and edges of the window's own controls.
+// Colors and edges of the window's own controls.
 #include "support/test_program.h"
 #include "widgets/window_theme.h"
 #include "widgets/wrapping_row.h"

@@ -303,7 +303,7 @@ void TestTraceFile::unknownFieldsAndTensorsAreIgnored()
     const Trace trace = traceOf({});
     std::string file = fileOf(trace);
     file = withRecord(file, "/steps/0/mood", "good");
-    file = withRecord(file, "/colour", Json::array({1, 2}));
+    file = withRecord(file, "/color", Json::array({1, 2}));
     Json header = headerOf(file);
     std::uint64_t end = 0;
     for (const auto& [name, tensor] : header.items())

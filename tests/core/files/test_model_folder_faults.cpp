@@ -53,7 +53,7 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         "model.safetensors: tensor h.1.ln_2.bias: expected a tensor of shape [4], found no tensor "
         "with this name. The nearest name in the file is h.0.ln_2.bias.",
         [](ModelFiles& files) { files.remove("h.1.ln_2.bias"); });
-    add("28 misspelt tensor",
+    add("28 misspelled tensor",
         "model.safetensors: tensor h.0.mlp.c_fc.weight: expected a tensor of shape [4, 6], found "
         "no tensor with this name. The nearest name in the file is h.0.mlp.cfc.weight.",
         [](ModelFiles& files) { files.tensor("h.0.mlp.c_fc.weight").name = "h.0.mlp.cfc.weight"; });

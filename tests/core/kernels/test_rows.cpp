@@ -103,7 +103,7 @@ private slots:
         QVERIFY(std::ranges::equal(y, expected));
     }
 
-    void everyTableNormalisesWithTheReferenceBits()
+    void everyTableNormalizesWithTheReferenceBits()
     {
         RandomSource random(freshSeed("layerNorm"));
         forManyOperands(

@@ -162,7 +162,7 @@ void TestMergeTable::megabyteOfOneLetterIsFast()
 
 void TestMergeTable::longWordsEqualTheDefinition()
 {
-    // All pairs of "abcabc..." have rules, and so do both neighbours of each merge of a b. So the
+    // All pairs of "abcabc..." have rules, and so do both neighbors of each merge of a b. So the
     // queue fills up with entries that are out of date.
     MergeTable merges;
     merges.append({id('a'), id('b'), id(256)});

@@ -44,7 +44,7 @@ private slots:
     void randomTextComesBackExactly();
     void anyBytesComeBackExactly();
     void lookalikesOfSpecialTokensAreText();
-    void specialTokensAreRecognisedIfAsked();
+    void specialTokensAreRecognizedIfAsked();
     void longestAddedTokenWins();
     void addedTokensOfTheVocabularyAreTakenLiterally();
     void piecesShowBytesOfCutCharacters();
@@ -101,7 +101,7 @@ void TestTokenizer::randomTextComesBackExactly()
         const std::string text = randomText(random, 60);
         QVERIFY(!cleaned(text).invalidReplaced);
         QCOMPARE(tokenizer.decode(tokenizer.encode(text)), text);
-        QCOMPARE(tokenizer.decode(tokenizer.encode(text, SpecialTokens::Recognise)), text);
+        QCOMPARE(tokenizer.decode(tokenizer.encode(text, SpecialTokens::Recognize)), text);
     }
     for (const char* text : {" trailing  ", "\U0001F469\u200D\U0001F680", "e\u0301", "\u05E9\u05DC",
                              "\u4E2D\u6587\u5B57", "\r\n\r\n", "<|endoftext|>"})
@@ -125,16 +125,16 @@ void TestTokenizer::lookalikesOfSpecialTokensAreText()
              "60 124 101 110 100 111 102 116 101 120 116 124 62"s);
 }
 
-void TestTokenizer::specialTokensAreRecognisedIfAsked()
+void TestTokenizer::specialTokensAreRecognizedIfAsked()
 {
     const Tokenizer tokenizer = smallTokenizer();
-    const auto recognised = [&](const char* text) {
-        return encoded(tokenizer, text, SpecialTokens::Recognise);
+    const auto recognized = [&](const char* text) {
+        return encoded(tokenizer, text, SpecialTokens::Recognize);
     };
-    QCOMPARE(recognised("<|endoftext|>"), "264"s);
-    QCOMPARE(recognised("hello<|endoftext|><|endoftext|> hello"), "259 264 264 261"s);
-    QCOMPARE(recognised("<|endoftext|"), encoded(tokenizer, "<|endoftext|"));
-    QCOMPARE(recognised("<<|endoftext|>"), "60 264"s);
+    QCOMPARE(recognized("<|endoftext|>"), "264"s);
+    QCOMPARE(recognized("hello<|endoftext|><|endoftext|> hello"), "259 264 264 261"s);
+    QCOMPARE(recognized("<|endoftext|"), encoded(tokenizer, "<|endoftext|"));
+    QCOMPARE(recognized("<<|endoftext|>"), "60 264"s);
     QVERIFY(tokenizer.isSpecial(TokenId{264}));
     QVERIFY(!tokenizer.isSpecial(TokenId{263}));
     QCOMPARE(tokenizer.bytes(TokenId{264}), std::string_view("<|endoftext|>"));
@@ -148,13 +148,13 @@ void TestTokenizer::longestAddedTokenWins()
                           "{\"id\":301,\"content\":\"[a][b]\"},{\"id\":302,\"content\":\"]]\"},"
                           "{\"id\":303,\"content\":\"\u4E2D \"},");
     const Tokenizer tokenizer = files.fromJson();
-    const auto recognised = [&](const char* text) {
-        return encoded(tokenizer, text, SpecialTokens::Recognise);
+    const auto recognized = [&](const char* text) {
+        return encoded(tokenizer, text, SpecialTokens::Recognize);
     };
-    QCOMPARE(recognised("[a][a][b][a"), "300 301 91 97"s);
-    QCOMPARE(recognised("[[a]]][a][c]"), "91 300 302 300 91 99 93"s);
-    QCOMPARE(recognised("\u4E2D x"), "303 120"s);
-    QCOMPARE(tokenizer.decode(tokenizer.encode("\u4E2D [a]", SpecialTokens::Recognise)),
+    QCOMPARE(recognized("[a][a][b][a"), "300 301 91 97"s);
+    QCOMPARE(recognized("[[a]]][a][c]"), "91 300 302 300 91 99 93"s);
+    QCOMPARE(recognized("\u4E2D x"), "303 120"s);
+    QCOMPARE(tokenizer.decode(tokenizer.encode("\u4E2D [a]", SpecialTokens::Recognize)),
              "\u4E2D [a]"s);
     QVERIFY(!tokenizer.isSpecial(TokenId{300}));
     QCOMPARE(indexOf(tokenizer.largestId()), std::size_t{303});
@@ -170,7 +170,7 @@ void TestTokenizer::addedTokensOfTheVocabularyAreTakenLiterally()
                           "{\"id\":233,\"content\":\"\u00E9\"},"
                           "{\"id\":256,\"content\":\"\u00E9a\"},");
     const Tokenizer tokenizer = files.fromJson();
-    QCOMPARE(encoded(tokenizer, "x\u00E9!", SpecialTokens::Recognise), "120 300"s);
+    QCOMPARE(encoded(tokenizer, "x\u00E9!", SpecialTokens::Recognize), "120 300"s);
     QCOMPARE(tokenizer.bytes(TokenId{300}), std::string_view("\u00E9!"));
     // The tokens of single bytes must not change, or decoding would not return the original text.
     QCOMPARE(tokenizer.bytes(TokenId{233}), std::string_view("\xE9"));
@@ -214,7 +214,7 @@ void TestTokenizer::endOfTextMayBeMissing()
     files.vocab = replaced(files.vocab, ",\"<|endoftext|>\":256", "");
     const Tokenizer tokenizer = files.fromPair();
     QVERIFY(!tokenizer.endOfText());
-    QCOMPARE(encoded(tokenizer, "<|", SpecialTokens::Recognise), "60 124"s);
+    QCOMPARE(encoded(tokenizer, "<|", SpecialTokens::Recognize), "60 124"s);
 }
 
 void TestTokenizer::copiesShareTheirTokens()

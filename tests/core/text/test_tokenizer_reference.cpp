@@ -156,7 +156,7 @@ void TestTokenizerReference::randomTextsGetTheSameIds_data()
     QTest::addColumn<char>("mode");
     QTest::addColumn<SpecialTokens>("special");
     QTest::newRow("special tokens as text") << 'e' << SpecialTokens::AsText;
-    QTest::newRow("special tokens recognised") << 'r' << SpecialTokens::Recognise;
+    QTest::newRow("special tokens recognized") << 'r' << SpecialTokens::Recognize;
 }
 
 void TestTokenizerReference::randomTextsGetTheSameIds()
@@ -177,7 +177,7 @@ void TestTokenizerReference::randomTextsComeBackExactly()
 {
     for (const std::string& text : randomTexts(10'000)) {
         QCOMPARE(m_tokenizer->decode(m_tokenizer->encode(text)), text);
-        QCOMPARE(m_tokenizer->decode(m_tokenizer->encode(text, SpecialTokens::Recognise)), text);
+        QCOMPARE(m_tokenizer->decode(m_tokenizer->encode(text, SpecialTokens::Recognize)), text);
     }
 }
 
@@ -204,8 +204,8 @@ void TestTokenizerReference::everyCharacterHasTheSameClass()
             // The reference may know a newer Unicode than the installed ICU.
             if (!u_isdefined(static_cast<UChar32>(character)))
                 continue;
-            for (const char neighbour : {'A', '1', '!'}) {
-                text.push_back(neighbour);
+            for (const char neighbor : {'A', '1', '!'}) {
+                text.push_back(neighbor);
                 appendUtf8(text, character);
             }
             text.push_back('\n');

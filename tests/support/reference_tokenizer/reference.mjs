@@ -4,7 +4,7 @@
 //
 // A question is a mode and a text as base64 of its UTF-8:
 //   e TEXT   the ids of the text, with special tokens as text
-//   r TEXT   the ids of the text, with <|endoftext|> recognised
+//   r TEXT   the ids of the text, with <|endoftext|> recognized
 //   w TEXT   the sizes of the words before merging, in bytes
 // An answer is a line of numbers. There is one answer per question, in order.
 
@@ -33,8 +33,8 @@ function tokenizer() {
 }
 
 const plain = tokenizer();
-const recognising = tokenizer();
-recognising.addSpecialTokens(['<|endoftext|>']);
+const recognizing = tokenizer();
+recognizing.addSpecialTokens(['<|endoftext|>']);
 
 async function idsOf(which, text) {
     return (await which.encode(text, null, { addSpecialTokens: false })).getIds();
@@ -49,6 +49,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     const mode = line[0];
     const text = Buffer.from(line.slice(2), 'base64').toString('utf8');
     const answer =
-        mode === 'w' ? wordSizes(text) : await idsOf(mode === 'r' ? recognising : plain, text);
+        mode === 'w' ? wordSizes(text) : await idsOf(mode === 'r' ? recognizing : plain, text);
     process.stdout.write(answer.join(' ') + '\n');
 }

@@ -373,7 +373,7 @@ void TestCacheMapLayout::heldRowsAreNotCoveredByLines()
         if (item.kind == Kind::Fill && item.ink == Ink::Key)
             held = item.rect;
         const bool grid = item.kind == Kind::Outline && item.ink == Ink::Grid;
-        QVERIFY2(!grid || !item.rect.contains(held) || held.isEmpty(), "a frame over the colours");
+        QVERIFY2(!grid || !item.rect.contains(held) || held.isEmpty(), "a frame over the colors");
     }
 }
 

@@ -19,7 +19,7 @@ private slots:
     void bytesToCompareHaveOneUnitAndNoFalsePrecision();
     void numbersFollowTheLanguageAndThoseForProgramsDoNot();
     void cellsShowWhatIsNoNumber();
-    void exactTextTellsNeighboursApart();
+    void exactTextTellsNeighborsApart();
     void exactTextHasNoMoreDigitsThanItNeeds();
     void hexTextIsTheBits();
     void smallSharesAreNotZero();
@@ -82,7 +82,7 @@ void TestNumberText::cellsShowWhatIsNoNumber()
     QCOMPARE(cellText(-12.345F), QString("-12.3"));
 }
 
-void TestNumberText::exactTextTellsNeighboursApart()
+void TestNumberText::exactTextTellsNeighborsApart()
 {
     const float value = 0.1F;
     QVERIFY(exactText(value) != exactText(std::nextafter(value, 1.0F)));

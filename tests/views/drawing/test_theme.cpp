@@ -11,8 +11,8 @@ using namespace pastkeys;
 
 namespace {
 
-/// A role's swatch as a person sees it in a picture without colours.
-QImage greySwatch(Ink ink, const Theme& theme)
+/// A role's swatch as a person sees it in a picture without colors.
+QImage graySwatch(Ink ink, const Theme& theme)
 {
     QImage image(60, 40, QImage::Format_RGB32);
     image.fill(theme.color(Ink::Background));
@@ -45,16 +45,16 @@ private slots:
     void textsContrastAtLeast4Point5();
     void graphicsContrastAtLeast3_data() { textsContrastAtLeast4Point5_data(); }
     void graphicsContrastAtLeast3();
-    void pinShowsOnEveryHeatColour_data() { textsContrastAtLeast4Point5_data(); }
-    void pinShowsOnEveryHeatColour();
-    void rolesAreToldApartInGrey_data() { textsContrastAtLeast4Point5_data(); }
-    void rolesAreToldApartInGrey();
+    void pinShowsOnEveryHeatColor_data() { textsContrastAtLeast4Point5_data(); }
+    void pinShowsOnEveryHeatColor();
+    void rolesAreToldApartInGray_data() { textsContrastAtLeast4Point5_data(); }
+    void rolesAreToldApartInGray();
     void writtenHasAHueOfItsOwn_data() { textsContrastAtLeast4Point5_data(); }
     void writtenHasAHueOfItsOwn();
     void negativeNumbersHaveAnotherHueThanTheCache_data() { textsContrastAtLeast4Point5_data(); }
     void negativeNumbersHaveAnotherHueThanTheCache();
-    void numbersOnHeatColoursAreReadable();
-    void heatColoursOfOneSignLeaveTheBackgroundStepByStep();
+    void numbersOnHeatColorsAreReadable();
+    void heatColorsOfOneSignLeaveTheBackgroundStepByStep();
     void contrastOfBlackOnWhiteIs21();
 };
 
@@ -94,7 +94,7 @@ void TestTheme::graphicsContrastAtLeast3()
                                     .arg(contrast(theme.color(ink), theme.color(ground)))));
 }
 
-void TestTheme::pinShowsOnEveryHeatColour()
+void TestTheme::pinShowsOnEveryHeatColor()
 {
     QFETCH(int, name);
     const Theme& theme = themeNamed(static_cast<ThemeName>(name));
@@ -108,7 +108,7 @@ void TestTheme::pinShowsOnEveryHeatColour()
         }
 }
 
-void TestTheme::rolesAreToldApartInGrey()
+void TestTheme::rolesAreToldApartInGray()
 {
     QFETCH(int, name);
     const Theme& theme = themeNamed(static_cast<ThemeName>(name));
@@ -116,12 +116,12 @@ void TestTheme::rolesAreToldApartInGrey()
     for (std::size_t a = 0; a < roles.size(); ++a)
         for (std::size_t b = a + 1; b < roles.size(); ++b) {
             const double share =
-                difference(greySwatch(roles[a], theme), greySwatch(roles[b], theme));
+                difference(graySwatch(roles[a], theme), graySwatch(roles[b], theme));
             QVERIFY2(share > 0.008, qPrintable(QString("%1 and %2 differ in %3 of the pixels")
                                                    .arg(nameOf(roles[a]), nameOf(roles[b]))
                                                    .arg(share)));
         }
-    QVERIFY(difference(greySwatch(Ink::Written, theme), greySwatch(Ink::Value, theme)) > 0.1);
+    QVERIFY(difference(graySwatch(Ink::Written, theme), graySwatch(Ink::Value, theme)) > 0.1);
 }
 
 void TestTheme::writtenHasAHueOfItsOwn()
@@ -148,7 +148,7 @@ void TestTheme::negativeNumbersHaveAnotherHueThanTheCache()
     }
 }
 
-void TestTheme::numbersOnHeatColoursAreReadable()
+void TestTheme::numbersOnHeatColorsAreReadable()
 {
     for (const ThemeName name : kThemeNames)
         for (const HeatScale scale : {HeatScale::OneSign, HeatScale::TwoSigns})
@@ -158,7 +158,7 @@ void TestTheme::numbersOnHeatColoursAreReadable()
             }
 }
 
-void TestTheme::heatColoursOfOneSignLeaveTheBackgroundStepByStep()
+void TestTheme::heatColorsOfOneSignLeaveTheBackgroundStepByStep()
 {
     for (const ThemeName name : kThemeNames) {
         const Theme& theme = themeNamed(name);

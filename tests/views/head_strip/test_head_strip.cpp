@@ -147,7 +147,7 @@ private slots:
         QVERIFY(!std::isnan(cells.values.back()));
     }
 
-    void aWeightHasOneColourInAllHeadsAndTheScaleIsOnShow()
+    void aWeightHasOneColorInAllHeadsAndTheScaleIsOnShow()
     {
         const ViewState state = stateAt(traceOf({}), 2);
         const ViewLayout layout = laidOut(state);
@@ -158,7 +158,7 @@ private slots:
         QVERIFY(layout.detailAt({10, 10}).toolTip.contains("the same colors, from 0 to 1"));
     }
 
-    void keysBeforeAWindowHaveNoColour()
+    void keysBeforeAWindowHaveNoColor()
     {
         ExampleRun run;
         run.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))};

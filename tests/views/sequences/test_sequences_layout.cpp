@@ -108,7 +108,7 @@ private slots:
         QVERIFY(outside(pool, {400, 200}).isEmpty());
         QVERIFY(blockSentence(state, 0).contains("Sequences 1, 3 share it."));
         QVERIFY(blockSentence(threeSequences(0), 3).contains("It is free."));
-        // A shared block has a stripe of each colour.
+        // A shared block has a stripe of each color.
         QVERIFY(countOf(pool, DisplayItem::Kind::Fill, Ink::Sequence3) >= 2);
     }
 
@@ -152,7 +152,7 @@ private slots:
         QVERIFY(sentencesOf(state).join(' ').contains("were not compared"));
     }
 
-    void colourNineIsColourOne()
+    void colorNineIsColorOne()
     {
         QCOMPARE(inkOfSequence(8), inkOfSequence(0));
         QVERIFY(inkOfSequence(7) != inkOfSequence(0));

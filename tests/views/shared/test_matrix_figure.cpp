@@ -66,7 +66,7 @@ struct Numbers
     MatrixFigure figure;
 };
 
-/// The map itself: the largest item of cells (the colour key is small).
+/// The map itself: the largest item of cells (the color key is small).
 std::shared_ptr<const HeatCells> mapOf(const ViewLayout& layout)
 {
     std::shared_ptr<const HeatCells> map;
@@ -86,22 +86,22 @@ private slots:
     void smallMatrixIsDrawnWholeWithItsNumbers();
     void matrixThatIsNotComputedIsAnOutlineWithItsShape();
     void rowsThatAreNotDoneStayEmpty();
-    void maskedCellsHaveNoColourAndACross();
+    void maskedCellsHaveNoColorAndACross();
     void beforeTheMaskThereAreNoCrosses();
     void whatDoesNotFitIsCutAtOneEnd();
     void wantedCellIsOnShow();
     void cellsAreNeverUnderThreePixels();
     void cellsThatWouldBeTooSmallShareOne();
-    void rolesOfNeighboursAreOneBand();
+    void rolesOfNeighborsAreOneBand();
     void mouseFindsTheCell();
     void pinnedCellIsOutlinedAndKeepsItsValue();
-    void smallPinnedCellShowsOnEveryColour();
+    void smallPinnedCellShowsOnEveryColor();
     void smallMaskedCellsAreCrossedUpToTheDiagonal();
     void captionIsAsWideAsItSays();
     void captionInLinesStandsOnItsCells();
     void nameInTwoLinesIsHalved_data();
     void nameInTwoLinesIsHalved();
-    void colourKeyTellsTheStrongestColour();
+    void colorKeyTellsTheStrongestColor();
     void rowNumbersAreRoundAndDoNotTouch();
     void ticksAreRoundWhereverTheRangeBegins();
     void columnsBeforeAWindowAreMasked();
@@ -141,7 +141,7 @@ void TestMatrixFigure::rowsThatAreNotDoneStayEmpty()
         QVERIFY(std::isnan(cells.values[i]));
 }
 
-void TestMatrixFigure::maskedCellsHaveNoColourAndACross()
+void TestMatrixFigure::maskedCellsHaveNoColorAndACross()
 {
     Numbers numbers(3, 3);
     numbers.hideBeyondTheDiagonal();
@@ -226,7 +226,7 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
     QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip, QString("4 6"));
 }
 
-void TestMatrixFigure::rolesOfNeighboursAreOneBand()
+void TestMatrixFigure::rolesOfNeighborsAreOneBand()
 {
     Numbers numbers(4, 16);
     numbers.figure.rowInks = {Ink::Reused, Ink::Reused, Ink::Reused, Ink::New};
@@ -272,7 +272,7 @@ void TestMatrixFigure::pinnedCellIsOutlinedAndKeepsItsValue()
     QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Pinned), std::size_t{0});
 }
 
-void TestMatrixFigure::smallPinnedCellShowsOnEveryColour()
+void TestMatrixFigure::smallPinnedCellShowsOnEveryColor()
 {
     Numbers numbers(30, 30);
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 20, 12};
@@ -408,7 +408,7 @@ void TestMatrixFigure::nameInTwoLinesIsHalved()
         QVERIFY2(itemWithText(layout, line), qPrintable(line));
 }
 
-void TestMatrixFigure::colourKeyTellsTheStrongestColour()
+void TestMatrixFigure::colorKeyTellsTheStrongestColor()
 {
     Numbers numbers(2, 3);
     const auto key = [&](CaptionStyle::Key length) {

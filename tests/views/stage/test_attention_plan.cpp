@@ -64,7 +64,7 @@ private slots:
     void columnsHaveOneWidthInBothLanes();
     void captionsHaveOneSizeAndTheWholeName();
     void largestTextKeepsTheNames();
-    void coloursAreAlwaysExplained();
+    void colorsAreAlwaysExplained();
     void inputsStandLeftOfTheirResultInTheOrderOfTheLayer();
     void matricesKeepTheirPlacesThroughALayerWhereAllFit();
     void whatTheOperationReadsAndMakesIsOnShow();
@@ -174,7 +174,7 @@ void TestAttentionPlan::largestTextKeepsTheNames()
         }
 }
 
-void TestAttentionPlan::coloursAreAlwaysExplained()
+void TestAttentionPlan::colorsAreAlwaysExplained()
 {
     const Trace trace = longTrace();
     for (const QSizeF size : kSizes) {

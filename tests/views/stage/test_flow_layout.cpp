@@ -150,7 +150,7 @@ void TestFlowLayout::recordedRowsShowTheirValues()
             QVERIFY(std::abs(static_cast<double>(newest[c]) * largest - hidden.row(0)[c]) < 1e-4);
         const QString tip = layout.detailAt(maps[1]->rect.topLeft() + QPointF(1, 1)).toolTip;
         QVERIFY2(tip.endsWith("\nColumn 0: value " + exactText(hidden.row(0)[0])), qPrintable(tip));
-        QVERIFY(itemWithText(layout, "− … +")); // the colours' meaning
+        QVERIFY(itemWithText(layout, "− … +")); // the colors' meaning
     }
 }
 

@@ -44,7 +44,7 @@ private slots:
                 PinnedCell(StageMatrix::Weights, last, 0));
     }
 
-    void movesGoToTheNeighbourAndStayAtTheEdge()
+    void movesGoToTheNeighborAndStayAtTheEdge()
     {
         using enum PinMove;
         const ViewState state = viewStateAt(m_trace, 2, Operation::Scores);

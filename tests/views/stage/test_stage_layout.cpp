@@ -51,9 +51,9 @@ private slots:
     void newRowIsNotInTheCacheBeforeItIsAppended();
     void oneLaneUsesTheWholeWidth();
     void keysOfTheCacheAreReadAndTheNewRowIsWritten();
-    void bothLanesColourANumberAlike();
+    void bothLanesColorANumberAlike();
     void eachLaneShowsItsOwnRows();
-    void aWeightHasOneColourInEveryRowLaneAndStep();
+    void aWeightHasOneColorInEveryRowLaneAndStep();
     void matricesStandInColumns();
     void narrowLegendNamesAllRoles();
     void legendWithoutRoomTellsTheRestInATip();
@@ -222,7 +222,7 @@ void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
     QCOMPARE(countOf(scores, Kind::Fill, Ink::Reused), std::size_t{3}); // K, V, legend
 }
 
-void TestStageLayout::bothLanesColourANumberAlike()
+void TestStageLayout::bothLanesColorANumberAlike()
 {
     const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Operation::WeightedSum, 1, 1));
     std::vector<std::vector<float>> lastRows;
@@ -270,12 +270,12 @@ void TestStageLayout::eachLaneShowsItsOwnRows()
              qPrintable(tipOf(Lane{1}, 3)));
 }
 
-void TestStageLayout::aWeightHasOneColourInEveryRowLaneAndStep()
+void TestStageLayout::aWeightHasOneColorInEveryRowLaneAndStep()
 {
     const Trace trace = traceOf({});
     for (const std::size_t step : {0U, 2U}) {
         const ViewState state = viewStateAt(trace, step, Operation::WeightedSum, 1, 1);
-        const ViewLayout layout = stageOf(state, {2800, 700}); // with room for the colour keys
+        const ViewLayout layout = stageOf(state, {2800, 700}); // with room for the color keys
         std::size_t maps = 0;
         for (const DisplayItem& item : layout.list.items())
             if (item.kind == Kind::Cells && item.scale == HeatScale::OneSign &&

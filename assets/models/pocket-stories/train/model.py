@@ -87,7 +87,7 @@ class Decoder(nn.Module):
 
 
 def sinusoids(positions, width, amplitude=0.1):
-    """[positions, width]: a start from which attention to neighbours is easily learnt."""
+    """[positions, width]: a start from which attention to neighbors is easily learned."""
     angle = torch.arange(positions)[:, None] / 10000 ** (torch.arange(0, width, 2) / width)
     table = torch.zeros(positions, width)
     table[:, 0::2], table[:, 1::2] = amplitude * angle.sin(), amplitude * angle.cos()
@@ -112,7 +112,7 @@ def begin_training(decoder, gain=2.5):
     width, first = decoder.wte.shape[1], decoder.h[0]
     size = width // first.heads
     decoder.wte.copy_(torch.randn_like(decoder.wte) * 0.08)
-    decoder.wte[:, :size] *= 0.1  # leaves the fastest sinusoids, which tell neighbours apart, to the positions
+    decoder.wte[:, :size] *= 0.1  # leaves the fastest sinusoids, which tell neighbors apart, to the positions
     turn = 10000 ** (-torch.arange(0, size, 2) / width)
     for head in range(first.heads):
         query, key = torch.zeros(width, size), torch.zeros(width, size)
