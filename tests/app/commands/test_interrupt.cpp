@@ -31,7 +31,7 @@ private slots:
     void anIgnoredHangUpStaysIgnored();
     void tokenizingCanBeInterrupted();
     void drawingCanBeInterrupted();
-    void aThreadThatIsRefusedIsSaid();
+    void aRefusedThreadIsReported();
 
 private:
     /// With its temporary files in a folder of its own. \param wrapper put in front
@@ -172,7 +172,7 @@ void TestInterrupt::drawingCanBeInterrupted()
     QVERIFY(isEmpty("results"));
 }
 
-void TestInterrupt::aThreadThatIsRefusedIsSaid()
+void TestInterrupt::aRefusedThreadIsReported()
 {
     QStringList limit{"prlimit", "--nproc=1"};
     if (::geteuid() == 0) // who may have any number of threads

@@ -70,7 +70,7 @@ private slots:
     }
 
     /// What is wrong, where, and with which exit code.
-    void aLessonThatIsNotTrueIsTold_data()
+    void aWrongLessonIsReported_data()
     {
         QTest::addColumn<QString>("lesson");
         QTest::addColumn<QByteArray>("old");
@@ -87,7 +87,7 @@ private slots:
             << "01-same-answer" << QByteArray("prompt:") << QByteArray("left: off\nprompt:")
             << QByteArray("The line “left” appears twice");
     }
-    void aLessonThatIsNotTrueIsTold()
+    void aWrongLessonIsReported()
     {
         QFETCH(const QString, lesson);
         QFETCH(const QByteArray, old);

@@ -40,7 +40,7 @@ private slots:
     void aShardIsNeverReplaced();
     void theFileOfThePromptIsNeverReplaced();
     void anotherFileInTheModelFolderMayBeWritten();
-    void aFileSizeLimitIsSaidAndLeavesNothing();
+    void aFileSizeLimitIsReportedAndLeavesNothing();
     void namesCannotSteerTheTerminal();
     void aFolderThatMayNotBeReadIsSaid();
 
@@ -131,7 +131,7 @@ void TestOutputs::anotherFileInTheModelFolderMayBeWritten()
     }
 }
 
-void TestOutputs::aFileSizeLimitIsSaidAndLeavesNothing()
+void TestOutputs::aFileSizeLimitIsReportedAndLeavesNothing()
 {
     const QString path = inFolder("dump.safetensors");
     const ProgramResult result =

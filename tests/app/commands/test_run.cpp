@@ -49,7 +49,7 @@ private slots:
     void everySettingGivesTheSameTokens();
     void aWindowIsTheSameWithTheCacheOffAndOn();
     void lanesThatLoseSomethingSayHowFarTheyAreApart();
-    void aMistakeIsNamedAndNoFailure();
+    void aMistakeIsNamedAndIsNoFailure();
     void eachCacheMayGoOnWithItsOwnWords();
     void aTextLongerThanTheContextIsReadInPart();
     void theSameSeedGivesTheSameTokens();
@@ -181,7 +181,7 @@ void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
 }
 
 /// It is shown, not reported as an error of the program.
-void TestRun::aMistakeIsNamedAndNoFailure()
+void TestRun::aMistakeIsNamedAndIsNoFailure()
 {
     const ProgramResult result = runCli({"run", "--prompt", "Mia has a ball.", "--tokens", "3",
                                          "--left", "off", "--right", "bug:off-by-one"});

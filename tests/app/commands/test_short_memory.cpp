@@ -30,7 +30,7 @@ class TestShortMemory : public QObject
     Q_OBJECT
 
 private slots:
-    void everyLimitEitherSufficesOrIsSaid_data()
+    void everyLimitSufficesOrIsReported_data()
     {
         QTest::addColumn<QStringList>("arguments");
         const QString prompt = QString("Mia had a red ball. ").repeated(12);
@@ -40,7 +40,7 @@ private slots:
         QTest::newRow("rounded weights") << run + QStringList{"--weights", "int8"};
     }
 
-    void everyLimitEitherSufficesOrIsSaid()
+    void everyLimitSufficesOrIsReported()
     {
         QFETCH(QStringList, arguments);
         constexpr qint64 kStep = 768 << 10;

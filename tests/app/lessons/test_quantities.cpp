@@ -194,7 +194,7 @@ private slots:
         QVERIFY(quantity("right.cacheBytes", foreign).withBadge().endsWith("(c)"));
     }
 
-    void aNameThatIsNoneIsTold()
+    void anUnknownNameIsReported()
     {
         QVERIFY(faultOf(named("saved.percents")).contains("saved.percent"));
         QVERIFY(faultOf(named("xyz")).contains("lesson quantities"));

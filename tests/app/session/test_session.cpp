@@ -81,7 +81,7 @@ private slots:
         QCOMPARE(caches, (QStringList{"static", "int8"}));
     }
 
-    void afterAJumpOneComesBackToWhereOneWas()
+    void goingBackReturnsToThePlaceBeforeAJump()
     {
         Session session;
         session.setTrace(smallTrace());

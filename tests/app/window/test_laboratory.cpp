@@ -200,7 +200,7 @@ private slots:
     }
 
     /// No name gives a mistake away; the lamp tells it when it is asked.
-    void eachMistakeIsToBeFound()
+    void eachMistakeCanBeFound()
     {
         for (const Comparison& comparison : mistakesToFind()) {
             const Mistake* mistake = comparison.lanes[1].mistake;

@@ -140,7 +140,7 @@ private slots:
         QVERIFY2(texts().contains("15,360 bytes (f)"), qPrintable(texts()));
     }
 
-    void aWrongAnswerIsToldWhatItsAuthorThought()
+    void aWrongAnswerExplainsItsMisconception()
     {
         choose(0);
         QVERIFY(texts().contains("Your answer: 3,840 bytes (f)"));

@@ -278,7 +278,7 @@ private slots:
                  qPrintable(messages->text()));
     }
 
-    void aStepForWhichThereIsNoMemoryIsSaidToBeSo()
+    void aStepWithoutMemoryIsReported()
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);

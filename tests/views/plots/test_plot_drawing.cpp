@@ -49,7 +49,7 @@ private slots:
     void logarithmicAxisHasPowersOfTen();
     void aShareBelowZeroStaysOnItsAxis();
     void plotsOfFlopsHaveOneScaleWhicheverLanesRan();
-    void onlyStepsThatAreHaveLabels();
+    void onlyExistingStepsHaveLabels();
     void labelsOfStepsDoNotCollide();
     void labelsOfTheTicksDoNotCollide();
     void linesHaveMarksWhereThoseOfAllHaveRoom();
@@ -119,7 +119,7 @@ void TestPlotDrawing::plotsOfFlopsHaveOneScaleWhicheverLanesRan()
         }
 }
 
-void TestPlotDrawing::onlyStepsThatAreHaveLabels()
+void TestPlotDrawing::onlyExistingStepsHaveLabels()
 {
     for (const int width : {120, 300, 900}) {
         Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {width, 200});
