@@ -55,7 +55,7 @@ std::string significant(double number)
     return {text.data(), end};
 }
 
-/// How far the results of the two lanes are apart.
+/// How far apart the results of the two lanes are.
 std::string driftLine(const Trace& trace, const Verdict& verdict)
 {
     const auto others = std::ranges::count_if(trace.steps(), [](const StepRecordPtr& step) {

@@ -45,7 +45,8 @@ private:
 
     QSize m_size;
     NearestColor m_colors;
-    std::vector<std::uint8_t> m_shown; ///< a palette's index for each pixel; empty before the first
+    /// The palette index of each pixel on show; empty before the first frame.
+    std::vector<std::uint8_t> m_shown;
     std::unique_ptr<File> m_file;
 };
 

@@ -61,7 +61,7 @@ public:
 
     /// Asks for a file. \param kind that the dialog offers first
     void ask(ExportKind kind);
-    /// The ending of the name chooses the format of a picture. A trace, a table or a time line is
+    /// The ending of the name chooses the format of a picture. A trace, a table or a timeline is
     /// what `pastkeys-cli trace` writes. A name without an ending gets one. The message bar says
     /// what happens.
     void exportTo(const QString& path, ExportKind kind);

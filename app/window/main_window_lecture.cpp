@@ -28,7 +28,7 @@ constexpr int kLineMargin = 8; ///< around the line of text, pixels
 
 } // namespace
 
-/// One sentence about the operation, in large letters.
+/// One sentence about the operation, in large type.
 QWidget* MainWindow::makeLectureLine()
 {
     m_lectureLine = new QLabel;

@@ -209,9 +209,9 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
 
 void StepReader::addTime(const JsonValue& json, std::chrono::nanoseconds time)
 {
-    if (time > kLongest - m_times)
+    if (time > kLongestTotal - m_times)
         json.refuse(
-            Text::tr("durations of at most %1 ns in all", std::to_string(kLongest.count())));
+            Text::tr("durations of at most %1 ns in all", std::to_string(kLongestTotal.count())));
     m_times += time;
 }
 

@@ -12,8 +12,9 @@
 
 namespace pastkeys {
 
-/// The sum of all durations of one kind is at most this, so that no sum of a few of them overflows.
-inline constexpr std::chrono::nanoseconds kLongest = std::chrono::nanoseconds::max() / 4;
+/// Limit for the total of all durations of one kind. A quarter of the maximum, so that adding a few
+/// such totals cannot overflow.
+inline constexpr std::chrono::nanoseconds kLongestTotal = std::chrono::nanoseconds::max() / 4;
 
 /// How many rows the tensors of the file have.
 struct TensorRows

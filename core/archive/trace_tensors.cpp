@@ -362,13 +362,13 @@ std::vector<Number> ReadTensors::readNumbers(const TensorEntry& entry) const
 std::vector<std::int64_t> ReadTensors::readTimes(std::uint64_t operations) const
 {
     auto times = readNumbers<std::int64_t>(expect(kNanoseconds, TensorType::I64, {operations}));
-    std::int64_t left = kLongest.count();
+    std::int64_t left = kLongestTotal.count();
     for (const std::int64_t time : times) {
         if (time < 0 || time > left)
             throw InputError({m_source.file,
                               tensorPlace(kNanoseconds),
                               Text::tr("durations that are not negative, at most %1 ns in all",
-                                       std::to_string(kLongest.count())),
+                                       std::to_string(kLongestTotal.count())),
                               std::to_string(time),
                               {}});
         left -= time;

@@ -84,7 +84,7 @@ std::vector<const Kernels*> tablesOfThisProcessor()
 
 const std::vector<const Kernels*>& simdKernels()
 {
-    // Computed once, because it changes Highway's global choice for a moment.
+    // Computed once, because it briefly changes which target Highway has chosen globally.
     static const std::vector<const Kernels*> tables = tablesOfThisProcessor();
     return tables;
 }

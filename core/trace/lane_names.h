@@ -8,7 +8,7 @@
 //     paged:16,int8          blocks of 16 positions, with rows rounded to 8 bits
 //     int4                   rows rounded to 4 bits, in groups of 32 numbers
 //     heads:1                one head of keys and values for all heads; the kind is static
-//     heavy:64               the 64 positions that got most attention, half of them the last ones
+//     heavy:64               the last 33 positions and the 31 others that got the most attention
 //     with-queries           keeps queries, too
 //     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows

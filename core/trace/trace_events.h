@@ -1,4 +1,4 @@
-// A trace as trace events, which Perfetto and chrome://tracing show as a time line: the Trace Event
+// A trace as trace events, which Perfetto and chrome://tracing show as a timeline: the Trace Event
 // Format, as a JSON object. Each lane is a thread of one process. A step is a slice, its operations
 // are slices inside it, and counters show the bytes of the cache and the FLOPs.
 //

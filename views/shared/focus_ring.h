@@ -6,7 +6,8 @@
 
 namespace pastkeys {
 
-/// Whether the focus goes to another window or a menu, or comes back; then all is as before.
+/// Whether the focus goes to another window or a menu, or comes back from there, so that the ring
+/// must not change.
 bool isForAWhile(Qt::FocusReason reason);
 
 /// Shows at the edge of a widget that it has the focus, if a key moved the focus there. After a

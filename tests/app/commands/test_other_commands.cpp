@@ -175,7 +175,7 @@ void TestOtherCommands::aFileIsTokenizedAsItIs()
     const Json fromFile = jsonOf(common + QStringList{"--file", file.fileName()});
     QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
     QCOMPARE(jsonOf(common, {.input = content}).dump(), fromFile.dump());
-    // Printed token by token, but laid out as by the library.
+    // Written token by token, but with the layout of nlohmann's dump(2).
     const QByteArray printed = runCli(common + QStringList{"--file", file.fileName()}).output;
     QCOMPARE(printed.toStdString(),
              nlohmann::ordered_json::parse(printed.toStdString()).dump(2) + "\n");
