@@ -158,7 +158,7 @@ OptionGroup batchOptions()
              {"prefix-cache", "", "keep the blocks of finished sequences for later prompts"},
              {"padding", "SIDE", "left or right: where a static batch is padded (default: left)",
               oneOf(namesOf(kSides))},
-             {"count-padding", "", "make the mistake that padding counts as positions of the text"},
+             {"count-padding", "", "count padding as positions, which is the usual mistake"},
              {"no-compare", "", "do not run each sequence alone to compare bits and times"}}};
 }
 

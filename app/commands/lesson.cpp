@@ -206,10 +206,10 @@ Command lessonCommand()
 {
     return {kLesson.name,
             kLesson.summary,
-            "check runs each page with the model, and prints the file, line and column of\n"
-            "everything that is wrong: a place that does not exist, an unknown quantity, a\n"
-            "question without a right answer. Without DIR, it checks all lessons of the\n"
-            "program. pictures draws the window at each page, before and after its question.\n"
+            "check runs each page with the model, and reports the file, line and column\n"
+            "of each error: a place that does not exist, an unknown quantity, a question\n"
+            "without a right answer. Without DIR, it checks all lessons of the program.\n"
+            "pictures draws the window at each page, before and after its question.\n"
             "quantities lists what texts can refer to.",
             "  pastkeys-cli lesson check my-lesson\n"
             "  pastkeys-cli lesson pictures my-lesson --out pictures\n"

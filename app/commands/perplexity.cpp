@@ -173,7 +173,7 @@ ExitCode perplexity(const Arguments& arguments, CommandContext& context)
 Command perplexityCommand()
 {
     return {"perplexity",
-            "Measures how many bytes each kind of cache takes, and how well it predicts a text",
+            "Measures the bytes of each cache, and how well the model predicts a text with it",
             "Reads a text one token per step with each of the caches, and prints the average\n"
             "negative log-likelihood of its tokens, the perplexity, which is e to that power,\n"
             "the bytes that the cache takes, and the time.",

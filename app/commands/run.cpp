@@ -25,7 +25,7 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// The words that the model wrote with the right cache, if each lane goes on with its own words.
+/// The words that the model wrote with the right cache, if each side continues with its own text.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();
@@ -86,7 +86,7 @@ Command runCommand()
         "Generates text with the cache off and on, and compares both bit for bit",
         "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
         "off, on, or both in lock-step, or with any two caches. Prints the text, whether both\n"
-        "gave the same bits or how far they are apart, and what each step cost. With --prompts,\n"
+        "gave the same bits or how far apart they are, and what each step cost. With --prompts,\n"
         "it runs many prompts together and compares each with the same prompt alone.",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"
         "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12",

@@ -215,8 +215,8 @@ OptionGroup generationOptions()
                         "off, on, compare, which runs both and compares their results, or the\n"
                         "only CACHE to run with (default: compare)"),
          {"own-words", "",
-          "each cache goes on with the tokens that its own logits choose\n"
-          "(default: both read those of the left one, to compare every step)"},
+          "each side continues with the text that it generates itself\n"
+          "(default: both read that of the left side, to compare every step)"},
          chunksOption(),
          {"temperature", "T",
           "draw each token at random, after dividing the logits by T\n"

@@ -61,7 +61,7 @@ constexpr std::array<TraceFormat, 4> kFormats{{
     {"pastkeys", kFileEndings, "everything, to open it again", writeAll},
     {"jsonl", kLineEndings, "everything but the tensors, one line per step", writeLines},
     {"csv", kCsvEndings, "a table for spreadsheets, see --table", writeCsv},
-    {"events", kEventEndings, "a time line for Perfetto or chrome://tracing", writeEvents},
+    {"events", kEventEndings, "a timeline for Perfetto or chrome://tracing", writeEvents},
 }};
 
 bool endsWith(std::string_view path, std::string_view ending)
