@@ -93,6 +93,13 @@ void showAbout(QWidget* window)
     about->show();
 }
 
+/// Otherwise menus hide the tool tips of their actions.
+void showToolTips(const QMenuBar& menus)
+{
+    for (QMenu* menu : menus.findChildren<QMenu*>())
+        menu->setToolTipsVisible(true);
+}
+
 } // namespace
 
 QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QKeySequence& key,
@@ -300,14 +307,13 @@ void MainWindow::makeStepActions()
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
         Qt::QueuedConnection); // every action hides it
     addAction(help, Tr::tr("&About Pastkeys"), {}, [this] { showAbout(this); });
+    showToolTips(*m_menus);
 }
 
 void MainWindow::makeLaboratoryMenu()
 {
     QMenu* laboratory = m_menus->addMenu(Tr::tr("&Laboratory"));
-    laboratory->setToolTipsVisible(true);
     const auto addComparisons = [this](QMenu* menu, const QList<Comparison>& comparisons) {
-        menu->setToolTipsVisible(true);
         for (const Comparison& comparison : comparisons) {
             QAction* action = addAction(menu, comparison.question, {},
                                         [this, comparison] { runComparison(comparison); });

@@ -20,12 +20,15 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
 #include <QTextBrowser>
 #include <QtTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace pastkeys;
@@ -315,6 +318,22 @@ private slots:
                 QVERIFY2(!control->accessibleName().isEmpty() && !control->toolTip().isEmpty(),
                          control->metaObject()->className());
         }
+    }
+
+    void eachMenuShowsTheToolTipsOfItsActions()
+    {
+        const auto window = shownWindow();
+        int menusWithTips = 0;
+        for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
+            const bool hasTips = std::ranges::any_of(menu->actions(), [](const QAction* action) {
+                return action->toolTip() != QAction(action->text()).toolTip(); // made of its text
+            });
+            if (!hasTips)
+                continue;
+            ++menusWithTips;
+            QVERIFY2(menu->toolTipsVisible(), qPrintable(menu->title()));
+        }
+        QVERIFY(menusWithTips >= 6); // View, Panels, Run, Lessons, Laboratory, the mistakes
     }
 
     void whereYouAreIsCutWithWordsLeftOut()
