@@ -118,7 +118,7 @@ void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std
     }
 }
 
-/// "red", or "red" / "blue" where each lane goes on with its own word.
+/// "red", or "red" / "blue" where each lane continues with its own word.
 std::string chosenText(const StepRecord& step)
 {
     std::string text;

@@ -17,7 +17,7 @@ CoverSheet::CoverSheet(QWidget& covered)
         covered.accessibleName().isEmpty()
             ? Tr::tr("Covered. Press Enter to show it.")
             : Tr::tr("%1 is covered. Press Enter to show it.").arg(covered.accessibleName()));
-    setToolTip(Tr::tr("Click, or press Enter, to show what is below."));
+    setToolTip(Tr::tr("Click, or press Enter, to show what is underneath."));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_OpaquePaintEvent);

@@ -104,7 +104,7 @@ bool PromptEdit::viewportEvent(QEvent* event)
         if (!word.isEmpty()) {
             QToolTip::showText(help->globalPos(),
                                plainTip(Tr::tr("The model has never read “%1”. It reads the word "
-                                               "in pieces, and may repeat it.")
+                                               "in pieces, but can still repeat it, less reliably.")
                                             .arg(word)),
                                this);
             return true;

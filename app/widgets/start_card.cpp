@@ -57,7 +57,8 @@ StartCard::StartCard(QWidget* parent)
     text->setWordWrap(true);
     auto* empty = new QPushButton(Tr::tr("&Your own text"));
     auto* lessons = new QPushButton(Tr::tr("&Lessons"));
-    lessons->setToolTip(Tr::tr("Twelve short lessons that ask before they show"));
+    lessons->setToolTip(
+        Tr::tr("Twelve short lessons that let you predict before they show the answer"));
     auto* open = new QPushButton(Tr::tr("&Open a model …"));
     auto* close = new QPushButton(Tr::tr("&Close"));
     m_beginning->setDefault(true);

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 WhyCachedWindow::WhyCachedWindow(QWidget* parent) : QDialog(parent), m_view(new WhyCachedView)
 {
-    setWindowTitle(Tr::tr("Why may this be cached?"));
+    setWindowTitle(Tr::tr("Why can this be cached?"));
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* box = new QVBoxLayout(this);

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 class WhyCachedView;
 
-/// The card "Why may this be cached?" beside the window, which stays usable.
+/// The card "Why can this be cached?" beside the window, which stays usable.
 class WhyCachedWindow : public QDialog
 {
     Q_OBJECT

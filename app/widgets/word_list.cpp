@@ -81,10 +81,11 @@ void WordList::showFound()
                 QStringLiteral("<p><b>%1</b><br>%2</p>")
                     .arg(group.name.toHtmlEscaped(), links.join(QStringLiteral("&nbsp;&nbsp; ")));
     }
-    m_words->setHtml(html.isEmpty() ? Tr::tr("The model knows no such word. It reads an unknown "
-                                             "word in pieces, and may repeat it.")
-                                          .toHtmlEscaped()
-                                    : html);
+    m_words->setHtml(html.isEmpty()
+                         ? Tr::tr("The model knows no such word. It reads an unknown "
+                                  "word in pieces, but can still repeat it, less reliably.")
+                               .toHtmlEscaped()
+                         : html);
 }
 
 } // namespace pastkeys

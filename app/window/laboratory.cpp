@@ -23,7 +23,7 @@ QList<Comparison> readyComparisons()
          CacheAppend},
         {Tr::tr("What if each row is rounded to 8 bits?"), lanesNamed("static", "int8"),
          Tr::tr(
-             "Compare the bytes on the right with how far the logits are apart. Pin a cell of K: "
+             "Compare the bytes on the right with how far apart the logits are. Pin a cell of K: "
              "the Inspector shows its whole number and its scale."),
          Scores},
         {Tr::tr("What if all heads share one head of keys and values?"),
@@ -35,7 +35,8 @@ QList<Comparison> readyComparisons()
          Tr::tr("The panel on the right says how much attention the forgotten rows would have got. "
                 "Try other heads."),
          Softmax},
-        {Tr::tr("What if the 12 positions are those that got the most attention?"),
+        {Tr::tr("What if 12 positions are kept: the last 7, and the 5 others that got the most "
+                "attention?"),
          lanesNamed("static", "heavy:12"),
          Tr::tr("The Cache panel shows which positions are kept. The plot “Bytes against drift” "
                 "compares the caches that you have tried."),
@@ -82,7 +83,7 @@ QList<Comparison> readyComparisons()
              "No: each new token changes the rows of all older ones after the first layer, as in "
              "an encoder such as BERT. What was kept is out of date, and the logits differ."),
          CacheAppend},
-        {Tr::tr("Why are queries not kept, too?"), lanesNamed("static", "with-queries"),
+        {Tr::tr("Why not keep the queries, too?"), lanesNamed("static", "with-queries"),
          Tr::tr(
              "They take half as many bytes again. No later step reads them: the scores need only "
              "the new query."),

@@ -113,13 +113,13 @@ void MainWindow::makeLessonMenu()
     m_lessons = menu;
     // Not at the start, because this reads all lessons.
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
-    QAction* next = addAction(menu, Tr::tr("&Go on with the lessons"), QKeySequence("L"), [this] {
+    QAction* next = addAction(menu, Tr::tr("C&ontinue the lessons"), QKeySequence("L"), [this] {
         if (m_guide->isOpen())
             m_lessonPanel->setFocus();
         else
             openLesson(nextLesson());
     });
-    next->setToolTip(Tr::tr("Opens the first lesson that is not done"));
+    next->setToolTip(Tr::tr("Opens the first unfinished lesson"));
     const auto whileOpen = [this, menu](const QString& text, const QKeySequence& key,
                                         std::function<void()> act) {
         m_lessonActions.append(addAction(menu, text, key, std::move(act)));
@@ -129,7 +129,7 @@ void MainWindow::makeLessonMenu()
     whileOpen(Tr::tr("&Back to the lesson"), QKeySequence("Shift+L"),
               [this] { m_guide->comeBack(); });
     whileOpen(Tr::tr("&Reload lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
-    whileOpen(Tr::tr("Begin the lesson &again"), {}, [this] { m_guide->beginAgain(); });
+    whileOpen(Tr::tr("Re&start the lesson"), {}, [this] { m_guide->beginAgain(); });
     whileOpen(Tr::tr("&Close the lesson"), {}, [this] { m_guide->close(); });
     setKeyGroup(menu->actions(), KeyGroup::Run);
     menu->addSeparator();

@@ -167,7 +167,7 @@ void MainWindow::makeTextActions(QMenu* menu)
     larger->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomIn) << QKeySequence("Ctrl+="));
     addAction(menu, Tr::tr("S&maller text"), QKeySequence::ZoomOut,
               [this] { changeTextSize(-10); });
-    addAction(menu, Tr::tr("&Normal text"), QKeySequence("Ctrl+0"), [this] {
+    addAction(menu, Tr::tr("&Normal text size"), QKeySequence("Ctrl+0"), [this] {
         applyTextSize(100);
         m_keeping.start();
     });
@@ -207,7 +207,7 @@ void MainWindow::makeThemeActions(QMenu* menu)
         action->setData(static_cast<int>(name));
         m_themes->addAction(action);
     }
-    addAction(menu, Tr::tr("Projector theme on or &off"), QKeySequence("P"), [this] {
+    addAction(menu, Tr::tr("T&oggle the projector theme"), QKeySequence("P"), [this] {
         const bool projector = m_stage->theme().name == ThemeName::Projector;
         chooseTheme(projector ? m_plainTheme : ThemeName::Projector);
     });
@@ -245,7 +245,7 @@ void MainWindow::makePanelActions(QMenu* menu)
     panels->addSeparator();
     QAction* arrange = addAction(panels, Tr::tr("&Arrange panels"), {}, {});
     arrange->setCheckable(true);
-    arrange->setToolTip(Tr::tr("Shows bars by which panels are moved"));
+    arrange->setToolTip(Tr::tr("Shows title bars, so that you can move the panels"));
     connect(arrange, &QAction::toggled, this, &MainWindow::setArranging);
     addAction(panels, Tr::tr("&Reset layout"), {}, [this, arrange] {
         arrange->setChecked(false);
@@ -286,7 +286,7 @@ void MainWindow::makeStepActions()
     });
     m_verify = addAction(run, Tr::tr("&Verify the recorded run"), {}, [this] { m_runs->verify(); });
     m_verify->setToolTip(
-        Tr::tr("Repeats the run with the open model, and compares each bit with the record"));
+        Tr::tr("Repeats the run with the open model, and compares each bit with the recording"));
     setKeyGroup(run->actions(), KeyGroup::Run);
     const qsizetype ofRun = run->actions().size();
     run->addSeparator();
@@ -301,7 +301,7 @@ void MainWindow::makeStepActions()
         showKeySheet(this);
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
-    addAction(help, Tr::tr("&Why may this be cached?"), {}, [this] { showWhyCached(); });
+    addAction(help, Tr::tr("&Why can this be cached?"), {}, [this] { showWhyCached(); });
     QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
@@ -318,7 +318,7 @@ void MainWindow::makeLaboratoryMenu()
             QAction* action = addAction(menu, comparison.question, {},
                                         [this, comparison] { runComparison(comparison); });
             action->setToolTip(
-                Tr::tr("Compares the %1 with the %2")
+                Tr::tr("Left: %1. Right: %2.")
                     .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
         }
     };
@@ -333,16 +333,17 @@ void MainWindow::makeLaboratoryMenu()
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
               [this] { chooseCaches(Lane{1}); });
-    m_ownWords = addAction(laboratory, Tr::tr("Each cache goes on with its own &words"),
-                           QKeySequence("W"), {});
+    m_ownWords =
+        addAction(laboratory, Tr::tr("Each side &writes its own text"), QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
-    m_ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left one, so that every "
+    m_ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left side, so that every "
                                   "step can be compared. Runs the prompt again."));
     connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
-        m_runs->run({.ownWords = own,
-                     .hint = own ? Tr::tr("Now each cache goes on with its own words. "
-                                          "Press W again to compare every step.")
-                                 : QString()});
+        m_runs->run(
+            {.ownWords = own,
+             .hint = own ? Tr::tr("Now each side continues with the text that it generates itself. "
+                                  "Press W again to compare every step.")
+                         : QString()});
     });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
@@ -433,9 +434,10 @@ void MainWindow::makeMoveActions(QMenu* run)
             m_session.back(move.stride);
         })->setShortcuts(QList{left} + move.alsoBack);
     }
-    addAction(run, Tr::tr("To the start"), QKeySequence("Home"), [this] { m_session.toStart(); });
+    addAction(run, Tr::tr("Go to the start"), QKeySequence("Home"),
+              [this] { m_session.toStart(); });
     makeAnswerAction(run);
-    addAction(run, Tr::tr("To the end"), QKeySequence("End"), [this] { m_session.toEnd(); });
+    addAction(run, Tr::tr("Go to the end"), QKeySequence("End"), [this] { m_session.toEnd(); });
     addAction(run, Tr::tr("Back to the previous place"), QKeySequence("Backspace"),
               [this] { m_session.goBack(); });
     addAction(run, Tr::tr("Faster"), QKeySequence("+"),

@@ -43,7 +43,7 @@ public:
     CacheMode mode() const;
     /// The two lanes that the modes choose from.
     void setLanes(const std::vector<LaneSpec>& lanes);
-    /// Whether each of them goes on with its own words.
+    /// Whether each side continues with the text that it generates itself.
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;

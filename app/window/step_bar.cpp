@@ -29,7 +29,7 @@ StepBar::StepBar(Session& session, Playback& playback, QWidget* parent)
         connect(button, &QToolButton::clicked, this, act);
         return button;
     };
-    step(QStyle::SP_MediaSkipBackward, Tr::tr("To the start (Home)"),
+    step(QStyle::SP_MediaSkipBackward, Tr::tr("Go to the start (Home)"),
          [this] { m_session.toStart(); });
     m_back =
         step(QStyle::SP_MediaSeekBackward, {}, [this] { m_session.back(m_playback.stride()); });
@@ -39,7 +39,7 @@ StepBar::StepBar(Session& session, Playback& playback, QWidget* parent)
             [this] { m_playback.setPlaying(!m_playback.playing()); });
     m_forward =
         step(QStyle::SP_MediaSeekForward, {}, [this] { m_session.forward(m_playback.stride()); });
-    step(QStyle::SP_MediaSkipForward, Tr::tr("To the end (End)"), [this] { m_session.toEnd(); });
+    step(QStyle::SP_MediaSkipForward, Tr::tr("Go to the end (End)"), [this] { m_session.toEnd(); });
     makeSpeed();
     makeStride();
     m_place = new PlaceLabel(this);

@@ -1946,7 +1946,7 @@ Written in step %4. Click to go there.</source>
         <translation>块</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
     </message>
     <message>
@@ -2063,8 +2063,8 @@ Written in step %4. Click to go there.</source>
         <translation>(f) 公式，(c) 计数，(m) 测量</translation>
     </message>
     <message>
-        <source>A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes two. FLOPs are those of matrix products. Other work, such as norms and softmax, is counted apart.</source>
-        <translation>一个 FLOP 是一次浮点数加法或乘法：2 × 3 + 1 需要两个。FLOPs 指矩阵乘积的运算量。归一化、Softmax 等其他运算另计。</translation>
+        <source>A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes two. Only matrix products are counted as FLOPs here. Other work, such as norms and softmax, is counted separately.</source>
+        <translation>一个 FLOP 是一次浮点数加法或乘法：2 × 3 + 1 需要两个。这里只有矩阵乘积计入 FLOPs。归一化、Softmax 等其他运算另计。</translation>
     </message>
     <message>
         <source>There is not enough memory for this.</source>
@@ -2314,8 +2314,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
     </message>
     <message>
-        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, and a head of it %2. A step that reads one token reads at this address, and copies nothing.</source>
-        <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，其中每个头 %2 个。读入一个词元的步骤直接在这个地址读取，不做任何复制。</translation>
+        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
+        <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。读入一个词元的步骤直接从这里读取，不做复制。</translation>
     </message>
     <message>
         <source>Place in block %1: %2 (f)</source>
@@ -3152,8 +3152,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>一个运算的 FLOPs 指其矩阵乘积的运算量。</translation>
     </message>
     <message>
-        <source>Points above the slope read data that the processor&apos;s own caches hold.</source>
-        <translation>位于斜线上方的点，读取的数据在处理器自己的缓存中。</translation>
+        <source>Steps above the slope read data that the processor&apos;s own caches hold.</source>
+        <translation>位于斜线上方的步骤，读取的数据在处理器自己的缓存中。</translation>
     </message>
     <message>
         <source>The FLOPs are those of matrix products.</source>
@@ -3357,8 +3357,8 @@ Not computed yet.</source>
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>The largest of the %1 numbers that share this cell: %2, %3</source>
-        <translation>共用这一格的 %1 个数中最大的：%2，%3</translation>
+        <source>This is the largest of the %1 numbers that share this cell (%2, %3).</source>
+        <translation>这是共用这一格的 %1 个数中最大的（%2，%3）。</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -4491,8 +4491,8 @@ Bytes (hexadecimal):%5
         <translation>消息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, and may repeat it.</source>
-        <translation>模型从未读过“%1”。它会把这个词拆成几段来读，还可能重复它。</translation>
+        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, less reliably.</source>
+        <translation>模型从未读过“%1”。它会把这个词拆成几段来读，但仍能重复它，只是不太可靠。</translation>
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token it looks at two rows of numbers of every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
@@ -4535,8 +4535,8 @@ Bytes (hexadecimal):%5
         <translation>查找词</translation>
     </message>
     <message>
-        <source>The model knows no such word. It reads an unknown word in pieces, and may repeat it.</source>
-        <translation>模型不认识这个词。它会把不认识的词拆成几段来读，还可能重复它。</translation>
+        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, less reliably.</source>
+        <translation>模型不认识这个词。它会把不认识的词拆成几段来读，但仍能重复它，只是不太可靠。</translation>
     </message>
     <message>
         <source>Choose two caches</source>
@@ -4639,7 +4639,7 @@ Bytes (hexadecimal):%5
         <translation>如果每一行都舍入到 8 位呢？</translation>
     </message>
     <message>
-        <source>Compare the bytes on the right with how far the logits are apart. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
+        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
         <translation>请把右边的字节数与 logits 的差距对照着看。固定 K 的一个单元格：“检查器”会显示它的整数及缩放系数。</translation>
     </message>
     <message>
@@ -4659,8 +4659,8 @@ Bytes (hexadecimal):%5
         <translation>右边的面板说明被遗忘的行本来会得到多少注意力。请试试其他头。</translation>
     </message>
     <message>
-        <source>What if the 12 positions are those that got the most attention?</source>
-        <translation>如果那 12 个位置是得到注意力最多的位置呢？</translation>
+        <source>What if 12 positions are kept: the last 7, and the 5 others that got the most attention?</source>
+        <translation>如果保留 12 个位置：最后 7 个，以及其余位置中得到注意力最多的 5 个呢？</translation>
     </message>
     <message>
         <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
@@ -4731,7 +4731,7 @@ Bytes (hexadecimal):%5
         <translation>不能：像 BERT 那样的编码器中，每个新词元都会改变第一层之后所有旧词元的行。保留下来的内容已经过时，logits 也就不同了。</translation>
     </message>
     <message>
-        <source>Why are queries not kept, too?</source>
+        <source>Why not keep the queries, too?</source>
         <translation>为什么不把查询也保留下来？</translation>
     </message>
     <message>
@@ -4819,8 +4819,8 @@ Bytes (hexadecimal):%5
         <translation>缩小文字(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Normal text</source>
-        <translation>正常文字(&amp;N)</translation>
+        <source>&amp;Normal text size</source>
+        <translation>正常文字大小(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -4855,7 +4855,7 @@ Bytes (hexadecimal):%5
         <translation>投影(&amp;P)</translation>
     </message>
     <message>
-        <source>Projector theme on or &amp;off</source>
+        <source>T&amp;oggle the projector theme</source>
         <translation>开关投影主题(&amp;O)</translation>
     </message>
     <message>
@@ -4867,8 +4867,8 @@ Bytes (hexadecimal):%5
         <translation>调整面板位置(&amp;A)</translation>
     </message>
     <message>
-        <source>Shows bars by which panels are moved</source>
-        <translation>显示可用来移动面板的标题栏</translation>
+        <source>Shows title bars, so that you can move the panels</source>
+        <translation>显示标题栏，以便移动面板</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
@@ -4923,8 +4923,8 @@ Bytes (hexadecimal):%5
         <translation>实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>Compares the %1 with the %2</source>
-        <translation>比较“%1”与“%2”</translation>
+        <source>Left: %1. Right: %2.</source>
+        <translation>左：%1。右：%2。</translation>
     </message>
     <message>
         <source>Find the &amp;mistake in a cache</source>
@@ -4943,16 +4943,16 @@ Bytes (hexadecimal):%5
         <translation>选择两种缓存(&amp;C) …</translation>
     </message>
     <message>
-        <source>Each cache goes on with its own &amp;words</source>
-        <translation>每个缓存用自己的词继续(&amp;W)</translation>
+        <source>Each side &amp;writes its own text</source>
+        <translation>两边各自续写(&amp;W)</translation>
     </message>
     <message>
-        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs the prompt again.</source>
+        <source>Otherwise both read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
         <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
-        <source>Now each cache goes on with its own words. Press W again to compare every step.</source>
-        <translation>现在每个缓存都用自己的词继续。再按一次 W 可比较每一步。</translation>
+        <source>Now each side continues with the text that it generates itself. Press W again to compare every step.</source>
+        <translation>现在两边各自用自己生成的文本继续。再按一次 W 可比较每一步。</translation>
     </message>
     <message>
         <source>&amp;Hide the pinned position from here on</source>
@@ -4999,11 +4999,11 @@ Bytes (hexadecimal):%5
         <translation>后退一个词元</translation>
     </message>
     <message>
-        <source>To the start</source>
+        <source>Go to the start</source>
         <translation>到开头</translation>
     </message>
     <message>
-        <source>To the end</source>
+        <source>Go to the end</source>
         <translation>到结尾</translation>
     </message>
     <message>
@@ -5214,7 +5214,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型用文本结束词元结束了文本。</translation>
     </message>
     <message>
-        <source>To the start (Home)</source>
+        <source>Go to the start (Home)</source>
         <translation>到开头 (Home)</translation>
     </message>
     <message>
@@ -5222,7 +5222,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放或暂停（空格键）</translation>
     </message>
     <message>
-        <source>To the end (End)</source>
+        <source>Go to the end (End)</source>
         <translation>到结尾 (End)</translation>
     </message>
     <message>
@@ -5418,7 +5418,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>显示 %1</translation>
     </message>
     <message>
-        <source>Why may this be cached?</source>
+        <source>Why can this be cached?</source>
         <translation>为什么可以缓存这些？</translation>
     </message>
     <message>
@@ -6056,7 +6056,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>“%1”已盖住。按 Enter 可显示它。</translation>
     </message>
     <message>
-        <source>Click, or press Enter, to show what is below.</source>
+        <source>Click, or press Enter, to show what is underneath.</source>
         <translation>点击或按 Enter，可显示下面的内容。</translation>
     </message>
     <message>
@@ -6100,8 +6100,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>课程(&amp;L)</translation>
     </message>
     <message>
-        <source>Twelve short lessons that ask before they show</source>
-        <translation>十二节短课，先提问，再给出结果</translation>
+        <source>Twelve short lessons that let you predict before they show the answer</source>
+        <translation>十二节短课，先让您预测，再给出答案</translation>
     </message>
     <message>
         <source>Save</source>
@@ -6155,7 +6155,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>课程(&amp;E)</translation>
     </message>
     <message>
-        <source>Opens the first lesson that is not done</source>
+        <source>Opens the first unfinished lesson</source>
         <translation>打开第一节还没有完成的课</translation>
     </message>
     <message>
@@ -6175,7 +6175,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>重新载入这一课(&amp;R)</translation>
     </message>
     <message>
-        <source>Begin the lesson &amp;again</source>
+        <source>Re&amp;start the lesson</source>
         <translation>从头开始这一课(&amp;A)</translation>
     </message>
     <message>
@@ -6228,7 +6228,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>术语表(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Why may this be cached?</source>
+        <source>&amp;Why can this be cached?</source>
         <translation>为什么可以缓存这些(&amp;W)？</translation>
     </message>
     <message>
@@ -6341,7 +6341,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>这一课完成了：答对 %1 题，共 %2 题。按 L 可打开下一课。</translation>
     </message>
     <message>
-        <source>&amp;Go on with the lessons</source>
+        <source>C&amp;ontinue the lessons</source>
         <translation>继续课程(&amp;G)</translation>
     </message>
     <message>
@@ -6805,8 +6805,8 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>验证运行记录(&amp;V)</translation>
     </message>
     <message>
-        <source>Repeats the run with the open model, and compares each bit with the record</source>
-        <translation>用打开的模型重新运行，并把每一位与记录比较</translation>
+        <source>Repeats the run with the open model, and compares each bit with the recording</source>
+        <translation>用打开的模型重新运行，并把每一位与运行记录比较</translation>
     </message>
     <message>
         <source>Recorded runs (*.pastkeys)</source>

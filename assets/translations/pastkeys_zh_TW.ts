@@ -1946,7 +1946,7 @@ Written in step %4. Click to go there.</source>
         <translation>區塊</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
     </message>
     <message>
@@ -2063,8 +2063,8 @@ Written in step %4. Click to go there.</source>
         <translation>(f) 公式，(c) 計數，(m) 測量</translation>
     </message>
     <message>
-        <source>A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes two. FLOPs are those of matrix products. Other work, such as norms and softmax, is counted apart.</source>
-        <translation>一個 FLOP 是一次浮點數加法或乘法：2 × 3 + 1 需要兩個。FLOPs 指矩陣乘積的運算量。正規化、Softmax 等其他運算另計。</translation>
+        <source>A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes two. Only matrix products are counted as FLOPs here. Other work, such as norms and softmax, is counted separately.</source>
+        <translation>一個 FLOP 是一次浮點數加法或乘法：2 × 3 + 1 需要兩個。這裡只有矩陣乘積計入 FLOPs。正規化、Softmax 等其他運算另計。</translation>
     </message>
     <message>
         <source>There is not enough memory for this.</source>
@@ -2314,8 +2314,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
     </message>
     <message>
-        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, and a head of it %2. A step that reads one token reads at this address, and copies nothing.</source>
-        <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，其中每個頭 %2 個。讀入一個詞元的步驟直接在這個地址讀取，不做任何複製。</translation>
+        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
+        <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。讀入一個詞元的步驟直接從這裡讀取，不做複製。</translation>
     </message>
     <message>
         <source>Place in block %1: %2 (f)</source>
@@ -3152,8 +3152,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>一個運算的 FLOPs 指其矩陣乘積的運算量。</translation>
     </message>
     <message>
-        <source>Points above the slope read data that the processor&apos;s own caches hold.</source>
-        <translation>位於斜線上方的點，讀取的資料在處理器自己的快取中。</translation>
+        <source>Steps above the slope read data that the processor&apos;s own caches hold.</source>
+        <translation>位於斜線上方的步驟，讀取的資料在處理器自己的快取中。</translation>
     </message>
     <message>
         <source>The FLOPs are those of matrix products.</source>
@@ -3357,8 +3357,8 @@ Not computed yet.</source>
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>The largest of the %1 numbers that share this cell: %2, %3</source>
-        <translation>共用這一格的 %1 個數中最大的：%2，%3</translation>
+        <source>This is the largest of the %1 numbers that share this cell (%2, %3).</source>
+        <translation>這是共用這一格的 %1 個數中最大的（%2，%3）。</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -4491,8 +4491,8 @@ Bytes (hexadecimal):%5
         <translation>訊息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, and may repeat it.</source>
-        <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，還可能重複它。</translation>
+        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, less reliably.</source>
+        <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，但仍能重複它，只是不太可靠。</translation>
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token it looks at two rows of numbers of every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
@@ -4535,8 +4535,8 @@ Bytes (hexadecimal):%5
         <translation>尋找字詞</translation>
     </message>
     <message>
-        <source>The model knows no such word. It reads an unknown word in pieces, and may repeat it.</source>
-        <translation>模型不認識這個詞。它會把不認識的詞拆成幾段來讀，還可能重複它。</translation>
+        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, less reliably.</source>
+        <translation>模型不認識這個詞。它會把不認識的詞拆成幾段來讀，但仍能重複它，只是不太可靠。</translation>
     </message>
     <message>
         <source>Choose two caches</source>
@@ -4639,7 +4639,7 @@ Bytes (hexadecimal):%5
         <translation>如果每一列都捨入到 8 位元呢？</translation>
     </message>
     <message>
-        <source>Compare the bytes on the right with how far the logits are apart. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
+        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
         <translation>請把右邊的位元組數與 logits 的差距對照著看。釘選 K 的一個格子：「檢查器」會顯示它的整數及縮放係數。</translation>
     </message>
     <message>
@@ -4659,8 +4659,8 @@ Bytes (hexadecimal):%5
         <translation>右邊的面板說明被遺忘的列本來會得到多少注意力。請試試其他頭。</translation>
     </message>
     <message>
-        <source>What if the 12 positions are those that got the most attention?</source>
-        <translation>如果那 12 個位置是得到注意力最多的位置呢？</translation>
+        <source>What if 12 positions are kept: the last 7, and the 5 others that got the most attention?</source>
+        <translation>如果保留 12 個位置：最後 7 個，以及其餘位置中得到注意力最多的 5 個呢？</translation>
     </message>
     <message>
         <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
@@ -4731,7 +4731,7 @@ Bytes (hexadecimal):%5
         <translation>不能：像 BERT 那樣的編碼器中，每個新詞元都會改變第一層之後所有舊詞元的列。保留下來的內容已經過時，logits 也就不同了。</translation>
     </message>
     <message>
-        <source>Why are queries not kept, too?</source>
+        <source>Why not keep the queries, too?</source>
         <translation>為什麼不把查詢也保留下來？</translation>
     </message>
     <message>
@@ -4819,8 +4819,8 @@ Bytes (hexadecimal):%5
         <translation>縮小文字(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Normal text</source>
-        <translation>正常文字(&amp;N)</translation>
+        <source>&amp;Normal text size</source>
+        <translation>正常文字大小(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -4855,7 +4855,7 @@ Bytes (hexadecimal):%5
         <translation>投影(&amp;P)</translation>
     </message>
     <message>
-        <source>Projector theme on or &amp;off</source>
+        <source>T&amp;oggle the projector theme</source>
         <translation>開關投影佈景主題(&amp;O)</translation>
     </message>
     <message>
@@ -4867,8 +4867,8 @@ Bytes (hexadecimal):%5
         <translation>調整面板位置(&amp;A)</translation>
     </message>
     <message>
-        <source>Shows bars by which panels are moved</source>
-        <translation>顯示可用來移動面板的標題列</translation>
+        <source>Shows title bars, so that you can move the panels</source>
+        <translation>顯示標題列，以便移動面板</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
@@ -4923,8 +4923,8 @@ Bytes (hexadecimal):%5
         <translation>實驗室(&amp;L)</translation>
     </message>
     <message>
-        <source>Compares the %1 with the %2</source>
-        <translation>比較「%1」與「%2」</translation>
+        <source>Left: %1. Right: %2.</source>
+        <translation>左：%1。右：%2。</translation>
     </message>
     <message>
         <source>Find the &amp;mistake in a cache</source>
@@ -4943,16 +4943,16 @@ Bytes (hexadecimal):%5
         <translation>選擇兩種快取(&amp;C) …</translation>
     </message>
     <message>
-        <source>Each cache goes on with its own &amp;words</source>
-        <translation>每個快取用自己的詞繼續(&amp;W)</translation>
+        <source>Each side &amp;writes its own text</source>
+        <translation>兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
-        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs the prompt again.</source>
+        <source>Otherwise both read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
         <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
-        <source>Now each cache goes on with its own words. Press W again to compare every step.</source>
-        <translation>現在每個快取都用自己的詞繼續。再按一次 W 可比較每一步。</translation>
+        <source>Now each side continues with the text that it generates itself. Press W again to compare every step.</source>
+        <translation>現在兩邊各自用自己生成的文字繼續。再按一次 W 可比較每一步。</translation>
     </message>
     <message>
         <source>&amp;Hide the pinned position from here on</source>
@@ -4999,11 +4999,11 @@ Bytes (hexadecimal):%5
         <translation>後退一個詞元</translation>
     </message>
     <message>
-        <source>To the start</source>
+        <source>Go to the start</source>
         <translation>到開頭</translation>
     </message>
     <message>
-        <source>To the end</source>
+        <source>Go to the end</source>
         <translation>到結尾</translation>
     </message>
     <message>
@@ -5214,7 +5214,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型用文字結束詞元結束了文字。</translation>
     </message>
     <message>
-        <source>To the start (Home)</source>
+        <source>Go to the start (Home)</source>
         <translation>到開頭 (Home)</translation>
     </message>
     <message>
@@ -5222,7 +5222,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放或暫停（空白鍵）</translation>
     </message>
     <message>
-        <source>To the end (End)</source>
+        <source>Go to the end (End)</source>
         <translation>到結尾 (End)</translation>
     </message>
     <message>
@@ -5418,7 +5418,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>顯示 %1</translation>
     </message>
     <message>
-        <source>Why may this be cached?</source>
+        <source>Why can this be cached?</source>
         <translation>為什麼可以快取這些？</translation>
     </message>
     <message>
@@ -6056,7 +6056,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>「%1」已蓋住。按 Enter 可顯示它。</translation>
     </message>
     <message>
-        <source>Click, or press Enter, to show what is below.</source>
+        <source>Click, or press Enter, to show what is underneath.</source>
         <translation>點選或按 Enter，可顯示下面的內容。</translation>
     </message>
     <message>
@@ -6100,8 +6100,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>課程(&amp;L)</translation>
     </message>
     <message>
-        <source>Twelve short lessons that ask before they show</source>
-        <translation>十二堂短課，先提問，再給出結果</translation>
+        <source>Twelve short lessons that let you predict before they show the answer</source>
+        <translation>十二堂短課，先讓您預測，再給出答案</translation>
     </message>
     <message>
         <source>Save</source>
@@ -6155,7 +6155,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>課程(&amp;E)</translation>
     </message>
     <message>
-        <source>Opens the first lesson that is not done</source>
+        <source>Opens the first unfinished lesson</source>
         <translation>開啟第一堂還沒有完成的課</translation>
     </message>
     <message>
@@ -6175,7 +6175,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>重新載入這一課(&amp;R)</translation>
     </message>
     <message>
-        <source>Begin the lesson &amp;again</source>
+        <source>Re&amp;start the lesson</source>
         <translation>從頭開始這一課(&amp;A)</translation>
     </message>
     <message>
@@ -6228,7 +6228,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>術語表(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Why may this be cached?</source>
+        <source>&amp;Why can this be cached?</source>
         <translation>為什麼可以快取這些(&amp;W)？</translation>
     </message>
     <message>
@@ -6341,7 +6341,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>這一課完成了：答對 %1 題，共 %2 題。按 L 可開啟下一課。</translation>
     </message>
     <message>
-        <source>&amp;Go on with the lessons</source>
+        <source>C&amp;ontinue the lessons</source>
         <translation>繼續課程(&amp;G)</translation>
     </message>
     <message>
@@ -6805,8 +6805,8 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>驗證執行記錄(&amp;V)</translation>
     </message>
     <message>
-        <source>Repeats the run with the open model, and compares each bit with the record</source>
-        <translation>用開啟的模型重新執行，並把每個位元與記錄比較</translation>
+        <source>Repeats the run with the open model, and compares each bit with the recording</source>
+        <translation>用開啟的模型重新執行，並把每個位元與執行記錄比較</translation>
     </message>
     <message>
         <source>Recorded runs (*.pastkeys)</source>

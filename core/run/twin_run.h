@@ -30,7 +30,7 @@ struct Machinery
 /// Decodes the same text in one or two lanes, in lock-step, one step at a time. The last of the
 /// running lanes leads: it runs first in each step, and the rows of the other one are compared with
 /// its rows. The logits of the first one choose the token, so a second lane that gives other
-/// results still reads the same text, unless each lane goes on with its own words. Then they are
+/// results still reads the same text, unless each lane continues with its own text. Then they are
 /// compared as long as they have read the same tokens. A lane whose text has ended does not run any
 /// more; the other one may go on.
 class TwinRun

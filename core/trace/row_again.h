@@ -1,4 +1,4 @@
-// A row that a lane without a cache computed more than once: the evidence for what may be cached.
+// A row that a lane without a cache computed more than once: the evidence for what can be cached.
 #pragma once
 
 #include "trace/trace.h"

@@ -117,13 +117,13 @@ private:
         const double gap = std::clamp(pitch - 2 * kSmallestCell, 1.0, 4.0);
         m_room = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
         m_pitch = 2 * m_room + gap;
-        // Not the share itself, with which rows of 4 bits would be too low to see.
+        // Not the share itself, with which rows of 4 bits would be too thin to see.
         m_half =
             std::max(m_room * std::sqrt(shareOfBytes(m_form)), std::min(m_room, kSmallestCell));
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
     }
 
-    /// The place of a layer, in the middle of its room: rows that take less memory are lower.
+    /// The place of a layer, in the middle of its room: rows that take less memory are thinner.
     QRectF layerRect(std::size_t layer) const
     {
         const double top = m_map.top() + static_cast<double>(layer - m_firstLayer) * m_pitch;
@@ -157,7 +157,7 @@ private:
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
-        // Under the rows where there is room, so that low ones stay visible.
+        // Under the rows where there is room, so that thin ones stay visible.
         const double under = m_pitch >= both.height() + 2 * kDifferent + 4 ? kDifferent + 2 : 0;
         const QRectF line(both.left(), both.bottom() - kDifferent + under, both.width(),
                           kDifferent);

@@ -8,8 +8,8 @@ QString flopExplained()
 {
     return Tr::tr(
         "A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes "
-        "two. FLOPs are those of matrix products. Other work, such as norms and softmax, is "
-        "counted apart.");
+        "two. Only matrix products are counted as FLOPs here. Other work, such as norms and "
+        "softmax, is counted separately.");
 }
 
 } // namespace pastkeys

@@ -179,9 +179,8 @@ private:
                      grouped(form.headDim), grouped(m_cell.column), grouped(cell->number));
         const QString tip =
             Tr::tr("Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, "
-                   "and a "
-                   "head of it %2. A step that reads one token reads at this address, and copies "
-                   "nothing.")
+                   "%2 per head. A step that reads one token reads directly from here, without a "
+                   "copy.")
                 .arg(grouped(form.width()), grouped(form.headDim));
         m_page.add(cell->block
                        ? Tr::tr("Place in block %1: %2 (f)").arg(grouped(*cell->block), arithmetic)

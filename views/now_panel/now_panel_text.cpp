@@ -382,7 +382,7 @@ void addWhyCached(TextPage& page, const ViewState& state)
     const OperationDescriptor& operation = state.operation();
     if (operation.cache != CacheUse::Writes && operation.id != Operation::Mask)
         return;
-    page.addHtml(page.linkTo(kWhyCachedAddress, Tr::tr("Why may this be cached?"),
+    page.addHtml(page.linkTo(kWhyCachedAddress, Tr::tr("Why can this be cached?"),
                              Tr::tr("Four pictures of this run.")));
 }
 

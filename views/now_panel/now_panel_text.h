@@ -14,7 +14,7 @@ enum class NowOrder : std::uint8_t
     NumbersFirst,
 };
 
-/// The address of the link to the card that shows why rows may be cached.
+/// The address of the link to the card that shows why rows can be cached.
 inline constexpr char kWhyCachedAddress[] = "card:why-cached";
 
 /// "Step 2 of 5, decode: reads 9 tokens with cache off, 1 with cache on"

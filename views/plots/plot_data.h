@@ -4,7 +4,7 @@
 // Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
 // are drawn. A point's *source* is its step, or in the ledger its bar, or its cache where bytes are
 // plotted against drift. *FLOPs* are those of matrix products, the figure that the literature
-// gives; the ledger names all other work apart. *Drift* is how far the right lane's next-token
+// gives; the ledger names all other work separately. *Drift* is how far the right lane's next-token
 // distribution is from the left lane's.
 #pragma once
 

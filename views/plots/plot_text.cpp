@@ -395,8 +395,7 @@ QString noteOf(const PlotData& data)
         return Tr::tr("The FLOPs of an operation are those of its matrix products.");
     case PlotKind::Roofline:
         return data.machine.state == MachineState::Measured && hasPointAboveMemory(data)
-                   ? Tr::tr(
-                         "Points above the slope read data that the processor's own caches hold.")
+                   ? Tr::tr("Steps above the slope read data that the processor's own caches hold.")
                    : QString();
     default:
         return Tr::tr("The FLOPs are those of matrix products.");

@@ -21,7 +21,7 @@ struct MatrixFigure : LaneMatrix
     QString title;   ///< "Keys K cache"
     QString meaning; ///< what it is, for the tool tip
     std::size_t rows = 0;
-    std::size_t rowsAdded = 0; ///< the last of them, counted apart: "[22+1 x 32]"
+    std::size_t rowsAdded = 0; ///< the last of them, counted separately: "[22+1 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the size of value that has the strongest color; the same in both lanes

@@ -1,5 +1,5 @@
 // What a person reads of the work of an operation or a step. "FLOPs" are those of matrix products,
-// as in the literature. Other work, such as norms and softmax, is named apart.
+// as in the literature. Other work, such as norms and softmax, is named separately.
 #pragma once
 
 #include "drawing/number_text.h"

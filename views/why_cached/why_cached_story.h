@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// The four parts of the answer to "Why may this be cached?", about one old row of the run.
+/// The four parts of the answer to "Why can this be cached?", about one old row of the run.
 struct WhyCached
 {
     struct Part

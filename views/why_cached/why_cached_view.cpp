@@ -8,7 +8,7 @@ namespace pastkeys {
 
 WhyCachedView::WhyCachedView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(Tr::tr("Why may this be cached?"));
+    setAccessibleName(Tr::tr("Why can this be cached?"));
     setFocusPolicy(Qt::StrongFocus);
 }
 

@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// The card "Why may this be cached?": four pictures of the run, each with a sentence.
+/// The card "Why can this be cached?": four pictures of the run, each with a sentence.
 class WhyCachedView : public TraceView
 {
     Q_OBJECT

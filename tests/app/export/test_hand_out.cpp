@@ -227,7 +227,7 @@ void TestHandOut::linksOfTheWindowAreNotOnPaper()
 {
     const QString html = htmlOf(handOutOf(test::traceOf({})));
     for (const char* const part :
-         {"<a ", "Ctrl+", "Why may this be cached", " title=\"", "Measure this machine", "Click"})
+         {"<a ", "Ctrl+", "Why can this be cached", " title=\"", "Measure this machine", "Click"})
         QVERIFY2(!html.contains(part), part);
     TextPage page;
     page.addHtml(page.link("Only a link", Cursor{}, "tip"), {Ink::Good, true});

@@ -311,7 +311,7 @@ void TestLanguages::aLessonGoesOnInAnotherLanguage()
 {
     open();
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
-    trigger(window(), "Go on with the lessons");
+    trigger(window(), "Continue the lessons");
     QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
     window().findChild<LessonPanel*>()->reveal();
     const LessonProgress before = window().lessons().progressOf(window().lessons().lesson().name());

@@ -273,7 +273,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QVERIFY(texts().contains("Both rows.")); // answered before
         QVERIFY(!guide().isAsking());
-        trigger(*m_window, "Begin the lesson again");
+        trigger(*m_window, "Restart the lesson");
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && guide().isAsking(), kWait);
         QVERIFY(progress().results.isEmpty());
     }

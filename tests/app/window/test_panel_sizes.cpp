@@ -188,7 +188,7 @@ private slots:
             trigger(*window, "Larger text");
         settle();
         QVERIFY(panelSizes(*window)[1].width() > before[1].width() * 1.3);
-        trigger(*window, "Normal text");
+        trigger(*window, "Normal text size");
         settle();
         COMPARE_SIZES(panelSizes(*window), before);
     }

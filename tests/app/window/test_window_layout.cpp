@@ -181,7 +181,7 @@ private slots:
             for (const char* theme : {"Light", "Projector"}) {
                 trigger(*window, theme);
                 for (const int presses : {0, 4, 10}) {
-                    trigger(*window, "Normal text");
+                    trigger(*window, "Normal text size");
                     for (int press = 0; press < presses; ++press)
                         trigger(*window, "Larger text");
                     settle();
@@ -208,7 +208,7 @@ private slots:
             sizes.insert(qRound(QApplication::font().pointSizeF() * 1000));
         }
         QVERIFY2(sizes.size() <= 6, qPrintable(QString::number(sizes.size())));
-        trigger(*window, "Normal text");
+        trigger(*window, "Normal text size");
     }
 
     void everyControlIsWholeWhereTextIsTwiceAsLarge()
@@ -301,7 +301,7 @@ private slots:
                                  matrix.cells.toAlignedRect()),
                              qPrintable(QString("%1 presses at %2").arg(press).arg(size.width())));
             }
-            trigger(*window, "Normal text");
+            trigger(*window, "Normal text size");
             trigger(*window, "Light");
             settle();
         }
@@ -414,7 +414,7 @@ private slots:
             trigger(*window, "Smaller text");
             settle();
             QVERIFY(window->fontMetrics().height() < largest);
-            trigger(*window, "Normal text");
+            trigger(*window, "Normal text size");
             settle();
         }
     }

@@ -348,7 +348,7 @@ void TestPlotData::pointsAboveTheRoofAreExplained()
         return noteOf(data) + '\n' + sourceText(data, 1);
     };
     QVERIFY(!said({2, 1e9, 4e12}).contains("caches"));
-    QVERIFY(said({2, 1e6, 4e12}).contains("Points above the slope read data that the processor's"));
+    QVERIFY(said({2, 1e6, 4e12}).contains("Steps above the slope read data that the processor's"));
     QVERIFY(said({2, 1e6, 4e12}).contains("Faster than memory can deliver"));
     QVERIFY(said({2, 1e9, 1e6}).contains("measure this machine again"));
 }

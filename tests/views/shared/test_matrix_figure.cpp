@@ -220,9 +220,9 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
     QCOMPARE(map.columns, std::size_t{3});
     QCOMPARE(map.values[1], -90 / static_cast<float>(numbers.figure.largest));
     QCOMPARE(map.values[0], numbers.values[8] / static_cast<float>(numbers.figure.largest));
-    QCOMPARE(
-        layout.detailAt(all.topLeft() + QPointF(3.1, 0.1)).toolTip,
-        QString("1 3\nThe largest of the 4 numbers that share this cell: rows 0–1, columns 2–3"));
+    QCOMPARE(layout.detailAt(all.topLeft() + QPointF(3.1, 0.1)).toolTip,
+             QString("1 3\nThis is the largest of the 4 numbers that share this cell (rows 0–1, "
+                     "columns 2–3)."));
     QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip, QString("4 6"));
 }
 

@@ -1,4 +1,4 @@
-// The card "Why may this be cached?": what it says is what the record says.
+// The card "Why can this be cached?": what it says is what the record says.
 #include "cache/reach.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
