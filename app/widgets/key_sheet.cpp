@@ -66,7 +66,7 @@ SheetSection mouseSection()
              {Tr::tr("Plot"), Tr::tr("Click to go to a step, drag to move, scroll to zoom, "
                                      "double-click to see everything")},
              {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")},
-             {Tr::tr("Page keys"), Tr::tr("Step, for remote controls")},
+             {Tr::tr("Page keys"), Tr::tr("Step by operation, for presentation remotes")},
              {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
 }
 

@@ -6092,7 +6092,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>翻页键</translation>
     </message>
     <message>
-        <source>Step, for remote controls</source>
+        <source>Step by operation, for presentation remotes</source>
         <translation>前进或后退一个运算，适用于翻页笔</translation>
     </message>
     <message>

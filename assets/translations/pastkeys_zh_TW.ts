@@ -6092,7 +6092,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>翻頁鍵</translation>
     </message>
     <message>
-        <source>Step, for remote controls</source>
+        <source>Step by operation, for presentation remotes</source>
         <translation>前進或後退一個運算，適用於簡報筆</translation>
     </message>
     <message>

@@ -16,7 +16,7 @@
 //     bug:off-by-one         makes this mistake (cache/mistakes.h)
 //     evict:17,18@5          without the positions 17 and 18, from step 5 on
 //     half:32                at 32 positions, drops the older half and computes the rest again
-//     half:+4                the same at 4 positions after the prompt
+//     half:+4                the same at the prompt's length plus 4
 //     slide:32               reads the last 32 positions, and computes them again at each step
 //     limit:32               reads no more than 32 positions, as if the model's context ended there
 #pragma once
