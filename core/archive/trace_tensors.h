@@ -67,6 +67,7 @@ private:
     void readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const;
     void readHeads(const TensorEntry& entry, const Targets& targets) const;
     void readRows(const TensorEntry& entry, const Targets& targets) const;
+    void expectFinite(const TensorEntry& entry, std::span<const float> values) const;
     std::vector<float> readLogits(const TensorEntry& entry, std::size_t row) const;
     template <typename Number> std::vector<Number> readNumbers(const TensorEntry& entry) const;
     std::vector<std::int64_t> readTimes(std::uint64_t operations) const;

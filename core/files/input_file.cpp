@@ -93,6 +93,7 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
         refuse(m_name, Text::tr("a regular file"),
                error == 0 ? kindOf(status.st_mode) : std::string(std::strerror(error)));
     }
+    ::posix_fadvise(m_descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); // a hint, to read further ahead
     m_size = static_cast<std::uint64_t>(status.st_size);
     m_changed = changeTime(status);
 }

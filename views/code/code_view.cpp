@@ -97,7 +97,7 @@ void CodeView::replaceHtml(const QString& html)
     const bool otherStyle = std::exchange(m_paragraphStyle, style) != style;
     const QStringList old = std::exchange(m_paragraphs, now);
     if (otherStyle || old.isEmpty() || old.first() != now.first())
-        return TextPanel::replaceHtml(html);
+        return browser().setHtml(html);
     if (old.size() == now.size()) {
         for (qsizetype i = 0, end = 0; i < now.size(); i = end + 1) {
             for (end = i; end < now.size() && old[end] != now[end];)
