@@ -7,6 +7,7 @@
 #include "shared/legend.h"
 #include "shared/matrix_fit.h"
 #include "shared/operation_text.h"
+#include "shared/shared_cell.h"
 #include "shared/view_metrics.h"
 
 #include <algorithm>
@@ -61,7 +62,8 @@ public:
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
         m_width =
             (m_thumbs.width() + kTextGap) / static_cast<double>(m_shown); // up to the right edge
-        m_keysPerCell = sharingOne(m_heads.keys, m_width - kTextGap);
+        // The newest key often has nearly all of the weight: its cell must be seen.
+        m_keysPerCell = sharingOne(m_heads.keys, (m_width - kTextGap) / kSmallestCell);
         m_queriesPerCell = sharingOne(m_heads.queries.size(), pictureIn(m_thumbs).height());
     }
 
@@ -162,25 +164,24 @@ private:
         return notes.join('\n');
     }
 
-    std::size_t cellsDown() const
-    {
-        return (m_heads.queries.size() + m_queriesPerCell - 1) / m_queriesPerCell;
-    }
-    std::size_t cellsAcross() const { return (m_heads.keys + m_keysPerCell - 1) / m_keysPerCell; }
+    std::size_t cellsDown() const { return cellsDrawn(m_heads.queries.size(), m_queriesPerCell); }
+    std::size_t cellsAcross() const { return cellsDrawn(m_heads.keys, m_keysPerCell); }
 
-    /// A cell stands for as many queries and keys as a pixel needs, and shows the largest of them.
+    /// A cell stands for as many queries and keys as share it, and shows the largest of them.
     HeatCells cellsOf(std::size_t head) const
     {
         HeatCells cells{cellsDown(), cellsAcross(), {}};
         cells.values.reserve(cells.rows * cells.columns);
         const std::size_t queries = m_heads.queries.size();
-        for (std::size_t first = 0; first < queries; first += m_queriesPerCell) {
+        for (std::size_t first = 0; first < queries;) {
             std::vector<float> largest(m_heads.keys, std::nanf(""));
-            for (std::size_t q = first; q < std::min(first + m_queriesPerCell, queries); ++q)
+            const Span shared = sharing({0, queries}, first, m_queriesPerCell);
+            for (std::size_t q = shared.first; q < shared.end(); ++q)
                 for (const Span& seen : m_reaches[q].partsIn({0, m_heads.keys}))
                     keepLarger(std::span(largest).subspan(seen.first, seen.count),
                                m_heads.row(head, q).data() + seen.first);
             appendShared(largest, m_keysPerCell, cells.values);
+            first = shared.end();
         }
         return cells;
     }
@@ -209,9 +210,9 @@ private:
         if (selected)
             drawPinnedKey(picture);
         if (selected)
-            m_layout.list.outline(picture.adjusted(-3, -3, 3, 3), Ink::Current, 2.5);
+            m_layout.list.frame(picture.adjusted(-0.5, -0.5, 0.5, 0.5), Ink::Current, 2.5);
         else
-            m_layout.list.outline(picture.adjusted(-1, -1, 1, 1), Ink::Grid);
+            m_layout.list.frame(picture, Ink::Grid, 1);
         addHit(head, all);
     }
 
@@ -227,8 +228,12 @@ private:
         const auto rows = static_cast<double>(cellsDown());
         const auto columns = static_cast<double>(cellsAcross());
         const auto index = static_cast<std::size_t>(query - m_heads.queries.begin());
-        const std::size_t row = index / m_queriesPerCell;
-        const std::size_t column = pin->column / m_keysPerCell;
+        const auto cellOf = [](std::size_t at, std::size_t count, std::size_t share) {
+            const std::size_t first = sharingFirst(count, share);
+            return at < first ? 0 : 1 + (at - first) / share;
+        };
+        const std::size_t row = cellOf(index, m_heads.queries.size(), m_queriesPerCell);
+        const std::size_t column = cellOf(pin->column, m_heads.keys, m_keysPerCell);
         const QRectF cell(picture.left() + picture.width() * static_cast<double>(column) / columns,
                           picture.top() + picture.height() * static_cast<double>(row) / rows,
                           std::max(picture.width() / columns, 3.0),

@@ -99,27 +99,24 @@ private:
     {
         if (m_cellsDone <= m_place.rows.first)
             return;
-        for (Span rows : fullAndRest(m_place.rows, m_rowsShare))
-            for (Span columns : fullAndRest(m_place.columns, m_columnsShare))
+        for (const SharedPart& rows : equalParts(m_place.rows, m_rowsShare))
+            for (const SharedPart& columns : equalParts(m_place.columns, m_columnsShare))
                 drawHeat(rows, columns);
     }
 
-    void drawHeat(Span rows, Span columns)
+    void drawHeat(const SharedPart& rows, const SharedPart& columns)
     {
-        HeatCells cells{(rows.count + m_rowsShare - 1) / m_rowsShare,
-                        (columns.count + m_columnsShare - 1) / m_columnsShare,
+        HeatCells cells{cellsDrawn(rows.range.count, rows.share),
+                        cellsDrawn(columns.range.count, columns.share),
                         {}};
         cells.values.reserve(cells.rows * cells.columns);
-        for (std::size_t r = rows.first; r < rows.end(); r += m_rowsShare) {
-            const std::vector<float> largest =
-                largestOfColumns(sharing(rows, r, m_rowsShare), columns);
-            appendShared(largest, m_columnsShare, cells.values);
-        }
+        for (std::size_t r = rows.range.first; r < rows.range.end(); r += rows.share)
+            appendShared(largestOfColumns({r, rows.share}, columns.range), columns.share,
+                         cells.values);
         for (float& value : cells.values)
             value /= static_cast<float>(m_figure.largest);
-        const QRectF first = cell(rows.first, columns.first);
-        const QRectF last = cell(rows.end() - 1, columns.end() - 1);
-        m_layout.list.cells(first.united(last), std::move(cells), m_figure.scale);
+        m_layout.list.cells(cellsBetween(rows.range, columns.range), std::move(cells),
+                            m_figure.scale);
     }
 
     /// Goes through row after row, as they lie in memory: there may be a million values.
@@ -144,17 +141,18 @@ private:
     std::array<Span, 2> unseenBy(Span rows) const
     {
         const Span shown = m_place.columns;
-        const auto cells = [&](std::size_t column, std::size_t partly) {
-            const std::size_t inside = std::clamp(column, shown.first, shown.end()) - shown.first;
-            return shown.first + (inside + partly) / m_columnsShare * m_columnsShare;
+        const auto after = [&](std::size_t column) { // the cell of the last one that is seen
+            const std::size_t end = std::clamp(column, shown.first, shown.end());
+            return end == shown.first ? end : sharing(shown, end - 1, m_columnsShare).end();
         };
-        const auto unseen = [&](std::size_t from, std::size_t to) {
-            return overlapOf(spanBetween(cells(from, m_columnsShare - 1), to), shown);
+        const auto before = [&](std::size_t column) {
+            const std::size_t seen = std::clamp(column, shown.first, shown.end());
+            return seen == shown.end() ? seen : sharing(shown, seen, m_columnsShare).first;
         };
         const Reach first = m_figure.reach(rows.first);
         const Reach last = m_figure.reach(rows.end() - 1);
-        return {unseen(last.sinks.end(), cells(first.window.first, 0)),
-                unseen(last.window.end(), shown.end())};
+        return {spanBetween(after(last.sinks.end()), before(first.window.first)),
+                spanBetween(after(last.window.end()), shown.end())};
     }
 
     /// A cross in each masked cell, or fine crosses over a row's masked cells where they are small.
@@ -164,8 +162,9 @@ private:
             return;
         const bool small = std::min(m_place.cell.height(), m_place.cell.width()) < kSmallestCross;
         const std::size_t end = std::min(m_place.rows.end(), m_cellsDone);
-        for (std::size_t r = m_place.rows.first; r < end; r += m_rowsShare) {
-            const Span rows{r, std::min(m_rowsShare, end - r)};
+        for (std::size_t r = m_place.rows.first; r < end;) {
+            const Span shared = sharing(m_place.rows, r, m_rowsShare);
+            const Span rows{r, std::min(shared.end(), end) - r};
             const auto drawCrosses = [&](const Span& unseen) {
                 if (small && unseen.count > 0)
                     m_layout.list.crosses(cellsBetween(rows, unseen), Ink::Masked);
@@ -175,6 +174,7 @@ private:
             std::ranges::for_each(unseenBy(rows), drawCrosses);
             for (const Span& gap : m_figure.forgotten)
                 drawCrosses(overlapOf(gap, m_place.columns));
+            r = rows.end();
         }
     }
 

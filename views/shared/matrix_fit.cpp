@@ -32,12 +32,23 @@ void keepLarger(std::span<float> largest, const float* values)
         to[i] = largerOf(to[i], values[i]);
 }
 
+std::size_t cellsDrawn(std::size_t count, std::size_t share)
+{
+    return std::max<std::size_t>(count / share, 1);
+}
+
+std::size_t sharingFirst(std::size_t count, std::size_t share)
+{
+    return count - (cellsDrawn(count, share) - 1) * share;
+}
+
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells)
 {
-    for (std::size_t c = 0; c < largest.size(); c += share) {
+    std::size_t end = sharingFirst(largest.size(), share);
+    for (std::size_t c = 0; c < largest.size(); end += share) {
         float value = largest[c];
-        for (std::size_t i = c + 1; i < std::min(c + share, largest.size()); ++i)
-            value = largerOf(value, largest[i]);
+        for (++c; c < end; ++c)
+            value = largerOf(value, largest[c]);
         cells.push_back(value);
     }
 }

@@ -40,7 +40,15 @@ inline float largerOf(float a, float b)
 /// For cells that several rows share: largest[i] becomes the larger of it and values[i].
 void keepLarger(std::span<float> largest, const float* values);
 
-/// Appends what the cells of one row show, each of which `share` columns share.
+/// How many cells are drawn where `share` numbers share each. At least one.
+std::size_t cellsDrawn(std::size_t count, std::size_t share);
+
+/// How many numbers share the first cell: it has the rest, too, so that none is too small and the
+/// newest number has a whole cell.
+std::size_t sharingFirst(std::size_t count, std::size_t share);
+
+/// Appends what the cells of one row show, each of which `share` columns share; the first one has
+/// the rest, too.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
 /// \param wanted   on show in any case, where there is such an index

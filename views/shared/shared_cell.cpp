@@ -54,18 +54,20 @@ PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell)
 
 Span sharing(Span range, std::size_t index, std::size_t count)
 {
-    const std::size_t first = index - (index - range.first) % count;
-    return {first, std::min(count, range.end() - first)};
+    const std::size_t first = sharingFirst(range.count, count);
+    if (index < range.first + first)
+        return {range.first, first};
+    return {index - (index - range.first - first) % count, count};
 }
 
-std::vector<Span> fullAndRest(Span range, std::size_t count)
+std::vector<SharedPart> equalParts(Span range, std::size_t count)
 {
-    const std::size_t rest = range.count % count;
-    std::vector<Span> parts;
-    if (range.count > rest)
-        parts.push_back({range.first, range.count - rest});
-    if (rest > 0)
-        parts.push_back({range.end() - rest, rest});
+    const std::size_t first = sharingFirst(range.count, count);
+    if (first == count)
+        return {{range, count}};
+    std::vector<SharedPart> parts{{{range.first, first}, first}};
+    if (range.count > first)
+        parts.push_back({{range.first + first, range.count - first}, count});
     return parts;
 }
 

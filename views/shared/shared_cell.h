@@ -26,11 +26,18 @@ CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 /// The tool tip of the largest cell, with the number of cells that it stands for.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The cells of the range that share a cell with that index, at most `count`.
+/// The cells of the range that share a cell with that index: `count`, or more in the first one.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
-/// Where `count` share each cell: the part of the range whose cells are full, and the one at the
-/// end that fewer share. None of them is empty.
-std::vector<Span> fullAndRest(Span range, std::size_t count);
+/// A part of a range whose drawn cells are equally large.
+struct SharedPart
+{
+    Span range;
+    std::size_t share = 1; ///< how many numbers share a cell
+};
+
+/// Where `count` share each cell: the first cell if more share it, and the other ones. None of the
+/// parts is empty.
+std::vector<SharedPart> equalParts(Span range, std::size_t count);
 
 } // namespace pastkeys

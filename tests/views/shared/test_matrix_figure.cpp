@@ -201,7 +201,7 @@ void TestMatrixFigure::cellsAreNeverUnderThreePixels()
 void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
 {
     Numbers numbers(5, 7);
-    numbers.values[1 * 7 + 3] = -90; // the largest of rows 0-1, columns 2-3
+    numbers.values[1 * 7 + 3] = -90; // the largest of rows 0-2, columns 3-4
     numbers.figure.cellDetail = [](std::size_t row, std::size_t column) {
         return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
     };
@@ -213,17 +213,20 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
     QCOMPARE(all.size(), QSizeF(7 * 1.5, 5 * 2));
     QCOMPARE(layout.matrices.front().columns, std::size_t{7});
     const auto first = std::ranges::find_if(layout.list.items(), [&](const DisplayItem& item) {
-        return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft();
+        return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft() + QPointF(4.5, 0);
     });
-    const HeatCells& map = *first->cells; // the last row and column, which share less, are apart
-    QCOMPARE(map.rows, std::size_t{2});
-    QCOMPARE(map.columns, std::size_t{3});
-    QCOMPARE(map.values[1], -90 / static_cast<float>(numbers.figure.largest));
-    QCOMPARE(map.values[0], numbers.values[8] / static_cast<float>(numbers.figure.largest));
-    QCOMPARE(layout.detailAt(all.topLeft() + QPointF(3.1, 0.1)).toolTip,
-             QString("1 3\nThis is the largest of the 4 numbers that share this cell (rows 0–1, "
-                     "columns 2–3)."));
-    QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip, QString("4 6"));
+    QVERIFY(first != layout.list.items().end());
+    const HeatCells& map = *first->cells; // the first row and column, which share more, are apart
+    QCOMPARE(map.rows, std::size_t{1});
+    QCOMPARE(map.columns, std::size_t{2});
+    QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
+    QCOMPARE(map.values[1], numbers.values[20] / static_cast<float>(numbers.figure.largest));
+    QCOMPARE(layout.detailAt(all.topLeft() + QPointF(4.6, 0.1)).toolTip,
+             QString("1 3\nThis is the largest of the 6 numbers that share this cell (rows 0–2, "
+                     "columns 3–4)."));
+    QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip,
+             QString("4 6\nThis is the largest of the 4 numbers that share this cell (rows 3–4, "
+                     "columns 5–6)."));
 }
 
 void TestMatrixFigure::rolesOfNeighborsAreOneBand()
