@@ -17,6 +17,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCross = 9;
+constexpr double kSmallestInside = 8; ///< a line inside a smaller cell would hide its color
 constexpr double kLowestBand = 3;
 constexpr double kWordGap = 4; ///< between a token and its position
 
@@ -220,12 +221,24 @@ private:
             break;
         default:
             m_layout.list.fill(bar, ink);
-            m_layout.list.outline(band, ink, std::clamp(m_place.cell.height() / 6, 0.5, 1.5));
+            const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
+            if (isSmall())
+                m_layout.list.frame(band, ink, width);
+            else
+                m_layout.list.outline(band, ink, width);
         }
     }
 
+    bool isSmall() const
+    {
+        return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestInside;
+    }
+
+    /// Around the row where its cells are small.
     void drawWritten(const QRectF& band)
     {
+        if (m_place.cell.height() < kSmallestInside)
+            return m_layout.list.frame(band, Ink::Written, 1);
         const double width = std::clamp(m_place.cell.height() / 6, 1.0, 3.0);
         if (width > 1.5)
             m_layout.list.outline(band, Ink::Background, width + 1);

@@ -93,6 +93,7 @@ private slots:
     void cellsAreNeverUnderThreePixels();
     void cellsThatWouldBeTooSmallShareOne();
     void rolesOfNeighborsAreOneBand();
+    void linesAroundSmallCellsHideNoneOfThem();
     void mouseFindsTheCell();
     void pinnedCellIsOutlinedAndKeepsItsValue();
     void smallPinnedCellShowsOnEveryColor();
@@ -239,6 +240,22 @@ void TestMatrixFigure::rolesOfNeighborsAreOneBand()
     numbers.figure.rowInks = {Ink::Recomputed, Ink::Recomputed, Ink::New, Ink::New};
     // the bar at the left, and wide over the cells
     QCOMPARE(countOf(numbers.in(200, 100), Kind::Hatch, Ink::Recomputed), std::size_t{2});
+}
+
+void TestMatrixFigure::linesAroundSmallCellsHideNoneOfThem()
+{
+    Numbers numbers(20, 30);
+    for (const Ink ink : {Ink::Written, Ink::New}) {
+        numbers.figure.rowInks.assign(20, Ink::Reused);
+        numbers.figure.rowInks.back() = ink;
+        const ViewLayout layout = numbers.in(150, 120);
+        const QRectF cells = layout.matrices.front().cells;
+        QVERIFY(cells.height() < 20 * 8.0);
+        QCOMPARE(countOf(layout, Kind::Frame, ink), std::size_t{1});
+        for (const DisplayItem& item : layout.list.items())
+            if (item.kind == Kind::Outline && item.ink == ink)
+                QVERIFY(item.rect.right() <= cells.left()); // the bar beside the row
+    }
 }
 
 void TestMatrixFigure::mouseFindsTheCell()

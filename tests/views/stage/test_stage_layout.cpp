@@ -213,8 +213,10 @@ void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
 {
     const Trace trace = traceOf({});
     const ViewLayout append = stageOf(viewStateAt(trace, 2, Operation::CacheAppend));
-    // The last rows of K and V: a bar and a thick outline each; and the legend's swatch.
-    QCOMPARE(countOf(append, Kind::Outline, Ink::Written), std::size_t{5});
+    // The last rows of K and V: a bar and a thick line around each; and the legend's swatch.
+    QCOMPARE(countOf(append, Kind::Outline, Ink::Written) +
+                 countOf(append, Kind::Frame, Ink::Written),
+             std::size_t{5});
     QVERIFY(textsOf(append).contains("written to the cache"));
     const ViewLayout scores = stageOf(viewStateAt(trace, 2, Operation::Scores));
     QCOMPARE(countOf(scores, Kind::Outline, Ink::Written), std::size_t{0});
