@@ -245,10 +245,11 @@ private:
         m_layout.list.outline(band, Ink::Written, width);
     }
 
-    /// Hatches the rows that were computed again, except masked cells and numbers.
+    /// Hatches the rows that were computed again, except masked cells, numbers and small cells: the
+    /// lines would hide their colors, and the bar at the left says it already.
     void hatchCells(Span rows)
     {
-        if (numbersFit())
+        if (numbersFit() || isSmall())
             return;
         const Span shown = m_place.columns;
         if (!m_figure.reaches) {

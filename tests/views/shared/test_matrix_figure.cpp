@@ -240,6 +240,8 @@ void TestMatrixFigure::rolesOfNeighborsAreOneBand()
     numbers.figure.rowInks = {Ink::Recomputed, Ink::Recomputed, Ink::New, Ink::New};
     // the bar at the left, and wide over the cells
     QCOMPARE(countOf(numbers.in(200, 100), Kind::Hatch, Ink::Recomputed), std::size_t{2});
+    // only the bar where cells are too small for a hatch
+    QCOMPARE(countOf(numbers.in(120, 100), Kind::Hatch, Ink::Recomputed), std::size_t{1});
 }
 
 void TestMatrixFigure::linesAroundSmallCellsHideNoneOfThem()
