@@ -3302,6 +3302,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>[%1 x %2]</translation>
     </message>
     <message>
+        <source>[%1 of %2 x %3]</source>
+        <translation>[%2 之中的 %1 x %3]</translation>
+    </message>
+    <message>
         <source>0 … 1</source>
         <translation>0 … 1</translation>
     </message>

@@ -125,10 +125,13 @@ private:
     std::vector<float> largestOfColumns(Span rows, Span columns) const
     {
         std::vector<float> largest(columns.count, std::numeric_limits<float>::quiet_NaN());
-        for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r)
+        for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r) {
+            if (m_figure.isRowForgotten(r))
+                continue;
             for (const Span& part : m_figure.reach(r).partsIn(columns))
                 keepLarger(std::span(largest).subspan(part.first - columns.first, part.count),
                            m_figure.values.row(r) + part.first);
+        }
         for (const Span& gap : m_figure.forgotten) {
             const Span part = overlapOf(gap, columns);
             for (std::size_t c = part.first; c < part.end(); ++c)
@@ -141,25 +144,28 @@ private:
     /// Cells that are shared with a column that is seen have a color and do not count.
     std::array<Span, 2> unseenBy(Span rows) const
     {
-        const Span shown = m_place.columns;
-        const auto after = [&](std::size_t column) { // the cell of the last one that is seen
-            const std::size_t end = std::clamp(column, shown.first, shown.end());
-            return end == shown.first ? end : sharing(shown, end - 1, m_columnsShare).end();
-        };
-        const auto before = [&](std::size_t column) {
-            const std::size_t seen = std::clamp(column, shown.first, shown.end());
-            return seen == shown.end() ? seen : sharing(shown, seen, m_columnsShare).first;
-        };
         const Reach first = m_figure.reach(rows.first);
         const Reach last = m_figure.reach(rows.end() - 1);
-        return {spanBetween(after(last.sinks.end()), before(first.window.first)),
-                spanBetween(after(last.window.end()), shown.end())};
+        return {wholeCells(last.sinks.end(), first.window.first),
+                wholeCells(last.window.end(), m_place.columns.end())};
+    }
+
+    /// The columns on show of the cells that lie whole between these two columns.
+    Span wholeCells(std::size_t from, std::size_t to) const
+    {
+        const Span shown = m_place.columns;
+        const std::size_t first = std::clamp(from, shown.first, shown.end());
+        const std::size_t end = std::clamp(to, shown.first, shown.end());
+        return spanBetween(first == shown.first ? first
+                                                : sharing(shown, first - 1, m_columnsShare).end(),
+                           end == shown.end() ? end : sharing(shown, end, m_columnsShare).first);
     }
 
     /// A cross in each masked cell, or fine crosses over a row's masked cells where they are small.
+    /// Keys that the cache has forgotten look alike, before the mask falls, too.
     void drawMask()
     {
-        if (!m_figure.masked)
+        if (!m_figure.masked && m_figure.forgotten.empty())
             return;
         const bool small = std::min(m_place.cell.height(), m_place.cell.width()) < kSmallestCross;
         const std::size_t end = std::min(m_place.rows.end(), m_cellsDone);
@@ -172,9 +178,10 @@ private:
                 for (std::size_t c = unseen.first; !small && c < unseen.end(); ++c)
                     m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
             };
-            std::ranges::for_each(unseenBy(rows), drawCrosses);
+            if (m_figure.masked)
+                std::ranges::for_each(unseenBy(rows), drawCrosses);
             for (const Span& gap : m_figure.forgotten)
-                drawCrosses(overlapOf(gap, m_place.columns));
+                drawCrosses(wholeCells(gap.first, gap.end()));
             r = rows.end();
         }
     }
@@ -219,14 +226,24 @@ private:
             layoutRole(m_layout.list, bar, ink);
             drawWritten(band);
             break;
+        case Ink::Grid: // forgotten by the cache
+            m_layout.list.fill(bar, ink);
+            m_layout.list.crosses(band, Ink::Masked);
+            break;
         default:
             m_layout.list.fill(bar, ink);
-            const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
-            if (isSmall())
-                m_layout.list.frame(band, ink, width);
-            else
-                m_layout.list.outline(band, ink, width);
+            outlineBand(band, ink);
         }
+    }
+
+    /// Around the band where a line inside would hide small cells.
+    void outlineBand(const QRectF& band, Ink ink)
+    {
+        const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
+        if (isSmall())
+            m_layout.list.frame(band, ink, width);
+        else
+            m_layout.list.outline(band, ink, width);
     }
 
     bool isSmall() const
@@ -283,7 +300,7 @@ private:
         for (std::size_t r = m_place.rows.first; r < std::min(m_place.rows.end(), m_cellsDone); ++r)
             for (const Span& part : m_figure.reach(r).partsIn(m_place.columns))
                 for (std::size_t c = part.first; c < part.end(); ++c)
-                    if (!m_figure.isForgotten(c))
+                    if (!m_figure.isForgotten(c) && !m_figure.isRowForgotten(r))
                         drawNumber(cell(r, c), m_figure.values.row(r)[c]);
     }
 

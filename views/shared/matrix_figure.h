@@ -21,7 +21,8 @@ struct MatrixFigure : LaneMatrix
     QString title;   ///< "Keys K cache"
     QString meaning; ///< what it is, for the tool tip
     std::size_t rows = 0;
-    std::size_t rowsAdded = 0; ///< the last of them, counted separately: "[22+1 x 32]"
+    std::size_t rowsAdded = 0;     ///< the last of them, counted separately: "[22+1 x 32]"
+    std::size_t rowsForgotten = 0; ///< by the cache: "[20 of 187 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the size of value that has the strongest color; the same in both lanes
@@ -34,6 +35,10 @@ struct MatrixFigure : LaneMatrix
     std::function<PointDetail(std::size_t row, std::size_t column)> cellDetail;
 
     bool isDone(std::size_t row) const { return row < computedRows(); }
+    bool isRowForgotten(std::size_t row) const
+    {
+        return row < rowInks.size() && rowInks[row] == Ink::Grid;
+    }
 };
 
 /// How captions look: alike for all matrices of a picture.

@@ -27,7 +27,7 @@ CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell)
     for (std::size_t r = cell.rows.first; r < cell.rows.end() && figure.isDone(r); ++r)
         for (std::size_t c = cell.columns.first; c < cell.columns.end(); ++c)
             if (const float own = std::abs(figure.values.row(r)[c]);
-                own > size && figure.shows(r, c)) {
+                own > size && figure.shows(r, c) && !figure.isRowForgotten(r)) {
                 size = own;
                 largest = {r, c};
             }

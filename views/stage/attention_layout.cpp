@@ -23,6 +23,7 @@ struct CellSource
     Lane lane;
     StageMatrix matrix;
     Selection selection;
+    std::vector<bool> forgottenRows; ///< of K and V
 
     QString place(std::size_t row, std::size_t column) const
     {
@@ -44,6 +45,8 @@ struct CellSource
         const auto value = valueAt(numbers, {matrix, numbers.firstRow + row, column});
         if (!value)
             return whyNoValue(numbers, row, column);
+        if (row < forgottenRows.size() && forgottenRows[row])
+            return Tr::tr("The cache no longer holds this row.");
         return (matrix == StageMatrix::Scores ? Tr::tr("Value %1 (scaled)") : Tr::tr("Value %1"))
             .arg(exactText(*value));
     }
@@ -125,6 +128,15 @@ private:
         return inks;
     }
 
+    /// Those that the cache has given up; of K and V only.
+    std::vector<bool> forgottenRows(StageMatrix matrix, std::size_t rows) const
+    {
+        std::vector<bool> forgotten(isKept(matrix) ? rows : 0, false);
+        for (std::size_t r = 0; r < forgotten.size(); ++r)
+            forgotten[r] = !m_context.record().holds(r) && !m_context.record().computes(r);
+        return forgotten;
+    }
+
     MatrixFigure figure(StageMatrix matrix) const
     {
         MatrixFigure figure;
@@ -148,7 +160,8 @@ private:
                                 figure,
                                 m_context.lane,
                                 matrix,
-                                selection()};
+                                selection(),
+                                forgottenRows(matrix, figure.rows)};
         figure.cellDetail = [source](std::size_t row, std::size_t column) {
             return source.detail(row, column);
         };
@@ -173,6 +186,7 @@ private:
         kept.largest = largestOf(matrix);
         kept.rowInks =
             inksFrom(0, kept.rows, kept.current && writesCache() ? Ink::Written : Ink::New);
+        kept.rowsForgotten = static_cast<std::size_t>(std::ranges::count(kept.rowInks, Ink::Grid));
         return kept;
     }
 

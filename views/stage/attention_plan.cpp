@@ -365,8 +365,11 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
             figure.values = {};
             figure.rows = figure.rows == all ? positions : figure.rows;
             figure.columns = columnsArePositions(figure.matrix) ? positions : figure.columns;
-            if (figure.keepsRows && isKept(figure.matrix))
+            if (figure.keepsRows && isKept(figure.matrix)) {
                 nameRowsToAdd(figure, 1);
+                // The widest caption of a cache that has forgotten rows.
+                figure.rowsForgotten = std::min<std::size_t>(figure.rowsForgotten, 1);
+            }
         }
     }
     return lanes;

@@ -330,14 +330,15 @@ private:
 
     static void addMarksOf(AttentionMarks& marks, const MatrixFigure& figure)
     {
-        const bool hides = figure.rows > 0 && (!figure.shows(0, figure.columns - 1) ||
-                                               !figure.shows(figure.rows - 1, 0));
+        const bool hides = figure.rows > 0 && (!figure.reach(0).sees(figure.columns - 1) ||
+                                               !figure.reach(figure.rows - 1).sees(0));
         marks.masked |= hides && figure.masked && figure.rowsDone > 0;
         marks.blankCells |= figure.rowsDone < figure.rows || (hides && !figure.masked);
         marks.rowsNotRun |= figure.firstRow > 0;
         marks.pinnedBands |= figure.band.has_value();
         marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
-        marks.rowsGivenUp |= std::ranges::find(figure.rowInks, Ink::Grid) != figure.rowInks.end();
+        marks.rowsGivenUp |=
+            figure.rowsForgotten > 0 || (!figure.forgotten.empty() && figure.computedRows() > 0);
         if (std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end())
             (figure.matrix == StageMatrix::Keys ? marks.cachedKeys : marks.cachedValues) = true;
     }

@@ -85,7 +85,8 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
                            Tr::tr("Keys and values that this cache held and has forgotten: no "
                                   "later query reads them."),
                            [](DisplayList& list, const QRectF& swatch, double) {
-                               list.fill(swatch, Ink::Grid);
+                               list.crosses(swatch, Ink::Masked);
+                               list.outline(swatch, Ink::Grid);
                            }});
 }
 

@@ -1,6 +1,7 @@
 #include "drawing/number_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 #include "trace/row_blocks.h"
 
 #include <QTest>
@@ -49,6 +50,7 @@ private slots:
     void headlinesOfBothLanesAreAsLarge();
     void layerAheadOfTheStepIsNotReachedYet();
     void newRowIsNotInTheCacheBeforeItIsAppended();
+    void captionsAndCrossesTellWhatTheCacheForgot();
     void oneLaneUsesTheWholeWidth();
     void keysOfTheCacheAreReadAndTheNewRowIsWritten();
     void bothLanesColorANumberAlike();
@@ -196,6 +198,26 @@ void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
                          "Keys K cache [10 x 8]"));
     QVERIFY(itemWithText(stageOf(viewStateAt(trace, 0, Operation::QkvProjection)),
                          "Keys K new [8 x 8]"));
+}
+
+void TestStageLayout::captionsAndCrossesTellWhatTheCacheForgot()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "window:3+1");
+    for (const Operation operation : {Operation::Scores, Operation::WeightedSum}) {
+        const ViewState state = viewStateAt(traceOf(run), 3, operation);
+        const ViewLayout layout = stageOf(state, {1900, 900});
+        const LaneRecord& record = *state.step().lane(Lane{1});
+        std::size_t gone = 0;
+        for (const Span span : record.forgotten())
+            gone += span.count;
+        QVERIFY(gone > 0);
+        const QString shape = QString("[%1 of 11 x 8]").arg(11 - gone);
+        QVERIFY2(textsOf(layout).contains("Keys K cache " + shape), qPrintable(textsOf(layout)));
+        QVERIFY(itemWithText(layout, "no longer in the cache"));
+        QVERIFY(itemWithText(layout, "Keys K cache [11 x 8]"));                 // of the other lane
+        QVERIFY(countOf(layout, Kind::Crosses, Ink::Masked) >= std::size_t{3}); // K, V, legend
+    }
 }
 
 void TestStageLayout::oneLaneUsesTheWholeWidth()
