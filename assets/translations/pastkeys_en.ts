@@ -75,6 +75,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
+        <translation>
+            <numerusform>Only the %1 computes here: it rounds %Ln row of K and V to fewer bits (c).</numerusform>
+            <numerusform>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>This step stores the keys and values of %Ln tokens. That saves nothing yet (c).</source>
         <translation>
             <numerusform>This step stores the key and value of %Ln token. That saves nothing yet (c).</numerusform>

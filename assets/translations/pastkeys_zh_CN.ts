@@ -2589,6 +2589,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
             <numerusform>跳过更早的 %Ln 个词元，节省了这一步 FLOPs 的 %1 (c)。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
+        <translation>
+            <numerusform>这里只有“%1”在计算：它把 K 和 V 的 %Ln 行舍入到更少的位 (c)。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 holds %2 (c), %3 holds %4 (c).</source>
         <translation>“%1”占 %2 (c)，“%3”占 %4 (c)。</translation>
@@ -2634,6 +2640,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message>
         <source>%1 takes %2 times as much work for this operation (c).</source>
         <translation>“%1”做这个运算需要 %2 倍的计算量 (c)。</translation>
+    </message>
+    <message>
+        <source>Only the %1 computes here (c).</source>
+        <translation>这里只有“%1”在计算 (c)。</translation>
     </message>
     <message>
         <source>Without the cache, this operation takes %1 times as many FLOPs (c).</source>

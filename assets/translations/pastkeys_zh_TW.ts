@@ -2589,6 +2589,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
             <numerusform>跳過更早的 %Ln 個詞元，節省了這一步 FLOPs 的 %1 (c)。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
+        <translation>
+            <numerusform>這裡只有「%1」在計算：它把 K 和 V 的 %Ln 列捨入到較少的位元 (c)。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 holds %2 (c), %3 holds %4 (c).</source>
         <translation>「%1」佔 %2 (c)，「%3」佔 %4 (c)。</translation>
@@ -2634,6 +2640,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message>
         <source>%1 takes %2 times as much work for this operation (c).</source>
         <translation>「%1」做這個運算需要 %2 倍的計算量 (c)。</translation>
+    </message>
+    <message>
+        <source>Only the %1 computes here (c).</source>
+        <translation>這裡只有「%1」在計算 (c)。</translation>
     </message>
     <message>
         <source>Without the cache, this operation takes %1 times as many FLOPs (c).</source>

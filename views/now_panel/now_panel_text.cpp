@@ -244,12 +244,33 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
+/// Where only one of two caches computes, a ratio would be 0 or infinite.
+void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
+{
+    const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
+    const RowForm form = rowFormOf(state.spec(lane), state.trace.header().config);
+    const bool rounds = state.point().operation == Operation::CacheAppend &&
+                        form.type != DType::Float32 && form.kvHeads == form.heads;
+    const QString text =
+        rounds ? Tr::tr("Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits "
+                        "(c).",
+                        nullptr, asNumber(record.rows))
+               : Tr::tr("Only the %1 computes here (c).");
+    page.add(ofKind(text, kindOf(state)).arg(laneName(state.spec(lane))));
+}
+
 /// What this operation would have cost the other way.
 void addComparison(TextPage& page, const ViewState& state)
 {
     const OperationRecord* baseline = operationRecordAt(state.trace, state.cursor, Lane{0});
     const OperationRecord* other = operationRecordAt(state.trace, state.cursor, Lane{1});
-    if (!baseline || !other || other->counted.flops() == 0 || fillsEmptyCache(state.cachedRecord()))
+    if (!baseline || !other)
+        return;
+    const bool leftComputes = baseline->counted.flops() > 0;
+    const bool rightComputes = other->counted.flops() > 0;
+    if (leftComputes != rightComputes && keepsRows(state.spec(Lane{0})))
+        return addOnlyOneComputes(page, state, rightComputes ? Lane{1} : Lane{0});
+    if (!rightComputes || fillsEmptyCache(state.cachedRecord()))
         return;
     const bool multiplies = other->counted.products > 0;
     const auto work = [multiplies](const OperationRecord& record) {

@@ -59,6 +59,7 @@ private slots:
     void numbersAreGroupedAndRowsComeFirst();
     void fillingTheCacheIsNotCalledASaving();
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
+    void whereOnlyOneCacheComputesThereIsNoRatio();
     void oneRowIsNotCalledRows();
     void attentionToForgottenRowsIsSaid();
     void aFormulaThatIsNotTheLanesIsNotShown();
@@ -252,6 +253,18 @@ void TestNowPanelText::aFormulaThatIsNotTheLanesIsNotShown()
     QCOMPARE(linesAt("fused", Operation::Scores), 2);
     QCOMPARE(linesAt("dynamic", Operation::CacheAppend), 2);
     QCOMPARE(linesAt("with-queries", Operation::CacheAppend), 1);
+}
+
+void TestNowPanelText::whereOnlyOneCacheComputesThereIsNoRatio()
+{
+    ExampleRun run;
+    for (const bool first : {false, true}) {
+        run.lanes = first ? lanesNamed("int8", "static") : lanesNamed("static", "int8");
+        const QString text = textsAt(viewStateAt(traceOf(run), 2, Operation::CacheAppend, 1));
+        QVERIFY2(text.contains("computes here: it rounds 1 row of K and V to fewer bits (c)."),
+                 qPrintable(text));
+        QVERIFY2(!text.contains("times as much"), qPrintable(text));
+    }
 }
 
 void TestNowPanelText::oneRowIsNotCalledRows()
