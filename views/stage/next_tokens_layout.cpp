@@ -69,25 +69,41 @@ QString wouldChooseText(const LogitEntry& top)
     return Tr::tr("Its largest logit is that of “%1”").arg(visibleToken(top.token.bytes));
 }
 
+/// The width of the widest token.
+double namesWidth(const std::vector<LogitEntry>& entries, const TextMetrics& metrics)
+{
+    double widest = 0;
+    for (const LogitEntry& entry : entries)
+        widest = std::max(widest, metrics.widthOf(visibleToken(entry.token.bytes)) * kBold);
+    return widest;
+}
+
+/// Where bars are drawn. Those of both lanes have the same width for names, so that 100% is as long
+/// in each.
+struct BarsPlace
+{
+    QRectF box;
+    double names = 0; ///< width of the widest token
+};
+
 /// Token, bar, probability and logit in columns. A bar of 100% is as long as its column.
 class BarsDrawing
 {
 public:
     BarsDrawing(ViewLayout& layout, const std::vector<LogitEntry>& entries,
-                const std::optional<Choice>& choice, const QRectF& box, const TextMetrics& metrics)
-        : m_layout(layout), m_logits(entries), m_choice(choice), m_box(box), m_metrics(metrics)
+                const std::optional<Choice>& choice, const BarsPlace& place,
+                const TextMetrics& metrics)
+        : m_layout(layout), m_logits(entries), m_choice(choice), m_box(place.box),
+          m_metrics(metrics)
     {
-        double names = 0;
-        for (const LogitEntry& entry : entries)
-            names = std::max(names, metrics.widthOf(visibleToken(entry.token.bytes)) * kBold);
         const auto columnOf = [&](const QString& head, const QString& widest) {
             return std::max(metrics.widthOf(head), metrics.widthOf(widest) * kBold) * kSmallText +
                    14;
         };
         const double logits = columnOf(logitHead(), QStringLiteral("-000.00"));
         const double shares = columnOf(probabilityHead(), QStringLiteral("100.0 %")) + 10;
-        m_barLeft = box.left() + std::min(names, box.width() * 0.3) + 16;
-        m_shareRight = box.right() - logits;
+        m_barLeft = m_box.left() + std::min(place.names, m_box.width() * 0.3) + 16;
+        m_shareRight = m_box.right() - logits;
         m_barRight = std::max(m_shareRight - shares, m_barLeft + 10);
     }
 
@@ -218,6 +234,12 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
         addLine(rest, {Tr::tr("Each reads its own words, so the numbers are not compared")},
                 {.ink = Ink::MutedText});
     }
+    // Each lane has bars of its own, below its name, where its logits differ.
+    const bool apart = step.ranBoth() && !step.lane(Lane{1})->own.topLogits.empty();
+    double names = 0;
+    for (const Lane lane : kLanes)
+        if (apart || lane == step.chooser())
+            names = std::max(names, namesWidth(step.topLogitsOf(lane), metrics));
     const auto draw = [&](Lane lane, QRectF part) {
         const std::vector<LogitEntry>& logits = step.topLogitsOf(lane);
         const bool chooses = state.trace.header().ownWords || lane == step.chooser();
@@ -228,11 +250,9 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
         addLine(part, {Tr::tr("Most probable next tokens")},
                 {.ink = Ink::MutedText, .size = kSmallText});
         BarsDrawing(layout, logits, chooses ? step.choiceOf(lane) : std::nullopt,
-                    part.adjusted(0, 2, 0, 0), metrics)
+                    {part.adjusted(0, 2, 0, 0), names}, metrics)
             .draw(sampled);
     };
-    // Each lane has bars of its own, below its name, where its logits differ.
-    const bool apart = step.ranBoth() && !step.lane(Lane{1})->own.topLogits.empty();
     if (!apart)
         return draw(step.chooser(), rest);
     const double half = (rest.width() - 3 * kTextGap) / 2;
