@@ -2590,14 +2590,20 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>When this step ends, the %1 drops %Ln rows of each layer.</source>
+        <translation>
+            <numerusform>这一步结束时，“%1”在每层丢弃 %Ln 行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
         <translation>
             <numerusform>这里只有“%1”在计算：它把 K 和 V 的 %Ln 行舍入到更少的位 (c)。</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 holds %2 (c), %3 holds %4 (c).</source>
-        <translation>“%1”占 %2 (c)，“%3”占 %4 (c)。</translation>
+        <source>After this step, the %1 holds %2 (c) and the %3 holds %4 (c).</source>
+        <translation>这一步之后，“%1”占 %2 (c)，“%3”占 %4 (c)。</translation>
     </message>
     <message>
         <source>In this step, the logits are up to %1 apart (c). The divergence of the next token is %2 nats (c).</source>

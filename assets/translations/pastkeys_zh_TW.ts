@@ -2590,14 +2590,20 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>When this step ends, the %1 drops %Ln rows of each layer.</source>
+        <translation>
+            <numerusform>這一步結束時，「%1」在每層丟棄 %Ln 列。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
         <translation>
             <numerusform>這裡只有「%1」在計算：它把 K 和 V 的 %Ln 列捨入到較少的位元 (c)。</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 holds %2 (c), %3 holds %4 (c).</source>
-        <translation>「%1」佔 %2 (c)，「%3」佔 %4 (c)。</translation>
+        <source>After this step, the %1 holds %2 (c) and the %3 holds %4 (c).</source>
+        <translation>這一步之後，「%1」佔 %2 (c)，「%3」佔 %4 (c)。</translation>
     </message>
     <message>
         <source>In this step, the logits are up to %1 apart (c). The divergence of the next token is %2 nats (c).</source>

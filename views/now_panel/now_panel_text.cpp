@@ -165,15 +165,34 @@ void addSaving(TextPage& page, const ViewState& state)
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
 
+/// Rows that the lane's cache holds within the step and drops when the step ends.
+std::size_t rowsDropped(const ViewState& state, Lane lane)
+{
+    const LaneRecord& record = *state.step().lane(lane);
+    if (record.cacheBytesUsed == 0) // without a cache
+        return 0;
+    const Config& config = state.trace.header().config;
+    const std::uint64_t perRow =
+        config.layers * rowFormOf(state.spec(lane), config).bytesOfPosition();
+    const auto after = static_cast<std::size_t>(record.cacheBytesUsed / perRow);
+    const std::size_t within = record.heldRows() + record.rows;
+    return within - std::min(after, within);
+}
+
 /// What the second of two caches costs against the first one.
 void addLaneComparison(TextPage& page, const ViewState& state)
 {
     const LaneRecord& left = *state.step().lane(Lane{0});
     const LaneRecord& right = *state.step().lane(Lane{1});
-    page.add(Tr::tr("%1 holds %2 (c), %3 holds %4 (c).")
-                 .arg(laneTitle(state.spec(Lane{0})), bytesText(left.cacheBytesUsed),
+    page.add(Tr::tr("After this step, the %1 holds %2 (c) and the %3 holds %4 (c).")
+                 .arg(laneName(state.spec(Lane{0})), bytesText(left.cacheBytesUsed),
                       laneName(state.spec(Lane{1})), bytesText(right.cacheBytesUsed)),
              {Ink::Text, true, stepFlopsText(state)});
+    for (const Lane lane : kLanes)
+        if (const std::size_t dropped = rowsDropped(state, lane); dropped > 0)
+            page.add(Tr::tr("When this step ends, the %1 drops %Ln rows of each layer.", nullptr,
+                            asNumber(dropped))
+                         .arg(laneName(state.spec(lane))));
     if (const auto& verdict = state.step().verdict; verdict && !verdict->identical())
         page.add(
             Tr::tr("In this step, the logits are up to %1 apart (c). The divergence of the next "

@@ -60,6 +60,7 @@ private slots:
     void fillingTheCacheIsNotCalledASaving();
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
     void whereOnlyOneCacheComputesThereIsNoRatio();
+    void rowsThatAreDroppedAfterTheStepAreSaid();
     void oneRowIsNotCalledRows();
     void attentionToForgottenRowsIsSaid();
     void aFormulaThatIsNotTheLanesIsNotShown();
@@ -265,6 +266,17 @@ void TestNowPanelText::whereOnlyOneCacheComputesThereIsNoRatio()
                  qPrintable(text));
         QVERIFY2(!text.contains("times as much"), qPrintable(text));
     }
+}
+
+void TestNowPanelText::rowsThatAreDroppedAfterTheStepAreSaid()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "window:3+1");
+    const QString text = textsAt(viewStateAt(traceOf(run), 3, Operation::Logits));
+    QVERIFY2(text.contains("After this step, the cache static holds "), qPrintable(text));
+    QVERIFY2(text.contains("When this step ends, the cache window:3+1 drops 1 row of each layer."),
+             qPrintable(text));
+    QCOMPARE(text.count("When this step ends"), 1);
 }
 
 void TestNowPanelText::oneRowIsNotCalledRows()
