@@ -56,6 +56,7 @@ RegisteredTest::RegisteredTest(const char* file, RunTest run)
 int main(int argc, char** argv)
 {
 #ifdef QT_WIDGETS_LIB
+    qputenv("FONTCONFIG_FILE", PASTKEYS_SOURCE_DIR "/tests/support/fonts.conf");
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     QApplication application(argc, argv);
     pastkeys::useLanguage();
