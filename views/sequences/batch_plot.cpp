@@ -24,8 +24,11 @@ namespace pastkeys {
 namespace {
 
 constexpr double kAir = 1.15; ///< over the largest value
-constexpr int kMostTicks = 3; ///< approximately
+// Approximately. The first one is at 0, which alone says nothing.
+constexpr int kLeastTicks = 2;
+constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
+constexpr double kNoStretch = 0.001; ///< as high or wide as its content
 // Heights in lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesWithNote = 13;
@@ -82,7 +85,37 @@ QCPRange rangeOfX(const BatchPlotData& plot)
                 most = std::max(most, point.x);
             }
     const double air = std::max(0.5, 0.04 * (most - least));
+    if (most - least < 1) // room for two numbers at the axis
+        most = least + 1;
     return {least - air, most + air};
+}
+
+Qt::PenStyle lineOf(const BatchPlotSeries& series)
+{
+    if (series.isFormula)
+        return Qt::DashLine;
+    switch (series.mark) {
+    case BatchMark::Disc:
+        break;
+    case BatchMark::Square:
+        return Qt::DashDotLine;
+    case BatchMark::Cross:
+        return Qt::DotLine;
+    }
+    return Qt::SolidLine;
+}
+
+QCPScatterStyle::ScatterShape shapeOf(BatchMark mark)
+{
+    switch (mark) {
+    case BatchMark::Disc:
+        break;
+    case BatchMark::Square:
+        return QCPScatterStyle::ssSquare;
+    case BatchMark::Cross:
+        return QCPScatterStyle::ssCross;
+    }
+    return QCPScatterStyle::ssDisc;
 }
 
 double mostOf(const BatchPlotPane& pane)
@@ -216,24 +249,36 @@ void BatchPlot::fill()
     m_plot->setBackground(m_theme.color(Ink::Background));
     auto* margins = new QCPMarginGroup(m_plot); // so that the panes stand exactly above each other
     for (std::size_t i = 0; i < m_data.panes.size(); ++i)
-        addPane(m_data.panes[i], static_cast<int>(i), i + 1 == m_data.panes.size())
+        addPane(m_data.panes[i], i + 1 == m_data.panes.size())
             ->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     if (isByStep(m_data.kind) && !m_data.empty())
         addMark();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, int index, bool isLast)
+/// The legend stands above the axes, where it hides no point.
+QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool isLast)
 {
+    QCPLayoutGrid& rows = *m_plot->plotLayout();
     auto* title = new QCPTextElement(m_plot, pane.title, font());
     title->setTextColor(m_theme.color(Ink::Text));
     title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     title->setMargins(QMargins(4, 2, 2, 0));
-    m_plot->plotLayout()->addElement(2 * index, 0, title);
+    rows.addElement(rows.rowCount(), 0, title);
+    rows.setRowStretchFactor(rows.rowCount() - 1, kNoStretch);
+    QCPLegend* legend = nullptr;
+    if (pane.series.size() > 1 && hasRoom(kLinesWithLegend)) {
+        auto* head = new QCPLayoutGrid;
+        rows.addElement(rows.rowCount(), 0, head);
+        rows.setRowStretchFactor(rows.rowCount() - 1, kNoStretch);
+        legend = new QCPLegend;
+        head->addElement(0, 0, legend);
+        head->addElement(0, 1, new QCPLayoutElement(m_plot)); // keeps the entries together
+        head->setColumnStretchFactor(0, kNoStretch);
+    }
     auto* rect = new QCPAxisRect(m_plot);
-    m_plot->plotLayout()->addElement(2 * index + 1, 0, rect);
-    m_plot->plotLayout()->setRowStretchFactor(2 * index, 0.001);
-    m_plot->plotLayout()->setRowSpacing(0);
+    rows.addElement(rows.rowCount(), 0, rect);
+    rows.setRowSpacing(0);
     QCPAxis& x = *rect->axis(QCPAxis::atBottom);
     QCPAxis& y = *rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : {&x, &y})
@@ -247,36 +292,53 @@ QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, int index, bool isLas
     const AxisUnit unit = unitFor(pane, most);
     const auto panes = static_cast<int>(m_data.panes.size());
     const int ticks = height() / (kLinesPerTick * panes * fontMetrics().height());
-    y.setTicker(tickerOf(unit, std::clamp(ticks, 1, kMostTicks)));
+    y.setTicker(tickerOf(unit, std::clamp(ticks, kLeastTicks, kMostTicks)));
     y.setSubTicks(false);
     y.setRange(0, kAir * most / unit.size);
     rect->setMinimumMargins(QMargins(2, 4, 8, 2));
-    auto* legend = new QCPLegend;
-    rect->insetLayout()->addElement(legend, Qt::AlignTop | Qt::AlignRight);
-    legend->setLayer(QStringLiteral("legend"));
-    legend->setFont(font());
-    legend->setTextColor(m_theme.color(Ink::Text));
-    legend->setBrush(m_theme.color(Ink::Background));
-    legend->setBorderPen(Qt::NoPen);
-    legend->setRowSpacing(0);
-    legend->setMargins(QMargins(3, 1, 3, 1));
-    legend->setVisible(pane.series.size() > 1 && hasRoom(kLinesWithLegend));
-    for (const BatchPlotSeries& series : pane.series) {
-        QCPGraph* graph = m_plot->addGraph(&x, &y);
-        graph->setName(series.name);
-        graph->setPen(QPen(m_theme.color(series.ink),
-                           (series.isFormula ? 1.2 : 2) * m_theme.lineScale,
-                           series.isFormula ? Qt::DashLine : Qt::SolidLine));
-        graph->setLineStyle(series.isJoined ? QCPGraph::lsLine : QCPGraph::lsNone);
-        if (!series.isFormula)
-            graph->setScatterStyle(
-                {QCPScatterStyle::ssDisc, series.points.size() > 40 ? 3.0 : 6 * m_theme.lineScale});
-        for (const BatchPlotPoint& point : series.points)
-            graph->addData(point.x, point.y / unit.size);
-        if (pane.series.size() > 1)
-            graph->addToLegend(legend);
-    }
+    for (const BatchPlotSeries& series : pane.series)
+        addSeries(series, *rect, unit.size);
+    if (legend)
+        addLegend(*legend, *rect);
     return rect;
+}
+
+/// \param unit  in which the values are drawn
+void BatchPlot::addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, double unit)
+{
+    QCPGraph* graph = m_plot->addGraph(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));
+    graph->setName(series.name);
+    graph->setPen(QPen(m_theme.color(series.ink), (series.isFormula ? 1.2 : 2) * m_theme.lineScale,
+                       lineOf(series)));
+    graph->setLineStyle(series.isJoined ? QCPGraph::lsLine : QCPGraph::lsNone);
+    if (!series.isFormula) {
+        QCPScatterStyle mark(shapeOf(series.mark),
+                             series.points.size() > 40 ? 3.0 : 6 * m_theme.lineScale);
+        mark.setPen(QPen(m_theme.color(series.ink), m_theme.lineScale)); // without dashes
+        graph->setScatterStyle(mark);
+    }
+    for (const BatchPlotPoint& point : series.points)
+        graph->addData(point.x, point.y / unit);
+}
+
+/// The series of a pane, in as few lines as the width allows.
+void BatchPlot::addLegend(QCPLegend& legend, const QCPAxisRect& rect)
+{
+    legend.setLayer(QStringLiteral("legend"));
+    legend.setFont(font());
+    legend.setTextColor(m_theme.color(Ink::Text));
+    legend.setBrush(Qt::NoBrush);
+    legend.setBorderPen(Qt::NoPen);
+    legend.setRowSpacing(0);
+    legend.setMargins(QMargins(3, 1, 3, 1));
+    for (QCPGraph* graph : rect.graphs())
+        graph->addToLegend(&legend);
+    for (int columns = legend.itemCount(); columns > 0; --columns) {
+        legend.setWrap(columns);
+        legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+        if (legend.minimumOuterSizeHint().width() <= m_plot->width() - 8)
+            return;
+    }
 }
 
 void BatchPlot::styleAxis(QCPAxis& axis)

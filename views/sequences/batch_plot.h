@@ -8,6 +8,7 @@
 class QComboBox;
 class QCPAxis;
 class QCPAxisRect;
+class QCPLegend;
 class QCustomPlot;
 class QLabel;
 class QMouseEvent;
@@ -47,7 +48,9 @@ protected:
 private:
     void refresh();
     void fill();
-    QCPAxisRect* addPane(const BatchPlotPane& pane, int index, bool isLast);
+    QCPAxisRect* addPane(const BatchPlotPane& pane, bool isLast);
+    void addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, double unit);
+    void addLegend(QCPLegend& legend, const QCPAxisRect& rect);
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;

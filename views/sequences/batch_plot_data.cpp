@@ -115,11 +115,12 @@ BatchPlotData poolPlot(const BatchTrace& batch)
         overSteps(Tr::tr("the whole context per sequence (f)"), Ink::MutedText, batch,
                   [&](const BatchStep& step) { return wholeContexts(*batch.header, step); });
     contexts.isFormula = true;
+    BatchPlotSeries taken = overSteps(Tr::tr("taken (c)"), Ink::Off, batch,
+                                      [](const BatchStep& step) { return step.bytesReserved; });
+    taken.mark = BatchMark::Square;
     plot.panes = {{Tr::tr("bytes of K and V"),
                    BatchUnit::Bytes,
-                   {contexts,
-                    overSteps(Tr::tr("taken (c)"), Ink::Off, batch,
-                              [](const BatchStep& step) { return step.bytesReserved; }),
+                   {contexts, taken,
                     overSteps(Tr::tr("rows that are stored (c)"), Ink::On, batch,
                               [](const BatchStep& step) { return step.bytesUsed; })}}};
     plot.note = batch.header->kind == BatchKind::Static
@@ -134,17 +135,19 @@ BatchPlotData wastePlot(const BatchTrace& batch)
     BatchPlotData plot{BatchPlotKind::Waste, Tr::tr("step"), {}, {}};
     if (batch.empty())
         return plot;
-    plot.panes = {{Tr::tr("bytes that hold no row (c)"),
-                   BatchUnit::Bytes,
-                   {overSteps(Tr::tr("reserved"), Ink::Off, batch,
-                              [](const BatchStep& step) { return step.waste.reserved; }),
-                    overSteps(Tr::tr("ends of blocks"), Ink::Reused, batch,
+    BatchPlotSeries reserved = overSteps(Tr::tr("reserved"), Ink::Off, batch,
+                                         [](const BatchStep& step) { return step.waste.reserved; });
+    reserved.mark = BatchMark::Square;
+    BatchPlotSeries padding =
+        overSteps(Tr::tr("padding"), Ink::Masked, batch,
+                  [](const BatchStep& step) { return step.rowsOf(RowsUse::Padding); });
+    padding.mark = BatchMark::Cross;
+    plot.panes = {
+        {Tr::tr("bytes that hold no row (c)"),
+         BatchUnit::Bytes,
+         {reserved, overSteps(Tr::tr("ends of blocks"), Ink::Reused, batch,
                               [](const BatchStep& step) { return step.waste.lastBlocks; })}},
-                  {Tr::tr("rows of padding (c)"),
-                   BatchUnit::Rows,
-                   {overSteps(Tr::tr("padding"), Ink::Recomputed, batch, [](const BatchStep& step) {
-                       return step.rowsOf(RowsUse::Padding);
-                   })}}};
+        {Tr::tr("rows of padding (c)"), BatchUnit::Rows, {padding}}};
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     plot.note = totals.padding > 0
                     ? Tr::tr("%1 of all %2 rows were padding.")

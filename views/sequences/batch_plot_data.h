@@ -34,6 +34,14 @@ struct BatchPlotPoint
     friend bool operator==(const BatchPlotPoint&, const BatchPlotPoint&) = default;
 };
 
+/// What its points look like, with a line of its own, so that series can be told apart in gray.
+enum class BatchMark : std::uint8_t
+{
+    Disc,
+    Square,
+    Cross, ///< as padding has in the chart of the sequences
+};
+
 struct BatchPlotSeries
 {
     QString name;
@@ -41,6 +49,7 @@ struct BatchPlotSeries
     bool isFormula = false; ///< drawn as a dashed line without marks
     bool isJoined = true;   ///< by lines
     std::vector<BatchPlotPoint> points;
+    BatchMark mark = BatchMark::Disc;
 };
 
 enum class BatchUnit : std::uint8_t

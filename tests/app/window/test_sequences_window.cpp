@@ -11,6 +11,8 @@
 #include "window/run_control.h"
 #include "window/sequences_window.h"
 
+#include <qcustomplot.h>
+
 #include <QCheckBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -164,6 +166,21 @@ private slots:
         QCOMPARE(plot.shown().panes.size(), std::size_t{2});
         QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8
         QVERIFY(plot.shown().note.contains("8 slots"));
+    }
+
+    void theLegendOfAPlotStandsAboveItsAxes()
+    {
+        QVERIFY(ended());
+        BatchPlot& plot = m_shown->panel().plot();
+        const auto* drawn = plot.findChild<QCustomPlot*>();
+        QVERIFY(drawn);
+        for (const BatchPlotKind kind :
+             {BatchPlotKind::Weights, BatchPlotKind::Pool, BatchPlotKind::Waste}) {
+            plot.setPlot(kind);
+            plot.draw();
+            for (QCPAxisRect* rect : drawn->axisRects())
+                QCOMPARE(rect->insetLayout()->elementCount(), 0);
+        }
     }
 
     void aBatchFindsTheBlocksThatTheLastOneKept()

@@ -1,4 +1,5 @@
 // The chart of a batch, the map of its pool, and what is said about a step: as text.
+#include "drawing/theme.h"
 #include "sequences/batch_plot_data.h"
 #include "sequences/batch_text.h"
 #include "sequences/pool_layout.h"
@@ -178,6 +179,16 @@ private slots:
         const BatchPlotSeries& counted = plot.panes.front().series.back();
         QCOMPARE(counted.points, (std::vector<BatchPlotPoint>{{2, 4096}}));
         QVERIFY(csvOf(plot).contains(",2,4096\n"));
+    }
+
+    void theSeriesOfWasteHaveColorsAndMarksOfTheirOwn()
+    {
+        const BatchPlotData plot = batchPlotOf(BatchPlotKind::Waste, threeSequences(0), {});
+        const BatchPlotSeries& reserved = plot.panes.front().series.front();
+        const BatchPlotSeries& padding = plot.panes.back().series.front();
+        const Theme theme = themeNamed(ThemeName::Light);
+        QVERIFY(theme.color(reserved.ink) != theme.color(padding.ink));
+        QVERIFY(reserved.mark != padding.mark);
     }
 
     void withoutABatchThereIsAnInvitation()
