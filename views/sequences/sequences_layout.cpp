@@ -26,14 +26,16 @@ constexpr double kThinBar = 0.2; ///< of one
 class Drawing
 {
 public:
-    Drawing(const BatchState& state, std::size_t firstStep, QSizeF size, const TextMetrics& metrics)
+    Drawing(const BatchState& state, std::size_t firstStep, QSizeF size, const TextMetrics& metrics,
+            double scrolled)
         : m_state(state), m_size(size), m_metrics(metrics), m_line(metrics.lineHeight),
           m_head(headWidth(size.width(), metrics))
     {
         m_layout.firstStep = std::min(firstStep, state.batch.steps.size() - 1);
         m_layout.sequences = state.header().sequences();
         m_layout.top = kHeader * m_line;
-        m_header = m_layout.top - 2.1 * m_line;
+        m_layout.scrolled = scrolled;
+        m_header = scrolled + m_layout.top - 2.1 * m_line;
         const double room = size.height() - (kHeader + kLegend) * m_line;
         m_layout.rowHeight = std::clamp(room / static_cast<double>(m_layout.sequences),
                                         kLeastRow * m_line, kMostRow * m_line);
@@ -44,9 +46,10 @@ public:
         placeSteps();
         m_list.fill(QRectF(QPointF(), m_size), Ink::Background);
         drawSelected();
-        drawHeader();
         for (std::size_t sequence = 0; sequence < m_layout.sequences; ++sequence)
             drawSequence(sequence);
+        drawGrid();
+        drawHeader();
         drawCurrent();
         drawLegend();
         addHits();
@@ -98,6 +101,8 @@ private:
 
     void drawHeader()
     {
+        // Rows that are scrolled pass behind the header.
+        m_list.fill(QRectF(0, m_layout.scrolled, m_size.width(), m_layout.top), Ink::Background);
         const QRectF head(kViewMargin, m_header, m_head - kViewMargin - kTextGap, 1.1 * m_line);
         constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
         m_list.text(head, Tr::tr("Sequence and its prompt"), kMuted);
@@ -248,12 +253,16 @@ private:
         }
     }
 
-    void drawCurrent()
+    void drawGrid()
     {
         m_list.line({kViewMargin, bottom()}, {right(), bottom()}, Ink::Grid, 0.5);
         for (std::size_t index = 0; index <= shownSteps(); ++index)
             m_list.line({m_layout.edges[index], m_layout.top}, {m_layout.edges[index], bottom()},
                         Ink::Grid, 0.5);
+    }
+
+    void drawCurrent()
+    {
         if (m_state.step >= m_layout.firstStep && m_state.step < m_layout.firstStep + shownSteps())
             m_list.outline(columnOf(m_state.step - m_layout.firstStep), Ink::Current, 2);
     }
@@ -314,11 +323,12 @@ private:
         places.edges = m_layout.edges;
         places.top = m_layout.top;
         places.rowHeight = m_layout.rowHeight;
+        places.scrolled = m_layout.scrolled;
         places.sequences = m_layout.sequences;
         m_layout.picture.hits.push_back(
             {cells, {}, [places, batch = m_state.batch](QPointF at) {
                  const std::size_t step = *places.stepAt(at.x());
-                 const QString text = at.y() < places.top
+                 const QString text = at.y() < places.scrolled + places.top
                                           ? rowsSentence(*batch.steps[step])
                                           : cellSentence(batch, *places.sequenceAt(at.y()), step);
                  return PointDetail{text, Cursor{step, 0}};
@@ -373,10 +383,10 @@ std::size_t SequencesLayout::wholeSteps(double right) const
 }
 
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
-                                const TextMetrics& metrics)
+                                const TextMetrics& metrics, double scrolled)
 {
     if (!state.empty())
-        return Drawing(state, firstStep, size, metrics).draw();
+        return Drawing(state, firstStep, size, metrics, scrolled).draw();
     SequencesLayout layout;
     const QRectF box = QRectF(QPointF(), size).adjusted(kViewMargin, 4, -kViewMargin, -4);
     layout.picture.list.fill(QRectF(QPointF(), size), Ink::Background);

@@ -17,7 +17,8 @@ struct SequencesLayout
     std::size_t firstStep = 0; ///< on show
     /// Left edges of the steps on show, and the right edge of the last one.
     std::vector<double> edges;
-    double top = 0; ///< of the first sequence
+    double top = 0; ///< of the first sequence, and the height of the header
+    double scrolled = 0;
     double rowHeight = 0;
     std::size_t sequences = 0;
 
@@ -31,8 +32,9 @@ struct SequencesLayout
 
 /// What each sequence did in each step: its rows by their use, and the token that it chose.
 /// \param firstStep  of those on show
+/// \param scrolled   how much of the height is out of sight above; the header stands below that
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
-                                const TextMetrics& metrics);
+                                const TextMetrics& metrics, double scrolled = 0);
 
 /// The height in which each sequence has a row that can be read.
 double leastHeight(const BatchState& state, const TextMetrics& metrics);

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -50,6 +51,10 @@ SequencesPanel::SequencesPanel(QWidget* parent)
             });
     connect(m_chart, &SequencesView::runRequested, this, &SequencesPanel::runRequested);
     connect(m_chart, &SequencesView::scrolled, this, &SequencesPanel::fitScrollBar);
+    QScrollBar* vertical = m_rows->verticalScrollBar();
+    connect(vertical, &QScrollBar::valueChanged, m_chart, &SequencesView::setScrolled);
+    connect(vertical, &QScrollBar::rangeChanged, this,
+            [this] { scrollTo(m_chart->activeRows()); }); // another batch, or another size
     connect(m_steps, &QScrollBar::valueChanged, this,
             [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
     connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {
@@ -103,8 +108,11 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
         m_follows = true;
     }
     const std::size_t last = batch.empty() ? 0 : batch.steps.size() - 1;
-    m_state.step = m_follows ? last : std::min(m_state.step, last);
+    const std::size_t step = m_follows ? last : std::min(m_state.step, last);
+    const bool isAnotherStep = std::exchange(m_state.step, step) != step;
     refresh();
+    if (isAnotherStep)
+        scrollTo(m_chart->activeRows());
     if (isAnother)
         fitRows(); // the batch may have more rows
 }
@@ -113,11 +121,25 @@ void SequencesPanel::goTo(std::size_t step, std::size_t sequence)
 {
     if (m_state.empty())
         return;
-    m_state.step = std::min(step, m_state.batch.steps.size() - 1);
-    m_state.sequence = std::min(sequence, m_state.header().sequences() - 1);
+    step = std::min(step, m_state.batch.steps.size() - 1);
+    sequence = std::min(sequence, m_state.header().sequences() - 1);
+    const bool isAnotherStep = std::exchange(m_state.step, step) != step;
+    const bool isAnotherSequence = std::exchange(m_state.sequence, sequence) != sequence;
     refresh();
-    const QRect row = m_chart->rowOf(m_state.sequence);
-    m_rows->ensureVisible(0, row.center().y(), 0, row.height());
+    if (isAnotherStep)
+        scrollTo(m_chart->activeRows());
+    if (isAnotherSequence)
+        scrollTo(m_chart->rowOf(m_state.sequence));
+}
+
+void SequencesPanel::scrollTo(const QRect& rows)
+{
+    if (rows.isNull())
+        return;
+    QScrollBar& bar = *m_rows->verticalScrollBar();
+    const int lowest = rows.bottom() + 1 - m_rows->viewport()->height();
+    const int highest = rows.top() - m_chart->headerHeight();
+    bar.setValue(std::min(std::max(bar.value(), lowest), highest));
 }
 
 void SequencesPanel::refresh()

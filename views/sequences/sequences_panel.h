@@ -51,6 +51,8 @@ private:
     void refresh();
     void fitScrollBar();
     void fitRows();
+    /// Scrolls as little as needed. If there are too many rows, the first of them are on show.
+    void scrollTo(const QRect& rows);
 
     BatchState m_state;
     bool m_follows = true;   ///< the newest step

@@ -35,7 +35,7 @@ std::size_t SequencesView::lastFirstStep() const
 
 SequencesLayout SequencesView::places() const
 {
-    return sequencesLayout(state(), m_firstStep, size(), metrics());
+    return sequencesLayout(state(), m_firstStep, size(), metrics(), m_scrolled);
 }
 
 QRect SequencesView::rowOf(std::size_t sequence) const
@@ -44,6 +44,33 @@ QRect SequencesView::rowOf(std::size_t sequence) const
     return QRectF(0, layout.top + layout.rowHeight * static_cast<double>(sequence), width(),
                   layout.rowHeight)
         .toAlignedRect();
+}
+
+QRect SequencesView::activeRows() const
+{
+    if (state().empty())
+        return {};
+    std::size_t first = state().header().sequences();
+    std::size_t last = 0;
+    for (const BatchPart& part : state().current().parts)
+        if (part.use != RowsUse::Padding) {
+            first = std::min(first, part.sequence);
+            last = std::max(last, part.sequence);
+        }
+    if (first > last)
+        return {};
+    return rowOf(first).united(rowOf(last));
+}
+
+int SequencesView::headerHeight() const
+{
+    return static_cast<int>(std::ceil(places().top));
+}
+
+void SequencesView::setScrolled(int height)
+{
+    if (std::exchange(m_scrolled, height) != height)
+        invalidate();
 }
 
 QSize SequencesView::sizeHint() const
@@ -58,7 +85,7 @@ QSize SequencesView::minimumSizeHint() const
 
 ViewLayout SequencesView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return sequencesLayout(state(), m_firstStep, size, metrics).picture;
+    return sequencesLayout(state(), m_firstStep, size, metrics, m_scrolled).picture;
 }
 
 QString SequencesView::spokenText() const
@@ -136,7 +163,7 @@ void SequencesView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || state().empty())
         return;
     const SequencesLayout layout = places();
-    const bool isInRows = event->position().y() >= layout.top;
+    const bool isInRows = event->position().y() >= layout.scrolled + layout.top;
     goTo(event->position(), isInRows ? layout.sequenceAt(event->position().y()) : std::nullopt);
 }
 

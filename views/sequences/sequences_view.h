@@ -21,6 +21,12 @@ public:
     /// The largest first step that is of use.
     std::size_t lastFirstStep() const;
     QRect rowOf(std::size_t sequence) const;
+    /// From the first to the last sequence that does something in the step on show. Null if none
+    /// does.
+    QRect activeRows() const;
+    int headerHeight() const;
+    /// Keeps the header on show. \param height  of what is out of sight above
+    void setScrolled(int height);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -47,6 +53,7 @@ private:
 
     std::size_t m_firstStep = 0;
     std::size_t m_shownStep = 0;
+    int m_scrolled = 0;
 };
 
 } // namespace pastkeys

@@ -168,6 +168,25 @@ private slots:
         QVERIFY(plot.shown().note.contains("8 slots"));
     }
 
+    void steppingScrollsToTheSequencesThatAreActive()
+    {
+        QVERIFY(ended());
+        BatchExample example = batchesOf(builtInModel()).first();
+        while (example.prompts.size() < 32)
+            example.prompts += "On the way home Mia and Tom saw a fox.";
+        example.slotCount = 2;
+        example.tokens = 3;
+        m_shown->controls().choose(example);
+        m_shown->run();
+        QVERIFY(ended());
+        SequencesView& chart = m_shown->panel().chart();
+        QTest::keyClick(&chart, Qt::Key_Home);
+        QVERIFY(chart.visibleRegion().contains(chart.rowOf(0).center()));
+        QTest::keyClick(&chart, Qt::Key_End);
+        QVERIFY(chart.visibleRegion().contains(chart.rowOf(31).center()));
+        QVERIFY(!chart.visibleRegion().contains(chart.rowOf(0).center()));
+    }
+
     void theLegendOfAPlotStandsAboveItsAxes()
     {
         QVERIFY(ended());

@@ -98,6 +98,16 @@ private slots:
         QCOMPARE(countOf(chart.picture, DisplayItem::Kind::Outline, Ink::Current), std::size_t{1});
     }
 
+    void theHeaderStaysWhereRowsAreScrolled()
+    {
+        const SequencesLayout chart =
+            sequencesLayout(threeSequences(1), 0, kSize, fixedMetrics(), 30);
+        QCOMPARE(chart.top, chartAt(1).top);
+        const PointDetail detail =
+            chart.picture.detailAt({(chart.edges[0] + chart.edges[1]) / 2, 30 + chart.top / 2});
+        QVERIFY2(detail.toolTip.startsWith("Step 1:"), qPrintable(detail.toolTip));
+    }
+
     void thePoolNamesWhoReadsEachBlock()
     {
         const BatchState state = threeSequences(2);
