@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "sequences/batch_plot.h"
+#include "sequences/batch_summary.h"
 #include "sequences/pool_view.h"
 #include "sequences/sequences_panel.h"
 #include "sequences/sequences_view.h"
@@ -71,12 +72,12 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* bottom = new QHBoxLayout;
-    bottom->addWidget(m_message, 1);
     bottom->addWidget(m_progress);
-    bottom->addWidget(buttons);
+    bottom->addWidget(buttons, 1);
     auto* box = new QVBoxLayout(this);
     box->addWidget(m_controls);
     box->addWidget(m_panel, 1);
+    box->addWidget(m_message);
     box->addLayout(bottom);
     const QSize most = screen()->availableSize() - QSize(20, 50);
     resize((kSize * fontMetrics().height()).boundedTo(most));
@@ -169,22 +170,9 @@ void SequencesWindow::end(const QString& message)
     showState();
 }
 
-/// The numbers of a batch that has ended by which people compare kinds of batches.
 QString SequencesWindow::summary() const
 {
-    const BatchTotals totals = totalsOf(m_batch, m_batch.steps.size());
-    QString done =
-        Tr::tr("Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 "
-               "tokens per second (m).")
-            .arg(grouped(totals.steps), grouped(totals.rows), grouped(totals.padding),
-                 grouped(totals.chosen),
-                 grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
-    if (totals.found == 0)
-        return done;
-    return done + ' ' +
-           Tr::tr("%1 of %2 positions of the prompts were found in the pool, so they needed no "
-                  "prefill (c).")
-               .arg(grouped(totals.found), grouped(totals.asked));
+    return summaryOf(m_batch).join(' ');
 }
 
 void SequencesWindow::takeStep(const BatchStepPtr& step)

@@ -354,5 +354,26 @@
             <numerusform>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</source>
+        <translation>
+            <numerusform>%Ln sequence had to wait until all slots were free, also those with padding: it began only in step %1 (c).</numerusform>
+            <numerusform>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The next word of %Ln other sequences comes only after the prefill: this step took %1 (m).</source>
+        <translation>
+            <numerusform>The next word of %Ln other sequence comes only after the prefill: this step took %1 (m).</numerusform>
+            <numerusform>The next words of %Ln other sequences come only after the prefill: this step took %1 (m).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The next word of %Ln other sequences comes later because of the prefill: this step took %1, and a step without a prefill usually takes %2 (m).</source>
+        <translation>
+            <numerusform>The next word of %Ln other sequence comes later because of the prefill: this step took %1, and a step without a prefill usually takes %2 (m).</numerusform>
+            <numerusform>The next words of %Ln other sequences come later because of the prefill: this step took %1, and a step without a prefill usually takes %2 (m).</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -7673,12 +7673,58 @@ Double-click to run it in the main window.</source>
         <translation>批次已停止，因为主窗口有别的请求。按“运行”可重新开始。</translation>
     </message>
     <message>
-        <source>Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 tokens per second (m).</source>
-        <translation>完成：%1 步，%2 行 (c)，其中 %3 行是填充，得到 %4 个词元；每秒 %5 个词元 (m)。</translation>
-    </message>
-    <message>
         <source>%1 of %2 positions of the prompts were found in the pool, so they needed no prefill (c).</source>
         <translation>提示词的 %2 个位置中有 %1 个在块池中找到：没有运行它们的预填充 (c)。</translation>
+    </message>
+    <message>
+        <source>Done: %1 steps and %2 rows (c) for %3 tokens; %4 tokens per second (m).</source>
+        <translation>完成：%1 步、%2 行 (c)，得到 %3 个词元；每秒 %4 个词元 (m)。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m).</source>
+        <translation>整个批次用时 %1，逐个运行这些序列需要 %2：一起运行的速度是 %3 倍 (m)。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding or rows again.</source>
+        <translation>整个批次用时 %1，逐个运行这些序列只需要 %2：一起运行的用时是 %3 倍 (m)，因为批次还要计算填充行或重新计算行。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the steps have so few rows that other costs decide.</source>
+        <translation>整个批次用时 %1，逐个运行这些序列只需要 %2：一起运行的用时是 %3 倍 (m)，因为各步的行太少，其他开销起决定作用。</translation>
+    </message>
+    <message>
+        <source>Nobody&apos;s next word comes earlier: a step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <translation>没有谁的下一个词来得更早：有 %1 行的一步比只有 1 行的一步更慢（%2 对 %3，m）。</translation>
+    </message>
+    <message>
+        <source>A step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
+        <translation>有 %1 行的一步并不比只有 1 行的一步更慢（%2 对 %3，m）。</translation>
+    </message>
+    <message>
+        <source>%1 of all %2 rows are padding: %3 (c).</source>
+        <translation>全部 %2 行中有 %1 行是填充：%3 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</source>
+        <translation>
+            <numerusform>有 %Ln 个序列必须等到所有槽位（包括填充的槽位）都空出来：其中第一个在第 %1 步才开始 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of all %2 rows were computed again, because the pool was full: %3 (c).</source>
+        <translation>全部 %2 行中有 %1 行因块池已满而重新计算：%3 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The next word of %Ln other sequences comes only after the prefill: this step took %1 (m).</source>
+        <translation>
+            <numerusform>另外 %Ln 个序列的下一个词要等预填充完成后才来：这一步用时 %1 (m)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The next word of %Ln other sequences comes later because of the prefill: this step took %1, and a step without a prefill usually takes %2 (m).</source>
+        <translation>
+            <numerusform>由于预填充，另外 %Ln 个序列的下一个词来得更晚：这一步用时 %1，而没有预填充的一步通常用时 %2 (m)。</numerusform>
+        </translation>
     </message>
     <message>
         <source>No model is open yet. Open one in the main window.</source>

@@ -7673,12 +7673,58 @@ Double-click to run it in the main window.</source>
         <translation>批次已停止，因為主視窗有別的請求。按「執行」可重新開始。</translation>
     </message>
     <message>
-        <source>Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 tokens per second (m).</source>
-        <translation>完成：%1 步，%2 列 (c)，其中 %3 列是填充，得到 %4 個詞元；每秒 %5 個詞元 (m)。</translation>
-    </message>
-    <message>
         <source>%1 of %2 positions of the prompts were found in the pool, so they needed no prefill (c).</source>
         <translation>提示詞的 %2 個位置中有 %1 個在區塊池中找到：沒有執行它們的預填充 (c)。</translation>
+    </message>
+    <message>
+        <source>Done: %1 steps and %2 rows (c) for %3 tokens; %4 tokens per second (m).</source>
+        <translation>完成：%1 步、%2 列 (c)，得到 %3 個詞元；每秒 %4 個詞元 (m)。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m).</source>
+        <translation>整個批次用時 %1，逐一執行這些序列需要 %2：一起執行的速度是 %3 倍 (m)。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding or rows again.</source>
+        <translation>整個批次用時 %1，逐一執行這些序列只需要 %2：一起執行的用時是 %3 倍 (m)，因為批次還要計算填充列或重新計算列。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the steps have so few rows that other costs decide.</source>
+        <translation>整個批次用時 %1，逐一執行這些序列只需要 %2：一起執行的用時是 %3 倍 (m)，因為各步的列太少，其他開銷起決定作用。</translation>
+    </message>
+    <message>
+        <source>Nobody&apos;s next word comes earlier: a step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <translation>沒有誰的下一個詞來得更早：有 %1 列的一步比只有 1 列的一步更慢（%2 對 %3，m）。</translation>
+    </message>
+    <message>
+        <source>A step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
+        <translation>有 %1 列的一步並不比只有 1 列的一步更慢（%2 對 %3，m）。</translation>
+    </message>
+    <message>
+        <source>%1 of all %2 rows are padding: %3 (c).</source>
+        <translation>全部 %2 列中有 %1 列是填充：%3 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</source>
+        <translation>
+            <numerusform>有 %Ln 個序列必須等到所有槽位（包括填充的槽位）都空出來：其中第一個在第 %1 步才開始 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of all %2 rows were computed again, because the pool was full: %3 (c).</source>
+        <translation>全部 %2 列中有 %1 列因區塊池已滿而重新計算：%3 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The next word of %Ln other sequences comes only after the prefill: this step took %1 (m).</source>
+        <translation>
+            <numerusform>另外 %Ln 個序列的下一個詞要等預填充完成後才來：這一步用時 %1 (m)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The next word of %Ln other sequences comes later because of the prefill: this step took %1, and a step without a prefill usually takes %2 (m).</source>
+        <translation>
+            <numerusform>由於預填充，另外 %Ln 個序列的下一個詞來得更晚：這一步用時 %1，而沒有預填充的一步通常用時 %2 (m)。</numerusform>
+        </translation>
     </message>
     <message>
         <source>No model is open yet. Open one in the main window.</source>

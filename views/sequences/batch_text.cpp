@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "sequences/batch_summary.h"
 #include "shared/operation_text.h"
 
 #include <algorithm>
@@ -68,6 +69,26 @@ QString timeSentence(const BatchStep& step)
         return Tr::tr("The pass took %1 (m).").arg(together);
     return Tr::tr("All rows together took %1; one sequence at a time, they take %2 (m).")
         .arg(together, durationText(secondsOf(alone)));
+}
+
+/// What a prefill costs the sequences that decode beside it. Empty if there are none.
+QString prefillSentence(const BatchState& state)
+{
+    const BatchStep& step = state.current();
+    const std::size_t others = step.partsOf(RowsUse::Decode);
+    if (others == 0 || step.partsOf(RowsUse::Prefill) + step.partsOf(RowsUse::Again) == 0)
+        return {};
+    const QString now = durationText(secondsOf(step.duration));
+    const auto usual = usualDecodeStep(state.batch);
+    if (!usual || *usual >= step.duration)
+        return Tr::tr("The next word of %Ln other sequences comes only after the prefill: this "
+                      "step took %1 (m).",
+                      nullptr, asInt(others))
+            .arg(now);
+    return Tr::tr("The next word of %Ln other sequences comes later because of the prefill: this "
+                  "step took %1, and a step without a prefill usually takes %2 (m).",
+                  nullptr, asInt(others))
+        .arg(now, durationText(secondsOf(*usual)));
 }
 
 QString bitsSentence(const BatchStep& step)
@@ -252,9 +273,10 @@ QStringList sentencesOf(const BatchState& state)
     if (state.empty())
         return {};
     const BatchStep& step = state.current();
-    QStringList sentences{rowsSentence(step),     weightSentence(step),    timeSentence(step),
-                          bitsSentence(step),     foundSentence(step),     paddingSentence(step),
-                          sharingSentence(state), suspendedSentence(step), copySentence(step)};
+    QStringList sentences{rowsSentence(step),     weightSentence(step),   timeSentence(step),
+                          prefillSentence(state), bitsSentence(step),     foundSentence(step),
+                          paddingSentence(step),  sharingSentence(state), suspendedSentence(step),
+                          copySentence(step)};
     sentences.removeAll(QString());
     return sentences;
 }

@@ -1,6 +1,7 @@
 // The chart of a batch, the map of its pool, and what is said about a step: as text.
 #include "drawing/theme.h"
 #include "sequences/batch_plot_data.h"
+#include "sequences/batch_summary.h"
 #include "sequences/batch_text.h"
 #include "sequences/pool_layout.h"
 #include "sequences/sequence_columns.h"
@@ -147,6 +148,46 @@ private slots:
               "one sequence at a time, they take 4.00 ms", "Every logit has the same bits",
               "8 of 10 positions were found in the pool", "Sharing saves 1 block", "1.0 KiB"})
             QVERIFY2(told.contains(part), qPrintable(told));
+    }
+
+    void aPrefillMakesTheOthersWait()
+    {
+        BatchState state = threeSequences(2);
+        QVERIFY(!sentencesOf(threeSequences(1)).join(' ').contains("other sequence"));
+        QVERIFY(sentencesOf(state).join(' ').contains("comes only after the prefill"));
+        BatchStep step = state.current();
+        step.duration = std::chrono::milliseconds(5);
+        state.batch.steps[2] = std::make_shared<const BatchStep>(step);
+        const QString told = sentencesOf(state).join(' ');
+        QVERIFY2(told.contains("1 other sequence comes later because of the prefill: this step "
+                               "took 5.00 ms, and a step without a prefill usually takes 3.00 ms"),
+                 qPrintable(told));
+    }
+
+    void theSummarySaysWhoGetsFasterAndWhoDoesNot()
+    {
+        // Nine milliseconds together, and six passes of two milliseconds.
+        const QString told = summaryOf(threeSequences(0).batch).join(' ');
+        for (const char* part :
+             {"Done: 3 steps", "1.3 times as fast (m)", "Nobody's next word comes earlier",
+              "a step with 2 rows", "3.00 ms against 2.00 ms", "8 of 24 positions"})
+            QVERIFY2(told.contains(part), qPrintable(told));
+    }
+
+    void theSummaryOfAStaticBatchCountsPadding()
+    {
+        BatchState state = threeSequences(0);
+        BatchHeader header = state.header();
+        header.kind = BatchKind::Static;
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        BatchStep step = *state.batch.steps[1];
+        step.parts[1] = part(1, RowsUse::Padding, 1, "");
+        step.parts[1].alone.reset();
+        state.batch.steps[1] = std::make_shared<const BatchStep>(step);
+        const QString told = summaryOf(state.batch).join(' ');
+        QVERIFY2(told.contains("1 of all 19 rows are padding: 5.3% (c)."), qPrintable(told));
+        QVERIFY2(told.contains("1 sequence had to wait"), qPrintable(told));
+        QVERIFY2(told.contains("began only in step 3"), qPrintable(told));
     }
 
     void bitsThatDifferOrWereNotComparedAreSaidSo()

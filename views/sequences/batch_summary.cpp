@@ -1,0 +1,154 @@
+#include "sequences/batch_summary.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "sequences/batch_text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace pastkeys {
+
+namespace {
+
+using Nanoseconds = std::chrono::nanoseconds;
+
+QString timeText(Nanoseconds duration)
+{
+    return durationText(std::chrono::duration<double>(duration).count());
+}
+
+QString shareText(std::size_t part, std::size_t whole)
+{
+    return percentText(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+/// None if there are no values.
+std::optional<Nanoseconds> medianOf(std::vector<Nanoseconds> values)
+{
+    if (values.empty())
+        return std::nullopt;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+bool hasPrefill(const BatchStep& step)
+{
+    return step.partsOf(RowsUse::Prefill) + step.partsOf(RowsUse::Again) > 0;
+}
+
+QString doneSentence(const BatchTotals& totals)
+{
+    return Tr::tr("Done: %1 steps and %2 rows (c) for %3 tokens; %4 tokens per second (m).")
+        .arg(grouped(totals.steps), grouped(totals.rows), grouped(totals.chosen),
+             grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
+}
+
+/// The batch against the sequences one by one. Empty if they did not run alone.
+QString speedSentence(const BatchTotals& totals)
+{
+    if (!totals.alone || totals.alone->count() <= 0 || totals.duration.count() <= 0)
+        return {};
+    const double ratio =
+        static_cast<double>(totals.alone->count()) / static_cast<double>(totals.duration.count());
+    const QString times = QLocale().toString(ratio < 1 ? 1 / ratio : ratio, 'f', 1);
+    QString text;
+    if (ratio >= 1)
+        text = Tr::tr("The batch took %1, and one by one the sequences take %2: together they are "
+                      "%3 times as fast (m).");
+    else if (totals.padding + totals.again > 0)
+        text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
+                      "take %3 times as long (m), because the batch also computes rows of padding "
+                      "or rows again.");
+    else
+        text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
+                      "take %3 times as long (m), because the steps have so few rows that other "
+                      "costs decide.");
+    return text.arg(timeText(totals.duration), timeText(*totals.alone), times);
+}
+
+/// What the other rows of a step cost one sequence. Empty where there is nothing to compare.
+QString waitSentence(const BatchTrace& batch)
+{
+    std::size_t most = 1;
+    for (const BatchStepPtr& step : batch.steps)
+        if (!hasPrefill(*step))
+            most = std::max(most, step->rows());
+    std::vector<Nanoseconds> together;
+    std::vector<Nanoseconds> alone; // of the same rows
+    for (const BatchStepPtr& step : batch.steps) {
+        if (hasPrefill(*step) || step->rows() != most)
+            continue;
+        together.push_back(step->duration);
+        for (const BatchPart& part : step->parts)
+            if (part.alone)
+                alone.push_back(*part.alone);
+    }
+    const auto many = medianOf(std::move(together));
+    const auto one = medianOf(std::move(alone));
+    if (most < 2 || !many || !one)
+        return {};
+    const QString text =
+        *many > *one ? Tr::tr("Nobody's next word comes earlier: a step with %1 rows takes longer "
+                              "than one with 1 row (%2 against %3, m).")
+                     : Tr::tr("A step with %1 rows does not take longer than one with 1 row (%2 "
+                              "against %3, m).");
+    return text.arg(grouped(most), timeText(*many), timeText(*one));
+}
+
+QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
+{
+    QStringList sentences;
+    if (totals.padding > 0)
+        sentences << Tr::tr("%1 of all %2 rows are padding: %3 (c).")
+                         .arg(grouped(totals.padding), grouped(totals.rows),
+                              shareText(totals.padding, totals.rows));
+    std::optional<std::size_t> earliest; // of those that had to wait
+    int waited = 0;
+    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
+        if (const auto first = firstStepOf(batch, sequence); first && *first > 0) {
+            earliest = std::min(earliest.value_or(*first), *first);
+            ++waited;
+        }
+    if (earliest)
+        sentences << Tr::tr("%Ln sequences had to wait until all slots were free, also those with "
+                            "padding: the first of them began only in step %1 (c).",
+                            nullptr, waited)
+                         .arg(ordinalText(*earliest));
+    return sentences;
+}
+
+} // namespace
+
+std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch)
+{
+    std::vector<Nanoseconds> durations;
+    for (const BatchStepPtr& step : batch.steps)
+        if (!hasPrefill(*step))
+            durations.push_back(step->duration);
+    return medianOf(std::move(durations));
+}
+
+QStringList summaryOf(const BatchTrace& batch)
+{
+    const BatchTotals totals = totalsOf(batch, batch.steps.size());
+    QStringList sentences{doneSentence(totals), speedSentence(totals), waitSentence(batch)};
+    if (batch.header->kind == BatchKind::Static)
+        sentences += paddingSentences(batch, totals);
+    if (totals.again > 0)
+        sentences << Tr::tr("%1 of all %2 rows were computed again, because the pool was full: %3 "
+                            "(c).")
+                         .arg(grouped(totals.again), grouped(totals.rows),
+                              shareText(totals.again, totals.rows));
+    if (totals.found > 0)
+        sentences << Tr::tr("%1 of %2 positions of the prompts were found in the pool, so they "
+                            "needed no prefill (c).")
+                         .arg(grouped(totals.found), grouped(totals.asked));
+    sentences.removeAll(QString());
+    return sentences;
+}
+
+} // namespace pastkeys

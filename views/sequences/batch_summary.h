@@ -1,0 +1,18 @@
+// What a batch that has ended took, in whole sentences.
+#pragma once
+
+#include "sequences/batch_state.h"
+
+#include <QStringList>
+
+namespace pastkeys {
+
+/// How long a decode step usually takes: the median of the steps without a prefill. None if every
+/// step has one.
+std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch);
+
+/// The numbers by which people compare kinds of batches, and what they mean for one sequence.
+/// \pre the batch has steps
+QStringList summaryOf(const BatchTrace& batch);
+
+} // namespace pastkeys
