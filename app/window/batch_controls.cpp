@@ -69,6 +69,18 @@ BatchControls::BatchControls(QWidget* parent)
     fitPrompts();
     showKind();
     setState(false, false);
+    listen();
+}
+
+void BatchControls::listen()
+{
+    connect(m_prompts, &QPlainTextEdit::textChanged, this, &BatchControls::changed);
+    for (const QComboBox* choice : {m_kind, m_padding})
+        connect(choice, &QComboBox::currentIndexChanged, this, &BatchControls::changed);
+    for (const QSpinBox* number : {m_slots, m_tokens, m_block, m_blocks})
+        connect(number, &QSpinBox::valueChanged, this, &BatchControls::changed);
+    for (const QCheckBox* box : {m_mistake, m_shares, m_keeps})
+        connect(box, &QCheckBox::toggled, this, &BatchControls::changed);
 }
 
 void BatchControls::addKind()
@@ -178,8 +190,19 @@ void BatchControls::setState(bool possible, bool busy)
 {
     m_busy = busy;
     m_run->setEnabled(possible || busy);
-    m_run->setText(busy ? Tr::tr("&Cancel") : Tr::tr("&Run"));
     m_examples->setEnabled(possible);
+    showRun();
+}
+
+void BatchControls::setStale(bool stale)
+{
+    m_stale = stale;
+    showRun();
+}
+
+void BatchControls::showRun()
+{
+    m_run->setText(m_busy ? Tr::tr("&Cancel") : m_stale ? Tr::tr("&Run •") : Tr::tr("&Run"));
 }
 
 /// Makes the box high enough for kShownPrompts lines.

@@ -31,8 +31,12 @@ public:
     BatchRequest request() const;
     /// \param possible  whether something can run   \param busy  whether Run says Cancel
     void setState(bool possible, bool busy);
+    /// \param stale  whether what is on show was run with other settings: Run says so
+    void setStale(bool stale);
 
 signals:
+    /// The request may be another one.
+    void changed();
     void runRequested();
     void cancelRequested();
 
@@ -44,10 +48,13 @@ private:
     void addSizes();
     QSpinBox* addNumber(const QString& label, int least, int most, const QString& toolTip);
     void showKind();
+    void showRun();
+    void listen();
     void fitPrompts();
 
     QList<BatchExample> m_ofModel;
     bool m_busy = false;
+    bool m_stale = false;
     WrappingRow* m_row;
     QComboBox* m_examples;
     QPlainTextEdit* m_prompts;

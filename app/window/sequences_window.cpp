@@ -28,6 +28,36 @@ constexpr QSize kSize(80, 52); ///< in heights of a line
 /// Steps that the engine may be ahead of what the window has taken.
 constexpr std::size_t kStepsAhead = 4;
 
+/// Whether both run the same, apart from what is of no use for that kind of batch.
+bool isSame(const BatchRequest& a, const BatchRequest& b)
+{
+    const BatchSettings& one = a.settings;
+    const BatchSettings& other = b.settings;
+    if (a.prompts != b.prompts || one.kind != other.kind || one.slotCount != other.slotCount ||
+        one.each.tokens != other.each.tokens)
+        return false;
+    if (one.kind == BatchKind::Static)
+        return one.padding == other.padding && one.countsPadding == other.countsPadding;
+    return one.block == other.block && one.blocks == other.blocks &&
+           one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
+}
+
+/// With what the batch on show ran.
+QString staleSentence(const BatchHeader& header)
+{
+    const QString prompts = Tr::tr("%Ln prompts", nullptr, static_cast<int>(header.sequences()));
+    if (header.kind == BatchKind::Continuous)
+        return Tr::tr("The settings have changed since the last run. This is the last run: a "
+                      "continuous batch, %1, slots: %2, positions per block: %3.")
+            .arg(prompts, grouped(header.slotCount), grouped(header.block));
+    return (header.padding == PaddingSide::Left
+                ? Tr::tr("The settings have changed since the last run. This is the last run: a "
+                         "static batch, %1, slots: %2, padding on the left.")
+                : Tr::tr("The settings have changed since the last run. This is the last run: a "
+                         "static batch, %1, slots: %2, padding on the right."))
+        .arg(prompts, grouped(header.slotCount));
+}
+
 /// Powers of two, and the number of prompts.
 std::vector<std::size_t> sizesFor(std::size_t prompts)
 {
@@ -94,6 +124,7 @@ SequencesWindow::~SequencesWindow()
 
 void SequencesWindow::listen()
 {
+    connect(m_controls, &BatchControls::changed, this, &SequencesWindow::showMessage);
     connect(m_controls, &BatchControls::runRequested, this, &SequencesWindow::run);
     connect(m_controls, &BatchControls::cancelRequested, this, &SequencesWindow::cancel);
     connect(m_panel, &SequencesPanel::runRequested, this, &SequencesWindow::askToRun);
@@ -126,7 +157,7 @@ void SequencesWindow::takeModel(const ModelInfo& model)
     m_controls->setExamples(batchesOf(model.path));
     m_panel->plot().setSpeeds({});
     m_panel->present(m_batch, false);
-    m_message->clear();
+    say({});
     showState();
 }
 
@@ -158,16 +189,36 @@ void SequencesWindow::begin(Doing doing)
     m_doing = doing;
     m_cancelling = false;
     m_progress->setValue(0);
-    m_message->clear();
+    if (doing == Doing::Running)
+        say({});
     showState();
 }
 
 void SequencesWindow::end(const QString& message)
 {
     m_doing = Doing::Nothing;
-    m_message->setText(message);
+    say(message);
     m_panel->present(m_batch, false);
     showState();
+}
+
+bool SequencesWindow::isStale() const
+{
+    return !m_batch.empty() && m_doing != Doing::Running &&
+           !isSame(m_request, m_controls->request());
+}
+
+void SequencesWindow::say(const QString& message)
+{
+    m_said = message;
+    showMessage();
+}
+
+void SequencesWindow::showMessage()
+{
+    const bool stale = isStale();
+    m_controls->setStale(stale);
+    m_message->setText(stale ? staleSentence(*m_batch.header) + ' ' + m_said : m_said);
 }
 
 QString SequencesWindow::summary() const
@@ -188,7 +239,7 @@ void SequencesWindow::takeStep(const BatchStepPtr& step)
 
 void SequencesWindow::takeSizes(const std::vector<BatchSizePoint>& points)
 {
-    end({});
+    end(m_said); // of the batch on show
     m_panel->plot().setSpeeds(speedsOf(points));
 }
 
@@ -203,7 +254,7 @@ void SequencesWindow::showState()
     m_progress->setSizePolicy(always);
     m_progress->setVisible(isBusy());
     if (!hasModel)
-        m_message->setText(Tr::tr("No model is open yet. Open one in the main window."));
+        say(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
 /// Runs the sequence alone, and goes to the step before which it has chosen as many tokens as here.

@@ -62,6 +62,10 @@ private:
     void end(const QString& message);
     void showState();
     QString summary() const;
+    /// Whether the batch on show ran with other settings than the controls say.
+    bool isStale() const;
+    void say(const QString& message);
+    void showMessage();
     void askToRun(std::size_t step, std::size_t sequence);
 
     RunControl& m_runs;
@@ -69,6 +73,7 @@ private:
     BatchTrace m_batch;
     BatchRequest m_request; ///< of the batch on show
     Doing m_doing = Doing::Nothing;
+    QString m_said;            ///< of the batch on show, or why there is none
     bool m_cancelling = false; ///< the person asked for it
     bool m_hasShown = false;
     BatchControls* m_controls;

@@ -375,5 +375,12 @@
             <numerusform>The next words of %Ln other sequences come later because of the prefill: this step took %1, and a step without a prefill usually takes %2 (m).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln prompts</source>
+        <translation>
+            <numerusform>%Ln prompt</numerusform>
+            <numerusform>%Ln prompts</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -4903,6 +4903,10 @@ Bytes (hexadecimal):%5
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
+        <source>&amp;Run •</source>
+        <translation>运行(&amp;R) •</translation>
+    </message>
+    <message>
         <source>&amp;Run the prompt</source>
         <translation>运行提示词(&amp;R)</translation>
     </message>
@@ -7729,6 +7733,24 @@ Double-click to run it in the main window.</source>
     <message>
         <source>No model is open yet. Open one in the main window.</source>
         <translation>还没有打开模型。请在主窗口中打开一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prompts</source>
+        <translation>
+            <numerusform>%Ln 个提示词</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3.</source>
+        <translation>设置在上次运行之后已更改。这里是上次运行的结果：连续批次，%1，槽位：%2，每块位置数：%3。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the left.</source>
+        <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，左侧填充。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
+        <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，右侧填充。</translation>
     </message>
     <message>
         <source>This is sequence %1 of the batch, alone.</source>

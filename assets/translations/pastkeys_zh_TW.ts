@@ -4903,6 +4903,10 @@ Bytes (hexadecimal):%5
         <translation>執行(&amp;R)</translation>
     </message>
     <message>
+        <source>&amp;Run •</source>
+        <translation>執行(&amp;R) •</translation>
+    </message>
+    <message>
         <source>&amp;Run the prompt</source>
         <translation>執行提示詞(&amp;R)</translation>
     </message>
@@ -7729,6 +7733,24 @@ Double-click to run it in the main window.</source>
     <message>
         <source>No model is open yet. Open one in the main window.</source>
         <translation>還沒有開啟模型。請在主視窗中開啟一個。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prompts</source>
+        <translation>
+            <numerusform>%Ln 個提示詞</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3.</source>
+        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：連續批次，%1，槽位：%2，每個區塊的位置數：%3。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the left.</source>
+        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，左側填充。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
+        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，右側填充。</translation>
     </message>
     <message>
         <source>This is sequence %1 of the batch, alone.</source>

@@ -163,6 +163,7 @@ private slots:
         measure->click();
         QVERIFY(m_shown->isBusy());
         QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 60'000);
+        QVERIFY(m_shown->message().startsWith("Done:"));
         QCOMPARE(plot.shown().panes.size(), std::size_t{2});
         QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8
         QVERIFY(plot.shown().note.contains("8 slots"));
@@ -185,6 +186,24 @@ private slots:
         QTest::keyClick(&chart, Qt::Key_End);
         QVERIFY(chart.visibleRegion().contains(chart.rowOf(31).center()));
         QVERIFY(!chart.visibleRegion().contains(chart.rowOf(0).center()));
+    }
+
+    void changedSettingsMarkTheResultsAsThoseOfTheLastRun()
+    {
+        QVERIFY(ended());
+        QVERIFY(buttonCalled("Run"));
+        QVERIFY(m_shown->message().startsWith("Done:"));
+        BatchExample example = batchesOf(builtInModel()).front();
+        ++example.slotCount;
+        m_shown->controls().choose(example);
+        QVERIFY(buttonCalled("Run •"));
+        QVERIFY2(m_shown->message().contains("a continuous batch, 8 prompts, slots: 4"),
+                 qPrintable(m_shown->message()));
+        QVERIFY(m_shown->message().contains("Done:"));
+        --example.slotCount;
+        m_shown->controls().choose(example);
+        QVERIFY(buttonCalled("Run"));
+        QVERIFY(m_shown->message().startsWith("Done:"));
     }
 
     void theLegendOfAPlotStandsAboveItsAxes()
