@@ -73,7 +73,8 @@ std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points)
     std::vector<BatchSpeed> speeds;
     speeds.reserve(points.size());
     for (const BatchSizePoint& point : points)
-        speeds.push_back({point.slotCount, point.tokensPerSecond, point.msPerToken / 1e3});
+        speeds.push_back({point.slotCount, point.tokensPerSecond, point.msPerToken / 1e3,
+                          point.runs, point.spread});
     return speeds;
 }
 
@@ -144,6 +145,8 @@ void SequencesWindow::listen()
     connect(engine, &EngineThread::sizesMeasured, this, &SequencesWindow::takeSizes);
     connect(engine, &EngineThread::batchFailed, this, &SequencesWindow::end);
     connect(engine, &EngineThread::batchCancelled, this, [this] {
+        if (m_cancelling && m_doing == Doing::Measuring)
+            return end(m_said); // the batch on show stays as it was
         end(m_cancelling ? Tr::tr("Cancelled. What was recorded stays.")
                          : Tr::tr("The batch was stopped, because the main window asked for "
                                   "something else. Run starts it again."));

@@ -382,5 +382,12 @@
             <numerusform>%Ln prompts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs.</source>
+        <translation>
+            <numerusform>The numbers are of %Ln run.</numerusform>
+            <numerusform>Each number is the median of at least %Ln runs.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

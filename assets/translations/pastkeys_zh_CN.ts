@@ -7177,8 +7177,22 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>全部 %2 行中有 %1 行是填充。</translation>
     </message>
     <message>
-        <source>No row was padding: each sequence has its own length.</source>
-        <translation>没有一行是填充：每个序列有自己的长度。</translation>
+        <source>No row is padding, because all sequences have the same length.</source>
+        <translation>没有一行是填充，因为所有序列长度相同。</translation>
+    </message>
+    <message>
+        <source>No row is padding: in a continuous batch, each sequence has its own length.</source>
+        <translation>没有一行是填充：在连续批次中，每个序列有自己的长度。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs.</source>
+        <translation>
+            <numerusform>每个数都是至少 %Ln 次运行的中位数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The runs differ by up to %1, which is much: perhaps other programs were busy. Measure again.</source>
+        <translation>各次运行相差多达 %1，差别很大：可能有其他程序在忙。请重新测量。</translation>
     </message>
     <message>
         <source>Speed by number of slots</source>

@@ -7177,8 +7177,22 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>全部 %2 列中有 %1 列是填充。</translation>
     </message>
     <message>
-        <source>No row was padding: each sequence has its own length.</source>
-        <translation>沒有一列是填充：每個序列有自己的長度。</translation>
+        <source>No row is padding, because all sequences have the same length.</source>
+        <translation>沒有一列是填充，因為所有序列長度相同。</translation>
+    </message>
+    <message>
+        <source>No row is padding: in a continuous batch, each sequence has its own length.</source>
+        <translation>沒有一列是填充：在連續批次中，每個序列有自己的長度。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs.</source>
+        <translation>
+            <numerusform>每個數都是至少 %Ln 次執行的中位數。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The runs differ by up to %1, which is much: perhaps other programs were busy. Measure again.</source>
+        <translation>各次執行相差多達 %1，差別很大：可能有其他程式在忙。請重新測量。</translation>
     </message>
     <message>
         <source>Speed by number of slots</source>

@@ -11,6 +11,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kShortRunMs = 200;
+constexpr std::size_t kLeastRounds = 3;
 constexpr std::size_t kRounds = 5; ///< of short runs
 
 /// \pre not empty
@@ -104,6 +105,11 @@ BatchSizePoint medianOf(const std::vector<TimedRun>& runs)
             values.push_back(run.point.*number);
         point.*number = median(std::move(values));
     }
+    const auto [least, most] = std::ranges::minmax_element(
+        runs, {}, [](const TimedRun& run) { return run.point.tokensPerSecond; });
+    if (point.tokensPerSecond > 0)
+        point.spread =
+            (most->point.tokensPerSecond - least->point.tokensPerSecond) / point.tokensPerSecond;
     return point;
 }
 
@@ -119,12 +125,13 @@ std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchS
     std::vector<std::vector<TimedRun>> runs(sizes.size());
     for (std::size_t round = 0; round < kRounds; ++round)
         for (std::size_t i = 0; i < sizes.size(); ++i) {
-            if (round > 0 && runs[i].front().ms >= kShortRunMs)
+            if (round >= kLeastRounds && runs[i].front().ms >= kShortRunMs)
                 continue;
             settings.slotCount = sizes[i];
             runs[i].push_back(timedRun(machinery, settings, stop));
-            if (round == 0)
-                progress(static_cast<double>(i + 1) / static_cast<double>(sizes.size()));
+            if (round < kLeastRounds)
+                progress(static_cast<double>(round * sizes.size() + i + 1) /
+                         static_cast<double>(kLeastRounds * sizes.size()));
         }
     std::vector<BatchSizePoint> points;
     points.reserve(runs.size());

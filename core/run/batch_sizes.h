@@ -15,6 +15,7 @@ struct BatchSizePoint
     std::size_t slotCount = 1;
     std::size_t runs = 1;       ///< that were measured
     double tokensPerSecond = 0; ///< of all sequences together
+    double spread = 0;          ///< (most - least) / median of the tokens per second of its runs
     /// The median of the steps that decode one row in each slot; of the fullest steps if no step
     /// does.
     double msPerStep = 0;
@@ -25,11 +26,11 @@ struct BatchSizePoint
 };
 
 /// Runs the same prompts as a continuous batch with each number of slots, without comparing them.
-/// Runs that take less than 0.2 s are repeated, in turn with those of the other sizes, so that
-/// other work of the machine disturbs all of them alike.
+/// Each size runs three times, and five times where a run takes less than 0.2 s, in turn with the
+/// other sizes, so that other work of the machine disturbs all of them alike.
 ///
 /// \param sizes     numbers of slots, 1 or more each
-/// \param progress  called with the share of the first runs that is done, from 0 to 1
+/// \param progress  called with the share of the first three runs that is done, from 0 to 1
 /// Throws as BatchRun does.
 std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchSettings settings,
                                               std::span<const std::size_t> sizes,

@@ -20,6 +20,21 @@ QString timesText(double ratio)
     return QLocale().toString(ratio, 'f', ratio < 10 ? 2 : 1);
 }
 
+/// How far the numbers can be trusted.
+QString runsSentence(const std::vector<BatchSpeed>& speeds)
+{
+    constexpr double kLarge = 0.2; ///< of the median
+    const std::size_t runs = std::ranges::min(speeds, {}, &BatchSpeed::runs).runs;
+    const double spread = std::ranges::max(speeds, {}, &BatchSpeed::spread).spread;
+    QString text =
+        Tr::tr("Each number is the median of at least %Ln runs.", nullptr, static_cast<int>(runs));
+    if (spread > kLarge)
+        text += ' ' + Tr::tr("The runs differ by up to %1, which is much: perhaps other programs "
+                             "were busy. Measure again.")
+                          .arg(percentText(spread));
+    return text;
+}
+
 /// What the measurement says about throughput, and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
@@ -58,7 +73,7 @@ BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
     }
     plot.panes = {{Tr::tr("tokens per second (m)"), BatchUnit::Rate, {together}},
                   {Tr::tr("ms per token (m)"), BatchUnit::Milliseconds, {each}}};
-    plot.note = speedNote(speeds);
+    plot.note = QStringList{speedNote(speeds), runsSentence(speeds)}.join(' ').trimmed();
     return plot;
 }
 
@@ -149,10 +164,14 @@ BatchPlotData wastePlot(const BatchTrace& batch)
                               [](const BatchStep& step) { return step.waste.lastBlocks; })}},
         {Tr::tr("rows of padding (c)"), BatchUnit::Rows, {padding}}};
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
-    plot.note = totals.padding > 0
-                    ? Tr::tr("%1 of all %2 rows were padding.")
-                          .arg(grouped(totals.padding), grouped(totals.rows))
-                    : Tr::tr("No row was padding: each sequence has its own length.");
+    if (totals.padding > 0)
+        plot.note = Tr::tr("%1 of all %2 rows were padding.")
+                        .arg(grouped(totals.padding), grouped(totals.rows));
+    else if (batch.header->kind == BatchKind::Static)
+        plot.note = Tr::tr("No row is padding, because all sequences have the same length.");
+    else
+        plot.note = Tr::tr("No row is padding: in a continuous batch, each sequence has its own "
+                           "length.");
     return plot;
 }
 

@@ -29,6 +29,8 @@ struct BatchSpeed
     std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
     double secondsPerToken = 0; ///< that one sequence waits for its next token
+    std::size_t runs = 1;       ///< of which the numbers are the median
+    double spread = 0;          ///< of the tokens per second, as a share of the median
 };
 
 /// The color of a sequence. The ninth has that of the first, so its number always stands beside.

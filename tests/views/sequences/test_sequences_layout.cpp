@@ -224,6 +224,28 @@ private slots:
         QVERIFY(batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {}).empty());
     }
 
+    void theSpeedPlotSaysHowManyRunsThereWereAndHowFarTheyDiffer()
+    {
+        const auto noteOf = [](double spread) {
+            return batchPlotOf(BatchPlotKind::Speed, threeSequences(0),
+                               {{1, 100, 0.01, 5, 0.01}, {4, 300, 0.013, 3, spread}})
+                .note;
+        };
+        QVERIFY(noteOf(0.1).contains("the median of at least 3 runs"));
+        QVERIFY(!noteOf(0.1).contains("differ by up to"));
+        QVERIFY(noteOf(0.5).contains("differ by up to 50.0%"));
+    }
+
+    void withoutPaddingThePlotOfWasteSaysWhy()
+    {
+        BatchState state = threeSequences(0);
+        QVERIFY(batchPlotOf(BatchPlotKind::Waste, state, {}).note.contains("its own length"));
+        BatchHeader header = state.header();
+        header.kind = BatchKind::Static;
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        QVERIFY(batchPlotOf(BatchPlotKind::Waste, state, {}).note.contains("the same length"));
+    }
+
     void aStepReadsFewerBytesPerTokenTheMoreItChooses()
     {
         const BatchPlotData plot = batchPlotOf(BatchPlotKind::Weights, threeSequences(0), {});
