@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "sequences/batch_text.h"
 #include "shared/fitting_text.h"
 #include "shared/operation_text.h"
 
@@ -16,6 +17,7 @@ constexpr double kLeastStep = 3.2;
 constexpr double kMostStep = 11;
 constexpr double kLeastHead = 9;
 constexpr double kMostHead = 26;
+constexpr double kBadge = 2;        ///< the number of a sequence, and the edge of the view
 constexpr double kHeadShare = 0.27; ///< of the view's width
 
 double widthOfText(const CellText& text, const TextMetrics& metrics)
@@ -25,9 +27,9 @@ double widthOfText(const CellText& text, const TextMetrics& metrics)
            widthOf(text.token, kTokenStyle, metrics) + (text.isSuspended ? metrics.lineHeight : 0);
 }
 
-double stepsWidth(double width, const TextMetrics& metrics)
+double stepsWidth(const BatchState& state, double width, const TextMetrics& metrics)
 {
-    return width - headWidth(width, metrics) - 2 * kViewMargin;
+    return width - headWidth(state, width, metrics) - 2 * kViewMargin;
 }
 
 } // namespace
@@ -66,20 +68,29 @@ QString rowsText(const BatchStep& step)
     return Tr::tr("%Ln rows", nullptr, static_cast<int>(step.rows()));
 }
 
-QString endOf(const QString& text, double width, const TextFace& face, const TextMetrics& metrics)
+QString withoutMiddle(const QString& text, double width, const TextFace& face,
+                      const TextMetrics& metrics)
 {
     if (metrics.widthOf(text, face) * kRounding <= width)
         return text;
-    const QString dots = QStringLiteral("… ");
-    QString end;
     const QStringList words = text.split(' ');
-    for (auto word = words.crbegin(); word != words.crend(); ++word) {
-        const QString longer = end.isEmpty() ? *word : *word + ' ' + end;
-        if (metrics.widthOf(dots + longer, face) * kRounding > width)
+    const auto shown = [&words](qsizetype first, qsizetype last) {
+        QStringList parts = words.first(first);
+        parts << QStringLiteral("…");
+        parts += words.last(last);
+        return parts.join(' ');
+    };
+    qsizetype first = 0;
+    qsizetype last = 0;
+    while (first + last + 1 < words.size()) {
+        const bool isAtEnd = last <= first;
+        if (metrics.widthOf(shown(first + (isAtEnd ? 0 : 1), last + (isAtEnd ? 1 : 0)), face) *
+                kRounding >
+            width)
             break;
-        end = longer;
+        (isAtEnd ? last : first) += 1;
     }
-    return dots + end;
+    return shown(first, last);
 }
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics)
@@ -93,15 +104,26 @@ double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& m
     return std::clamp(widest * kRounding + 2 * kInsideCell, kLeastStep * line, kMostStep * line);
 }
 
-double headWidth(double width, const TextMetrics& metrics)
+double headWidth(const BatchState& state, double width, const TextMetrics& metrics)
 {
-    return std::clamp(kHeadShare * width, kLeastHead * metrics.lineHeight,
-                      kMostHead * metrics.lineHeight);
+    const double usual = std::clamp(kHeadShare * width, kLeastHead * metrics.lineHeight,
+                                    kMostHead * metrics.lineHeight);
+    if (state.empty() || state.running)
+        return usual;
+    double wanted = 0;
+    for (std::size_t sequence = 0; sequence < state.header().sequences(); ++sequence)
+        wanted = std::max(wanted,
+                          widthOf(promptLine(state.header(), sequence), {.bold = true}, metrics));
+    double room = width - 2 * kViewMargin;
+    for (std::size_t step = 0; step < state.batch.steps.size() && room > usual; ++step)
+        room -= stepWidth(state, step, metrics);
+    const double badge = kBadge * metrics.lineHeight + 4 * kTextGap;
+    return std::max(usual, std::min(room - 1, wanted * kRounding + badge));
 }
 
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics)
 {
-    double room = stepsWidth(width, metrics);
+    double room = stepsWidth(state, width, metrics);
     std::size_t first = state.batch.steps.size();
     while (first > 0) {
         room -= stepWidth(state, first - 1, metrics);
@@ -119,7 +141,7 @@ std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double 
         return 0;
     const std::size_t before = state.step > 0 ? state.step - 1 : 0; // where it came from
     std::size_t first = std::min({firstStep, before, lastFirstStep(state, width, metrics)});
-    double room = stepsWidth(width, metrics);
+    double room = stepsWidth(state, width, metrics);
     for (std::size_t step = first; step <= state.step; ++step)
         room -= stepWidth(state, step, metrics);
     for (; room < 0 && first < state.step; ++first)

@@ -30,12 +30,15 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// The end of a text that fits, from a whole word on: a prompt's question stands at its end.
-QString endOf(const QString& text, double width, const TextFace& face, const TextMetrics& metrics);
+/// A text without the words in its middle that have no room: prompts may begin alike, and their
+/// question stands at the end.
+QString withoutMiddle(const QString& text, double width, const TextFace& face,
+                      const TextMetrics& metrics);
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
-/// The width that the numbers and prompts of the sequences take.
-double headWidth(double width, const TextMetrics& metrics);
+/// The width that the numbers and prompts of the sequences take. Once no more steps come, it is
+/// also the room that they leave.
+double headWidth(const BatchState& state, double width, const TextMetrics& metrics);
 
 /// The first step from which on all steps fit.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);

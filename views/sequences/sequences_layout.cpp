@@ -29,7 +29,7 @@ public:
     Drawing(const BatchState& state, std::size_t firstStep, QSizeF size, const TextMetrics& metrics,
             double scrolled)
         : m_state(state), m_size(size), m_metrics(metrics), m_line(metrics.lineHeight),
-          m_head(headWidth(size.width(), metrics))
+          m_head(headWidth(state, size.width(), metrics))
     {
         m_layout.firstStep = std::min(firstStep, state.batch.steps.size() - 1);
         m_layout.sequences = state.header().sequences();
@@ -144,7 +144,7 @@ private:
                           m_layout.rowHeight);
         const QString prompt = promptLine(m_state.header(), sequence);
         const bool isChosen = sequence == m_state.sequence;
-        m_list.text(room, endOf(prompt, room.width(), {.bold = isChosen}, m_metrics),
+        m_list.text(room, withoutMiddle(prompt, room.width(), {.bold = isChosen}, m_metrics),
                     {.bold = isChosen});
         m_layout.picture.addHit(
             QRectF(kViewMargin, top, m_head - kViewMargin, m_layout.rowHeight),

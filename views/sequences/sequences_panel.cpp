@@ -100,6 +100,7 @@ void SequencesPanel::makeParts()
 void SequencesPanel::present(const BatchTrace& batch, bool running)
 {
     const bool isAnother = batch.header != m_state.batch.header;
+    const bool hasEnded = m_state.running && !running;
     m_state.batch = batch;
     m_state.running = running;
     if (isAnother) {
@@ -107,9 +108,13 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
         m_state.sequence = 0;
         m_follows = true;
     }
+    if (hasEnded && m_follows) { // the story begins at its beginning
+        m_follows = false;
+        m_state.step = 0;
+    }
     const std::size_t last = batch.empty() ? 0 : batch.steps.size() - 1;
     const std::size_t step = m_follows ? last : std::min(m_state.step, last);
-    const bool isAnotherStep = std::exchange(m_state.step, step) != step;
+    const bool isAnotherStep = std::exchange(m_state.step, step) != step || hasEnded;
     refresh();
     if (isAnotherStep)
         scrollTo(m_chart->activeRows());

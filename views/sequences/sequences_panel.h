@@ -26,7 +26,7 @@ public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
     /// Shows a batch, or more of it. While it runs, the newest step is on show until the person
-    /// goes to another one.
+    /// goes to another one; when it has ended, the first one is.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
     const BatchState& state() const { return m_state; }

@@ -63,6 +63,13 @@ private slots:
         }
     }
 
+    void whenItHasEndedTheFirstStepIsOnShow()
+    {
+        QVERIFY(ended());
+        QCOMPARE(state().step, std::size_t{0});
+        QCOMPARE(m_shown->panel().chart().firstStep(), std::size_t{0});
+    }
+
     void keysAndClicksGoToStepsAndSequences()
     {
         QVERIFY(ended());

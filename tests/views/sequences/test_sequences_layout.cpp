@@ -91,7 +91,7 @@ private slots:
     void theStepOnShowIsFramedAndScrolledTo()
     {
         const BatchState state = threeSequences(2);
-        const double narrow = headWidth(300, fixedMetrics()) + 2 * kViewMargin +
+        const double narrow = headWidth(state, 300, fixedMetrics()) + 2 * kViewMargin +
                               stepWidth(state, 2, fixedMetrics()) + 5;
         QCOMPARE(firstStepFor(state, 0, narrow, fixedMetrics()), std::size_t{2});
         QCOMPARE(firstStepFor(state, 0, 2000, fixedMetrics()), std::size_t{0});
@@ -107,6 +107,18 @@ private slots:
         const PointDetail detail =
             chart.picture.detailAt({(chart.edges[0] + chart.edges[1]) / 2, 30 + chart.top / 2});
         QVERIFY2(detail.toolTip.startsWith("Step 1:"), qPrintable(detail.toolTip));
+    }
+
+    void aLongPromptKeepsItsBeginningAndItsEnd()
+    {
+        const QString text = "Mia has the ball and Tom has the kite. Who has it?";
+        const TextMetrics metrics = fixedMetrics();
+        const double whole = metrics.widthOf(text, {});
+        QCOMPARE(withoutMiddle(text, 2 * whole, {}, metrics), text);
+        const QString part = withoutMiddle(text, 0.6 * whole, {}, metrics);
+        QVERIFY2(part.startsWith("Mia has") && part.endsWith("has it?") && part.contains(" … "),
+                 qPrintable(part));
+        QVERIFY(metrics.widthOf(part, {}) <= 0.6 * whole);
     }
 
     void thePoolNamesWhoReadsEachBlock()
