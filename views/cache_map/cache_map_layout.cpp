@@ -25,12 +25,13 @@ namespace {
 
 constexpr double kLargestHalf = 18;
 constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< from layer to layer
-constexpr double kSmallestLined = 8; ///< cells that are smaller have no lines between them
-constexpr double kDifferent = 3;     ///< the line under rows with other bits
-constexpr double kWidestCell = 30;   ///< rather than wider cells, more positions are drawn
-constexpr double kHalfNames = 22;    ///< room for the letters K and V
-constexpr double kGaugeHeight = 14;  ///< with the space around it
-constexpr double kFrame = 3;         ///< from the layers to the frames of sinks and window
+constexpr double kSmallestLined = 8;     ///< cells that are smaller have no lines between them
+constexpr double kComfortablePitch = 10; ///< of a layer; below it, a long legend stays in one line
+constexpr double kDifferent = 3;         ///< the line under rows with other bits
+constexpr double kWidestCell = 30;       ///< rather than wider cells, more positions are drawn
+constexpr double kHalfNames = 22;        ///< room for the letters K and V
+constexpr double kGaugeHeight = 14;      ///< with the space around it
+constexpr double kFrame = 3;             ///< from the layers to the frames of sinks and window
 constexpr double kStripGap = kFrame + 3;
 
 /// One half of a layer's row.
@@ -74,7 +75,14 @@ public:
         const double ticks = m_map.top();
         if (m_cache.window.count > 0)
             m_map.setTop(ticks + kFrame);
+        const QRectF room = m_map;
         chooseExtents();
+        const std::vector<LegendEntry> entries = legendEntries();
+        const std::size_t lines = linesOfLegend(entries, box.width(), room.height());
+        if (lines > 0) { // and the notes in a line of their own
+            m_map = room.adjusted(0, 0, 0, -row * static_cast<double>(lines));
+            chooseExtents();
+        }
         drawPositions(ticks);
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l);
@@ -86,7 +94,12 @@ public:
             m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
-        drawLegend(QRectF(box.left(), box.bottom() - row, box.width(), row));
+        const QRectF last(box.left(), box.bottom() - row, box.width(), row);
+        if (lines == 0)
+            return drawLegend(entries, last);
+        const QRectF above = last.adjusted(0, -row * static_cast<double>(lines), 0, -row);
+        layoutLegend(m_layout, entries, above, m_metrics, lines);
+        drawNotes(last, last.width());
     }
 
 private:
@@ -161,10 +174,8 @@ private:
         const double under = m_pitch >= both.height() + 2 * kDifferent + 4 ? kDifferent + 2 : 0;
         const QRectF line(both.left(), both.bottom() - kDifferent + under, both.width(),
                           kDifferent);
-        for (const Span span : differingIn(index)) {
+        for (const Span span : differingIn(index))
             m_layout.list.fill(m_scale.partOf(line, span), Ink::Text);
-            m_differs = true;
-        }
         if (isSmall()) // K and V in one frame
             frameWritten(both, m_cache.layers[index]);
         addHits(index, both);
@@ -241,6 +252,15 @@ private:
     const LaneSpec& otherLane() const
     {
         return m_state.spec(cachedLane(m_state.trace.header()) == Lane{0} ? Lane{1} : Lane{0});
+    }
+
+    /// Whether a row of the layers on show has other bits than in the other lane.
+    bool differs() const
+    {
+        for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
+            if (!differingIn(l).empty())
+                return true;
+        return false;
     }
 
     void drawRows(std::size_t index, Half half)
@@ -398,7 +418,7 @@ private:
                            named ? Tr::tr("K") : Tr::tr("K above")});
         entries.push_back({Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
                            named ? Tr::tr("V") : Tr::tr("V below")});
-        if (m_differs)
+        if (differs())
             entries.push_back({Ink::Text,
                                Tr::tr("other bits than with the %1").arg(laneName(otherLane())),
                                Tr::tr("other bits")});
@@ -433,20 +453,51 @@ private:
         return entries;
     }
 
-    /// The notes have their room first: without them the map would be misread.
-    void drawLegend(const QRectF& box)
+    /// The lines that the legend takes above the notes: none where it fits beside them, or where
+    /// the layers would become too low.
+    std::size_t linesOfLegend(const std::vector<LegendEntry>& entries, double width,
+                              double height) const
+    {
+        constexpr double kShrunk = 0.85; // smaller letters are hard to read
+        if (kShrunk * legendWidth(entries, m_metrics, true) + notesWidth() <= width)
+            return 0;
+        const std::size_t lines = legendLines(entries, width, m_metrics);
+        const double left = height - m_metrics.lineHeight * kRowHeight * static_cast<double>(lines);
+        return left >= static_cast<double>(m_cache.layers.size()) * kComfortablePitch ? lines : 0;
+    }
+
+    static TextStyle noteStyle()
+    {
+        return {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
+    }
+
+    /// In brief, and the gap before them; 0 without notes.
+    double notesWidth() const
+    {
+        const QString brief = notes().value(0);
+        return brief.isEmpty() ? 0 : widthOf(brief, noteStyle(), m_metrics) + m_metrics.lineHeight;
+    }
+
+    /// Writes the notes at the right end of the box, in full if they take no more than `room`.
+    /// \returns where they are
+    QRectF drawNotes(const QRectF& box, double room)
     {
         const QStringList all = notes();
         const FittingText note{all.join(QStringLiteral(" · ")), all.value(0)};
-        const TextStyle style{.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
-        const std::vector<LegendEntry> entries = legendEntries();
-        const double room =
-            box.width() - legendWidth(entries, m_metrics, true) - m_metrics.lineHeight;
+        const TextStyle style = noteStyle();
         const double width = widthOf(wordingFor(note, room, style, m_metrics), style, m_metrics);
         const QRectF right = box.adjusted(std::max(box.width() - width, 0.0), 0, 0, 0);
         if (!all.isEmpty())
             layoutText(m_layout, right, note, style, m_metrics);
-        const double gap = all.isEmpty() ? 0 : m_metrics.lineHeight;
+        return right;
+    }
+
+    /// The notes have their room first: without them the map would be misread.
+    void drawLegend(const std::vector<LegendEntry>& entries, const QRectF& box)
+    {
+        const QRectF right = drawNotes(box, box.width() - legendWidth(entries, m_metrics, true) -
+                                                m_metrics.lineHeight);
+        const double gap = notes().isEmpty() ? 0 : m_metrics.lineHeight;
         layoutLegend(m_layout, entries,
                      QRectF(box.topLeft(), right.bottomLeft()).adjusted(0, 0, -gap, 0), m_metrics);
     }
@@ -458,7 +509,6 @@ private:
     const CacheState& m_cache;
     RowForm m_form;
     bool m_hasStrip = false;
-    bool m_differs = false; ///< whether a row that is drawn has other bits
     QRectF m_map;
     PositionScale m_scale;
     std::size_t m_perCell = 1;

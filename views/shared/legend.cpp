@@ -43,6 +43,13 @@ LegendStyle styleFor(const std::vector<LegendEntry>& entries, double width,
     return {true, std::max(sizeOf(true), kSmallestText)};
 }
 
+/// Whether an entry in full is wider than a line.
+bool tooWide(const std::vector<LegendEntry>& entries, double width, const TextMetrics& metrics)
+{
+    return std::ranges::any_of(
+        entries, [&](const LegendEntry& entry) { return entryWidth(entry.text, metrics) > width; });
+}
+
 /// Draws entries one after the other as long as there is room.
 class Row
 {
@@ -197,6 +204,37 @@ void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, c
         for (std::size_t j = i; j < entries.size(); ++j)
             others << entries[j].text;
         return row.addDots(others.join('\n'));
+    }
+}
+
+std::size_t legendLines(const std::vector<LegendEntry>& entries, double width,
+                        const TextMetrics& metrics)
+{
+    const bool brief = tooWide(entries, width, metrics);
+    std::size_t lines = 1;
+    double left = 0;
+    for (const LegendEntry& entry : entries) {
+        const double own = entryWidth(entry.textFor(brief), metrics);
+        if (left > 0 && left + own > width) {
+            ++lines;
+            left = 0;
+        }
+        left += own + metrics.charWidth;
+    }
+    return lines;
+}
+
+void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
+                  const TextMetrics& metrics, std::size_t lines)
+{
+    const LegendStyle style{tooWide(entries, box.width(), metrics)};
+    const double height = box.height() / static_cast<double>(lines);
+    auto next = entries.begin();
+    for (std::size_t i = 0; i < lines; ++i) {
+        const double top = box.top() + static_cast<double>(i) * height;
+        Row row(layout, QRectF(box.left(), top, box.width(), height), style, metrics);
+        while (next != entries.end() && row.fits(*next, 0))
+            row.add(*next++);
     }
 }
 

@@ -41,4 +41,12 @@ double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& m
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics);
 
+/// How many lines of that width the entries take at full size.
+std::size_t legendLines(const std::vector<LegendEntry>& entries, double width,
+                        const TextMetrics& metrics);
+
+/// The entries at full size in as many lines of equal height. \pre lines == legendLines()
+void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
+                  const TextMetrics& metrics, std::size_t lines);
+
 } // namespace pastkeys

@@ -132,6 +132,7 @@ private slots:
     void onlyMemoryThatIsReservedIsABox();
     void sinksAndWindowAreFramedAndNamed();
     void aLowMapExplainsItsFramesInTheLegend();
+    void aLegendThatIsTooLongTakesMoreLines();
     void roundedRowsAreLowerAndSayTheirBits();
     void ofTwoCachesTheCaptionNamesTheOneOnShow();
     void longTextsKeepTheirTextsApart_data();
@@ -613,10 +614,23 @@ void TestCacheMapLayout::aLowMapExplainsItsFramesInTheLegend()
     QVERIFY2(itemWithText(low, "kept for the newest query"), qPrintable(textsOf(low)));
 }
 
+void TestCacheMapLayout::aLegendThatIsTooLongTakesMoreLines()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "window:4+2");
+    const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 2);
+    const ViewLayout narrow = laidOut(state, {300, 260});
+    for (const char* text :
+         {"keys K", "values V", "other bits than with the cache static", "read now", "forgotten"})
+        QVERIFY2(textsOf(narrow).contains(text), text);
+    QVERIFY(!itemWithText(narrow, "…"));
+    QCOMPARE(outside(narrow, {300, 260}), QString());
+}
+
 void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
 {
-    const auto layoutOf = [](const char* lane, double width = 1200) {
-        return laidOut(viewStateAt(runOf(lane), 1, Operation::Sample), {width, 200});
+    const auto layoutOf = [](const char* lane, QSizeF size = {1200, 200}) {
+        return laidOut(viewStateAt(runOf(lane), 1, Operation::Sample), size);
     };
     const auto heightOf = [&](const char* lane) {
         return rectsOf(layoutOf(lane), Kind::Fill, Ink::Panel)[1].height();
@@ -627,10 +641,11 @@ void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
     QVERIFY(itemWithText(layoutOf("int8"), "int8: 8 bits per number, 1 scale per head and row"));
     QVERIFY(itemWithText(layoutOf("int4"), "int4: 4 bits per number, 1 scale per head and row"));
     QVERIFY(itemWithText(layoutOf("heads:1"), "2 heads share one stored head"));
-    QVERIFY(itemWithText(layoutOf("int8", 400), "int8: 8 bits"));
+    const QSizeF low(400, 120);
+    QVERIFY(itemWithText(layoutOf("int8", low), "int8: 8 bits"));
     QVERIFY(!textsOf(layoutOf("static")).contains("bits per number"));
     // 2 heads of 8 bytes and a scale each, of 64 bytes
-    const QString tip = detailAtText(layoutOf("int8", 400), "int8: 8 bits").toolTip;
+    const QString tip = detailAtText(layoutOf("int8", low), "int8: 8 bits").toolTip;
     QVERIFY2(tip.contains("37.5% of the bytes"), qPrintable(tip));
 }
 
