@@ -77,8 +77,7 @@ public:
             m_map.setTop(ticks + kFrame);
         const QRectF room = m_map;
         chooseExtents();
-        const std::vector<LegendEntry> entries = legendEntries();
-        const std::size_t lines = linesOfLegend(entries, box.width(), room.height());
+        const std::size_t lines = linesOfLegend(box.width(), room.height());
         if (lines > 0) { // and the notes in a line of their own
             m_map = room.adjusted(0, 0, 0, -row * static_cast<double>(lines));
             chooseExtents();
@@ -94,6 +93,7 @@ public:
             m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
+        const std::vector<LegendEntry> entries = legendEntries(); // as the layers are drawn now
         const QRectF last(box.left(), box.bottom() - row, box.width(), row);
         if (lines == 0)
             return drawLegend(entries, last);
@@ -455,9 +455,9 @@ private:
 
     /// The lines that the legend takes above the notes: none where it fits beside them, or where
     /// the layers would become too low.
-    std::size_t linesOfLegend(const std::vector<LegendEntry>& entries, double width,
-                              double height) const
+    std::size_t linesOfLegend(double width, double height) const
     {
+        const std::vector<LegendEntry> entries = legendEntries();
         constexpr double kShrunk = 0.85; // smaller letters are hard to read
         if (kShrunk * legendWidth(entries, m_metrics, true) + notesWidth() <= width)
             return 0;

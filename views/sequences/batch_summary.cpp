@@ -35,11 +35,6 @@ std::optional<Nanoseconds> medianOf(std::vector<Nanoseconds> values)
     return *middle;
 }
 
-bool hasPrefill(const BatchStep& step)
-{
-    return step.partsOf(RowsUse::Prefill) + step.partsOf(RowsUse::Again) > 0;
-}
-
 QString doneSentence(const BatchTotals& totals)
 {
     return Tr::tr("Done: %1 steps and %2 rows (c) for %3 tokens; %4 tokens per second (m).")
@@ -122,6 +117,11 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
 }
 
 } // namespace
+
+bool hasPrefill(const BatchStep& step)
+{
+    return step.partsOf(RowsUse::Prefill) + step.partsOf(RowsUse::Again) > 0;
+}
 
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch)
 {

@@ -7,6 +7,9 @@
 
 namespace pastkeys {
 
+/// Whether the pass reads tokens of a prompt, or computes rows again.
+bool hasPrefill(const BatchStep& step);
+
 /// How long a decode step usually takes: the median of the steps without a prefill. None if every
 /// step has one.
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch);

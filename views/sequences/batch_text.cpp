@@ -76,7 +76,7 @@ QString prefillSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
     const std::size_t others = step.partsOf(RowsUse::Decode);
-    if (others == 0 || step.partsOf(RowsUse::Prefill) + step.partsOf(RowsUse::Again) == 0)
+    if (others == 0 || !hasPrefill(step))
         return {};
     const QString now = durationText(secondsOf(step.duration));
     const auto usual = usualDecodeStep(state.batch);

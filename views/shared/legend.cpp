@@ -230,12 +230,14 @@ void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, c
     const LegendStyle style{tooWide(entries, box.width(), metrics)};
     const double height = box.height() / static_cast<double>(lines);
     auto next = entries.begin();
-    for (std::size_t i = 0; i < lines; ++i) {
-        const double top = box.top() + static_cast<double>(i) * height;
-        Row row(layout, QRectF(box.left(), top, box.width(), height), style, metrics);
+    QRectF line(box.left(), box.top(), box.width(), height);
+    for (; lines > 1; --lines) {
+        Row row(layout, line, style, metrics);
         while (next != entries.end() && row.fits(*next, 0))
             row.add(*next++);
+        line.translate(0, height);
     }
+    layoutLegend(layout, {next, entries.end()}, line, metrics);
 }
 
 } // namespace pastkeys

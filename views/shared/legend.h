@@ -45,7 +45,7 @@ void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, c
 std::size_t legendLines(const std::vector<LegendEntry>& entries, double width,
                         const TextMetrics& metrics);
 
-/// The entries at full size in as many lines of equal height. \pre lines == legendLines()
+/// The same in several lines of equal height, at full size where lines >= legendLines().
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics, std::size_t lines);
 
