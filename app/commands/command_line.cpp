@@ -207,7 +207,7 @@ Commands namesOfDrawing()
     return names;
 }
 
-Commands joined(Commands commands, const Commands& more)
+Commands together(Commands commands, const Commands& more)
 {
     commands.insert(commands.end(), more.begin(), more.end());
     return commands;
@@ -216,7 +216,8 @@ Commands joined(Commands commands, const Commands& more)
 /// The one place where the command line catches.
 ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawing, Console& console)
 {
-    const Commands commands = joined(plainCommands(), drawing.empty() ? namesOfDrawing() : drawing);
+    const Commands commands =
+        together(plainCommands(), drawing.empty() ? namesOfDrawing() : drawing);
     const auto fail = [&console](const std::string& message, ExitCode code) {
         console.note(kProgram + (": " + message));
         return code;

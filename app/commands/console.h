@@ -34,6 +34,9 @@ private:
     std::string m_progress; ///< on show
 };
 
+/// The most that is read as one text.
+inline constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
+
 /// Everything that standard input holds, at most `limit` bytes. Throws IoError, InputError where
 /// there is more, Cancelled when stopped while waiting.
 std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop);

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> kFormats{"text", "json"};
+constexpr std::array<std::string_view, 2> kReports{"text", "json"};
 
 ExitCode diff(const Arguments& arguments, CommandContext& context)
 {
@@ -42,7 +42,7 @@ Command diffCommand()
             "the lane of each file, e.g. off:on; a single name is that of\nboth (default: lanes of "
             "the same name, or the only one)"},
            {"format", "NAME", "text or json (default: text)",
-            oneOf({kFormats.begin(), kFormats.end()})}}}},
+            oneOf({kReports.begin(), kReports.end()})}}}},
         diff,
         {{"A", "A", "the first trace or dump", {}, true},
          {"B", "B", "the second trace or dump", {}, true}}};

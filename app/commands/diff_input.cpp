@@ -10,12 +10,6 @@ namespace pastkeys {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& file, const Text& expected, const Text& found,
-                         const Text& hint)
-{
-    throw InputError({file, {}, expected, found, hint});
-}
-
 DumpTensors readDump(const InputFile& file, const std::stop_token& stop)
 {
     DumpTensors dump;
@@ -69,7 +63,7 @@ Lane laneWithId(const Trace& trace, const std::string& id, const std::string& fi
 LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fileOfB)
 {
     if (const auto reason = whyNotComparable(a, b))
-        refuse(fileOfB, Text::tr("a run that can be compared with the first one"), *reason, {});
+        refuse(fileOfB, {}, Text::tr("a run that can be compared with the first one"), *reason);
     return {.lanes = {a.trace.header().lane(a.lane).id, b.trace.header().lane(b.lane).id},
             .config = a.trace.header().config,
             .diff = diffOf(a, b)};
@@ -123,7 +117,7 @@ DiffFile readDiffFile(const std::string& path, CommandContext& context)
     const std::string beginning = file.beginning();
     const bool isTrace = beginning.find("pastkeys-trace") != std::string::npos;
     if (isTrace && beginning.starts_with("{"))
-        refuse(path, Text::tr("a file with tensors"), Text::tr("a trace without tensors"),
+        refuse(path, {}, Text::tr("a file with tensors"), Text::tr("a trace without tensors"),
                Text::tr("JSON Lines hold no tensors. Write the trace to a file whose name ends in "
                         ".pastkeys."));
     if (isTrace)
@@ -140,7 +134,7 @@ std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const 
         return dumpCompared(b, a, lanes, false);
     if (b.trace)
         return dumpCompared(a, b, lanes, true);
-    refuse(a.path, Text::tr("a trace"), Text::tr("no trace in either file"),
+    refuse(a.path, {}, Text::tr("a trace"), Text::tr("no trace in either file"),
            Text::tr("A dump can only be compared with a trace, which says what the tokens are."));
 }
 

@@ -30,7 +30,7 @@ std::vector<std::string> kernelNames()
     return names;
 }
 
-std::string joined(const std::vector<std::string>& words)
+std::string inOneLine(const std::vector<std::string>& words)
 {
     std::string text;
     for (const std::string& word : words)
@@ -79,8 +79,8 @@ std::string infoText(const CommandEngine& engine)
          groupedDigits(config.width) + ", and " + groupedDigits(config.inner) + " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");
     line("Parameters", groupedDigits(parameterCount(config)));
-    line("Weights",
-         joined(weightTypes(storedTypes(model.weights))) + ", " + byteText(model.weights.bytes()));
+    line("Weights", inOneLine(weightTypes(storedTypes(model.weights))) + ", " +
+                        byteText(model.weights.bytes()));
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
@@ -88,7 +88,7 @@ std::string infoText(const CommandEngine& engine)
     const auto end = model.tokenizer.endOfText();
     line("End of text", end ? "token " + std::to_string(indexOf(*end)) : std::string("none"));
     line("Kernels",
-         std::string(engine.kernels.name) + " (available: " + joined(kernelNames()) + ")");
+         std::string(engine.kernels.name) + " (available: " + inOneLine(kernelNames()) + ")");
     line("Threads", std::to_string(engine.pool.threads()));
     line("Fingerprint", model.fingerprint);
     return text;

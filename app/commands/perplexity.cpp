@@ -20,7 +20,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
 constexpr const char* kUsual = "off;static;window:64+4;int8;heads:1";
 
 struct Row

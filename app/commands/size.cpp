@@ -18,10 +18,10 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
-constexpr std::array<Named<CacheType>, 4> kTypes{{{"float16", CacheType::Float16},
-                                                  {"float32", CacheType::Float32},
-                                                  {"int8", CacheType::Int8},
-                                                  {"int4", CacheType::Int4}}};
+constexpr std::array<Named<CacheType>, 4> kCacheTypes{{{"float16", CacheType::Float16},
+                                                       {"float32", CacheType::Float32},
+                                                       {"int8", CacheType::Int8},
+                                                       {"int4", CacheType::Int4}}};
 
 /// The sizes that options can give in place of those of a model.
 constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
@@ -78,7 +78,7 @@ CacheDemand demandOf(const Arguments& arguments, const KeyValueSizes& sizes)
 {
     CacheDemand demand{.sequences = arguments.number("sequences").value_or(1),
                        .positions = arguments.number("positions").value_or(sizes.context),
-                       .type = arguments.choice("type", kTypes)};
+                       .type = arguments.choice("type", kCacheTypes)};
     if (demand.positions == 0)
         throw UsageError("--positions is missing: your own sizes have no context to fill.");
     return demand;
@@ -133,7 +133,7 @@ std::string tableOfKnown(const Arguments& arguments)
     }
     return text + "Cache of " +
            grouped(arguments.number("sequences").value_or(1), "sequence", "sequences") + " in " +
-           std::string(nameOf(arguments.choice("type", kTypes))) + ", by formula (f).\n";
+           std::string(nameOf(arguments.choice("type", kCacheTypes))) + ", by formula (f).\n";
 }
 
 Json sizeJson(const KeyValueSizes& sizes, const CacheDemand& demand,
@@ -217,7 +217,7 @@ Command sizeCommand()
            {"type", "TYPE",
             "float32, float16 (or bfloat16), int8 with a float32 scale per row\n"
             "and head, or int4 with one per 32 numbers (default: float16)",
-            oneOf(namesOf(kTypes))},
+            oneOf(namesOf(kCacheTypes))},
            {"memory", "GIB", "memory in GiB; says how many such sequences fit into it",
             decimal("a number above 0", [](double gib) { return gib > 0 && gib < kGibibyte; })}}},
          {"Output", {jsonOption()}}},

@@ -11,13 +11,13 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::array<Named<DType>, 3> kTypes{
+constexpr std::array<Named<DType>, 3> kStoredTypes{
     {{"f32", DType::Float32}, {"f16", DType::Float16}, {"bf16", DType::BFloat16}}};
 
 ExitCode synth(const Arguments& arguments, CommandContext& context)
 {
     const Config config = presetConfig(arguments.text("preset", "tiny"));
-    const DType type = arguments.choice("dtype", kTypes);
+    const DType type = arguments.choice("dtype", kStoredTypes);
     const std::uint64_t seed = arguments.number("seed").value_or(0);
     const std::string path = arguments.text("out", "");
     NewFolder folder(path);
@@ -45,7 +45,7 @@ Command synthCommand()
         {{"Model",
           {std::move(preset),
            {"dtype", "TYPE", "type of the weights: f32, f16 or bf16 (default: f32)",
-            oneOf(namesOf(kTypes))},
+            oneOf(namesOf(kStoredTypes))},
            {"seed", "N", "seed of the random weights (default: 0)", wholeNumber()},
            {"out", "DIR", "folder to write; it must be new or empty", {}, true}}}},
         synth};

@@ -19,8 +19,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
-
 /// The text to encode: --text, --file or standard input, as bytes.
 std::string givenText(const Arguments& arguments, CommandContext& context)
 {

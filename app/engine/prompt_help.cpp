@@ -15,10 +15,10 @@ namespace pastkeys {
 
 namespace {
 
-constexpr qint64 kMostBytes = 1 << 20;
-constexpr qsizetype kMostLetters = 20'000; ///< of a prompt
-constexpr qsizetype kMostOfTitle = 200;    ///< letters
-constexpr qsizetype kMostOfWord = 40;      ///< letters
+constexpr qint64 kMostOfFile = 1 << 20;
+constexpr qsizetype kMostOfPrompt = 20'000; ///< of a prompt
+constexpr qsizetype kMostOfTitle = 200;     ///< letters
+constexpr qsizetype kMostOfWord = 40;       ///< letters
 
 /// The entries of a file of the model folder. None where that is not a regular file with an array.
 QJsonArray entriesOf(const QString& path)
@@ -27,7 +27,7 @@ QJsonArray entriesOf(const QString& path)
     // Opening a pipe would wait for somebody who writes into it.
     if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
         return {};
-    return QJsonDocument::fromJson(file.read(kMostBytes)).array();
+    return QJsonDocument::fromJson(file.read(kMostOfFile)).array();
 }
 
 /// The text in the language of the window, if the file has it.
@@ -64,7 +64,7 @@ std::optional<QStringList> promptsIn(const QJsonObject& object)
     for (const QJsonValue value : object["prompts"].toArray()) {
         const QString prompt = value.toString();
         letters += prompt.size();
-        if (prompt.isEmpty() || prompt.contains('\n') || letters > kMostLetters)
+        if (prompt.isEmpty() || prompt.contains('\n') || letters > kMostOfPrompt)
             return std::nullopt;
         prompts.append(prompt);
     }
@@ -99,7 +99,7 @@ QList<Example> examplesOf(const QString& modelFolder)
     for (const QJsonValue value : entriesOf(modelFolder + "/examples.json")) {
         const QJsonObject object = value.toObject();
         const QString prompt = object["prompt"].toString();
-        if (prompt.size() > kMostLetters)
+        if (prompt.size() > kMostOfPrompt)
             continue;
         examples.append({textIn(object, "title", "titles"), prompt, object["tokens"].toInt(24),
                          placeOf(object["look"].toObject())});

@@ -65,7 +65,7 @@ Quantity forgottenPercent(const QuantityCase& of)
 }
 
 // clang-format off
-constexpr QuantityEntry kEntries[]{
+constexpr QuantityEntry kAttentionEntries[]{
     {"side.keys", "", "keys that the newest query of the step sees", keysOf},
     {"attention.most", "", "the position that gets most attention from the newest query, on the left side", [](const QuantityCase& of) { return countOf(mostSeen(of)); }},
     {"attention.mostToken", "", "the token at that position, in quotation marks", [](const QuantityCase& of) { return quoted(of.trace().tokens(Lane{0})[mostSeen(of)].bytes); }},
@@ -80,7 +80,7 @@ constexpr QuantityEntry kEntries[]{
 
 std::span<const QuantityEntry> attentionQuantities()
 {
-    return kEntries;
+    return kAttentionEntries;
 }
 
 } // namespace pastkeys

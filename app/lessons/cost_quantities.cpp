@@ -177,7 +177,7 @@ Quantity waitsFor(const QuantityCase& of, Lane lane)
 }
 
 // clang-format off
-constexpr QuantityEntry kEntries[]{
+constexpr QuantityEntry kCostEntries[]{
     {"side.flops", "", "FLOPs of this step, without other work", [](const QuantityCase& of) { return flopsOf(of.record().counted.products, of.workKind()); }},
     {"side.operationFlops", "", "FLOPs of the operation at the place", operationFlops},
     {"side.totalFlops", "", "FLOPs of all steps", [](const QuantityCase& of) { return flopsOf(flopsInAll(of.trace(), of.lane), of.workKind()); }},
@@ -213,7 +213,7 @@ constexpr QuantityEntry kEntries[]{
 
 std::span<const QuantityEntry> costQuantities()
 {
-    return kEntries;
+    return kCostEntries;
 }
 
 } // namespace pastkeys

@@ -98,7 +98,7 @@ Quantity rowState(const QuantityCase& of)
 }
 
 // clang-format off
-constexpr QuantityEntry kEntries[]{
+constexpr QuantityEntry kResultEntries[]{
     {"result.same", "", "whether all compared numbers of the run have the same bits on both sides", [](const QuantityCase& of) { return sameness(of.trace().verdict().identical()); }, "same different"},
     {"result.choice", "", "whether the logits of both sides choose the same token in every step", sameChoices, "same different"},
     {"result.tensors", "", "tensors that were compared in the run", [](const QuantityCase& of) { return countOf(of.trace().verdict().tensorsCompared); }},
@@ -118,7 +118,7 @@ constexpr QuantityEntry kEntries[]{
 
 std::span<const QuantityEntry> resultQuantities()
 {
-    return kEntries;
+    return kResultEntries;
 }
 
 } // namespace pastkeys

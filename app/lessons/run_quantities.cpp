@@ -117,7 +117,7 @@ Quantity mistakeOf(const QuantityCase& of)
 }
 
 // clang-format off
-constexpr QuantityEntry kEntries[]{
+constexpr QuantityEntry kRunEntries[]{
     {"model.name", "", "name of the model", [](const QuantityCase& of) { return Quantity{.text = translated(of.trace().header().modelName)}; }},
     {"model.layers", "", "layers of the model", [](const QuantityCase& of) { return sizeOf(of.config().layers); }},
     {"model.heads", "", "attention heads of a layer", [](const QuantityCase& of) { return sizeOf(of.config().heads); }},
@@ -158,7 +158,7 @@ constexpr QuantityEntry kEntries[]{
 
 std::span<const QuantityEntry> runQuantities()
 {
-    return kEntries;
+    return kRunEntries;
 }
 
 } // namespace pastkeys

@@ -36,8 +36,8 @@ namespace {
 constexpr int kOwnTokens = 24; ///< for a prompt of one's own
 constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
 
-constexpr int kGap = 16;    ///< between groups of controls
-constexpr int kNameGap = 6; ///< between a name and its control
+constexpr int kGroupGap = 16; ///< between groups of controls
+constexpr int kNameGap = 6;   ///< between a name and its control
 constexpr int kProgressHeight = 4;
 
 QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
@@ -110,7 +110,7 @@ RunBar::RunBar(QWidget* parent)
     first->addWidget(m_prompt, 1, Qt::AlignTop);
     first->addWidget(m_examples, 0, Qt::AlignTop);
     first->addWidget(m_run, 0, Qt::AlignTop);
-    m_controls = new WrappingRow(kGap);
+    m_controls = new WrappingRow(kGroupGap);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(8, 8, 8, 0);
     box->setSpacing(5);

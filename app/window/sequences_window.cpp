@@ -26,7 +26,7 @@ namespace {
 
 constexpr QSize kSize(80, 52); ///< in heights of a line
 /// Steps that the engine may be ahead of what the window has taken.
-constexpr std::size_t kStepsAhead = 4;
+constexpr std::size_t kBatchStepsAhead = 4;
 
 /// Whether both run the same, apart from what is of no use for that kind of batch.
 bool isSame(const BatchRequest& a, const BatchRequest& b)
@@ -136,7 +136,7 @@ void SequencesWindow::listen()
     connect(engine, &EngineThread::batchStarted, this,
             [this](const std::shared_ptr<const BatchHeader>& header) {
                 m_batch = {header, {}};
-                m_engine->advanceBatch(kStepsAhead);
+                m_engine->advanceBatch(kBatchStepsAhead);
             });
     connect(engine, &EngineThread::batchStepRecorded, this, &SequencesWindow::takeStep);
     connect(engine, &EngineThread::batchEnded, this, [this] { end(summary()); });

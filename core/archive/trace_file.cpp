@@ -27,13 +27,6 @@ struct Content
     SafetensorsMetadata metadata;
 };
 
-[[noreturn]] void refuse(const std::string& file, Text place, Text expected, Text found,
-                         Text hint = {})
-{
-    throw InputError(
-        {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
-}
-
 [[noreturn]] void refuseMissing(const Content& content, std::string_view key)
 {
     refuse(content.source.file, Text::tr("metadata"), Text::tr("a text named %1", Text(key)),

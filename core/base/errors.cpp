@@ -30,6 +30,12 @@ Text messageOf(const InputFault& fault)
 
 InputError::InputError(InputFault fault) : Error(messageOf(fault)), m_fault(std::move(fault)) {}
 
+void refuse(std::string file, Text place, Text expected, Text found, Text hint)
+{
+    throw InputError({std::move(file), std::move(place), std::move(expected), std::move(found),
+                      std::move(hint)});
+}
+
 InputFault memoryFault(std::uint64_t needed, std::uint64_t free)
 {
     const auto mebibytes = [](std::uint64_t bytes) { return (bytes >> 20U) + 1; };

@@ -43,6 +43,9 @@ private:
     InputFault m_fault;
 };
 
+/// Throws InputError.
+[[noreturn]] void refuse(std::string file, Text place, Text expected, Text found, Text hint = {});
+
 /// The fault for an operation that needs more bytes of memory than are free. The caller sets file,
 /// place and hint. Sizes are rounded up to MiB.
 InputFault memoryFault(std::uint64_t needed, std::uint64_t free);

@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr unsigned kLargestSize = 1U << 24U;
+constexpr unsigned kMostRows = 1U << 24U;
 constexpr unsigned kMostBytes = 1U << 20U;
 
 using Names = std::initializer_list<std::string_view>;
@@ -27,7 +27,7 @@ std::optional<JsonValue> valueOf(const JsonValue& json, Names names)
 
 [[noreturn]] void refuseSize(const JsonValue& value)
 {
-    value.refuse(Text::tr("a whole number from 1 to %1", kLargestSize));
+    value.refuse(Text::tr("a whole number from 1 to %1", kMostRows));
 }
 
 [[noreturn]] void refuseWidth(const JsonValue& value, std::uint64_t heads)
@@ -42,7 +42,7 @@ std::optional<JsonValue> valueOf(const JsonValue& json, Names names)
 
 std::uint64_t sizeAt(const JsonValue& value)
 {
-    if (value.kind() != JsonKind::Integer || value.number() < 1 || value.number() > kLargestSize)
+    if (value.kind() != JsonKind::Integer || value.number() < 1 || value.number() > kMostRows)
         refuseSize(value);
     return value.unsignedInteger();
 }

@@ -13,11 +13,6 @@ namespace pastkeys {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& file, Text expected, Text found, Text hint = {})
-{
-    throw InputError({file, {}, std::move(expected), std::move(found), std::move(hint)});
-}
-
 [[noreturn]] void refuseToOpen(const std::string& file, const std::string& reason)
 {
     throw IoError(Text::tr("%1: cannot be opened: %2", file, reason));
@@ -53,15 +48,16 @@ std::uint64_t sizeNow(int descriptor)
 {
     std::error_code error;
     if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
-        refuse(name, Text::tr("a file"), Text::tr("a link to a file that does not exist"),
+        refuse(name, {}, Text::tr("a file"), Text::tr("a link to a file that does not exist"),
                Text::tr("Download the model again, or link to the right file."));
-    refuse(name, Text::tr("a file"), Text::tr("nothing with this name"));
+    refuse(name, {}, Text::tr("a file"), Text::tr("nothing with this name"));
 }
 
 void expectAtMost(std::uint64_t most, const InputFile& file)
 {
     if (file.size() > most)
-        refuse(file.name(), Text::tr("at most %1 bytes", most), Text::tr("%1 bytes", file.size()));
+        refuse(file.name(), {}, Text::tr("at most %1 bytes", most),
+               Text::tr("%1 bytes", file.size()));
 }
 
 } // namespace
@@ -90,7 +86,7 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
     const int error = ::fstat(m_descriptor, &status) == 0 ? 0 : errno; // close may change errno
     if (error != 0 || !S_ISREG(status.st_mode)) {
         ::close(m_descriptor);
-        refuse(m_name, Text::tr("a regular file"),
+        refuse(m_name, {}, Text::tr("a regular file"),
                error == 0 ? kindOf(status.st_mode) : std::string(std::strerror(error)));
     }
     ::posix_fadvise(m_descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); // a hint, to read further ahead
@@ -114,7 +110,7 @@ void InputFile::read(std::uint64_t offset, std::span<std::byte> to) const
             throw IoError(
                 Text::tr("%1: cannot be read: %2", m_name, std::string(std::strerror(errno))));
         if (count == 0)
-            refuse(m_name, Text::tr("%1 bytes, as when it was opened", m_size),
+            refuse(m_name, {}, Text::tr("%1 bytes, as when it was opened", m_size),
                    Text::tr("only %1 bytes", sizeNow(m_descriptor)),
                    Text::tr("The file became shorter while it was being read. Open it again."));
         offset += static_cast<std::uint64_t>(count);
@@ -136,7 +132,7 @@ void InputFile::expectUnchanged() const
     };
     if (::fstat(m_descriptor, &status) != 0 ||
         static_cast<std::uint64_t>(status.st_size) != m_size || changeTime(status) != m_changed)
-        refuse(m_name, Text::tr("a file that does not change while it is being read"),
+        refuse(m_name, {}, Text::tr("a file that does not change while it is being read"),
                Text::tr("one that was changed meanwhile"), Text::tr("Open it again."));
 }
 

@@ -15,12 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-[[noreturn]] void refuse(const fs::path& path, Text expected, Text found, Text hint = {})
-{
-    throw InputError(
-        {printablePath(path), {}, std::move(expected), std::move(found), std::move(hint)});
-}
-
 /// The folder itself, or the folder of a file.
 auto folderOf(const fs::path& path)
 {
@@ -29,14 +23,16 @@ auto folderOf(const fs::path& path)
     if (error && status.type() != fs::file_type::not_found)
         throw IoError(Text::tr("%1: cannot be opened: %2", printablePath(path), error.message()));
     if (!fs::exists(status))
-        refuse(path, Text::tr("a model folder"), Text::tr("nothing with this name"));
+        refuse(printablePath(path), {}, Text::tr("a model folder"),
+               Text::tr("nothing with this name"));
     if (fs::is_directory(status))
         return path;
     if (!fs::is_regular_file(status))
-        refuse(path, Text::tr("a model folder"),
+        refuse(printablePath(path), {}, Text::tr("a model folder"),
                Text::tr("something that is neither a folder nor a file"));
     if (path.extension() == ".gguf")
-        refuse(path, Text::tr("a model folder in the Hugging Face layout"), Text::tr("a GGUF file"),
+        refuse(printablePath(path), {}, Text::tr("a model folder in the Hugging Face layout"),
+               Text::tr("a GGUF file"),
                Text::tr("Use the model's safetensors version with its config.json and tokenizer "
                         "files."));
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
@@ -64,7 +60,7 @@ Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
     if (!pair && namePresent(json))
         return fromJson();
     if (!pair)
-        refuse(folder, Text::tr("vocab.json and merges.txt, or tokenizer.json"),
+        refuse(printablePath(folder), {}, Text::tr("vocab.json and merges.txt, or tokenizer.json"),
                namePresent(vocab)    ? Text::tr("only %1", std::string("vocab.json"))
                : namePresent(merges) ? Text::tr("only %1", std::string("merges.txt"))
                                      : Text::tr("none of them"));

@@ -43,13 +43,6 @@ struct Source
     std::string beginning;
 };
 
-[[noreturn]] void refuse(const std::string& file, Text place, Text expected, Text found,
-                         Text hint = {})
-{
-    throw InputError(
-        {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
-}
-
 Text offsetsPlace(std::string_view tensor)
 {
     return Text::tr("tensor %1, data_offsets", Text(tensor, 80));

@@ -13,17 +13,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kPrefix = "transformer.";
+constexpr std::string_view kDecoderPrefix = "transformer.";
 constexpr std::array<std::string_view, 4> kDecoderNames{"wte.", "wpe.", "h.", "ln_f."};
 constexpr const char* kSingle = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
-
-[[noreturn]] void refuse(std::string file, Text place, Text expected, Text found, Text hint = {})
-{
-    throw InputError({std::move(file), std::move(place), std::move(expected), std::move(found),
-                      std::move(hint)});
-}
 
 /// Refuses a folder without safetensors, and says what it has instead and what to do about it.
 [[noreturn]] void refuseFolder(const fs::path& folder)
@@ -61,8 +55,8 @@ public:
         std::string firstUnlisted;
         for (TensorEntry& entry : readSafetensorsHeader(*file)) {
             m_bytes += entry.bytes();
-            const bool prefixed = entry.name.starts_with(kPrefix);
-            std::string name = prefixed ? entry.name.substr(kPrefix.size()) : entry.name;
+            const bool prefixed = entry.name.starts_with(kDecoderPrefix);
+            std::string name = prefixed ? entry.name.substr(kDecoderPrefix.size()) : entry.name;
             notePrefix(prefixed, name, file->name());
             if (listed && !listed->contains(entry.name) && unlisted++ == 0)
                 firstUnlisted = printable(entry.name, 80);
@@ -132,9 +126,9 @@ void openShards(const fs::path& folder, WeightFiles& files)
                    Text::tr("no such file"), Text::tr("Is the download complete?"));
         const auto file = collector.add(folder / name, &tensors);
         for (const std::string& tensor : tensors) {
-            const bool prefixed = tensor.starts_with(kPrefix);
+            const bool prefixed = tensor.starts_with(kDecoderPrefix);
             const auto found =
-                files.tensors.find(prefixed ? tensor.substr(kPrefix.size()) : tensor);
+                files.tensors.find(prefixed ? tensor.substr(kDecoderPrefix.size()) : tensor);
             if (found == files.tensors.end() || found->second.file != file)
                 refuse(file->name(), tensorPlace(tensor),
                        Text::tr("this tensor in this file, as the index says"),

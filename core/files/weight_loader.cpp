@@ -5,12 +5,12 @@
 #include "files/panels.h"
 #include "files/quantize.h"
 #include "files/tensor_layout.h"
+#include "text/nearest.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
-#include <numeric>
 #include <set>
 
 namespace pastkeys {
@@ -23,29 +23,6 @@ constexpr std::size_t kPiece = std::size_t{256} << 10U;
 /// How many bytes of each tensor go into the fingerprint.
 constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
-
-[[noreturn]] void refuse(const std::string& file, Text place, Text expected, Text found,
-                         Text hint = {})
-{
-    throw InputError(
-        {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
-}
-
-/// How many letters must be changed, added or removed to get from a to b.
-std::size_t editDistance(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0U);
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
-        }
-    }
-    return row.back();
-}
 
 /// "The nearest name in the file is ...". Looks at no more than 5000 names of similar length.
 Text nearestName(const WeightFiles& files, std::string_view wanted)

@@ -6,9 +6,6 @@
 
 namespace pastkeys {
 
-namespace {
-
-/// Insertions, deletions and changes that turn `a` into `b`.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -24,8 +21,6 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     }
     return row.back();
 }
-
-} // namespace
 
 std::string nearest(std::string_view text, std::span<const std::string> known)
 {

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     return "`" + printable(text, 60) + "`";
 }
@@ -58,7 +58,7 @@ void TokenizerBuilder::checkIdsDiffer() const
     const JsonMember second = m_vocab.member(std::next(twin)->member);
     throw InputError({m_vocab.file(), second.value.place(), Text::tr("an id of its own"),
                       Text::tr("%1, which is also the id of %2", second.value.description(),
-                               quoted(m_vocab.member(twin->member).key)),
+                               inQuotes(m_vocab.member(twin->member).key)),
                       oneTokenPerId()});
 }
 
@@ -70,7 +70,7 @@ void TokenizerBuilder::findByteTokens()
         if (!id) {
             throw InputError(
                 {m_vocab.file(), m_vocab.place(), Text::tr("a token for each of the 256 bytes"),
-                 Text::tr("none for the byte %1, %2", byte, quoted(text)), onlyByteLevel()});
+                 Text::tr("none for the byte %1, %2", byte, inQuotes(text)), onlyByteLevel()});
         }
         m_parts.byteTokens[byte] = *id;
     }
@@ -99,7 +99,7 @@ TokenId TokenizerBuilder::partOfMerge(std::string_view part, const Origin& origi
     if (const std::optional<TokenId> id = idOf(part))
         return *id;
     throw InputError({origin.file, origin.place, Text::tr("two tokens of the vocabulary"),
-                      Text::tr("%1, which is not a token", quoted(part)), otherVocabulary()});
+                      Text::tr("%1, which is not a token", inQuotes(part)), otherVocabulary()});
 }
 
 void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, const Origin& origin)
@@ -111,13 +111,13 @@ void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, c
     if (!result)
         throw InputError({origin.file, origin.place,
                           Text::tr("a merge whose result is in the vocabulary"),
-                          Text::tr("%1, which is not", quoted(whole)), otherVocabulary()});
+                          Text::tr("%1, which is not", inQuotes(whole)), otherVocabulary()});
     if (!m_parts.merges.append({leftId, rightId, *result}))
         throw InputError(
             {origin.file,
              origin.place,
              Text::tr("each pair only once"),
-             Text::tr("%1 again", quoted(std::string(left) + " " + std::string(right))),
+             Text::tr("%1 again", inQuotes(std::string(left) + " " + std::string(right))),
              {}});
 }
 
@@ -134,13 +134,13 @@ void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
         throw InputError({origin.file,
                           origin.place,
                           Text::tr("each added token only once"),
-                          Text::tr("%1 again", quoted(token.text)),
+                          Text::tr("%1 again", inQuotes(token.text)),
                           {}});
 
     const std::optional<TokenId> known = idOf(token.text);
     if (known && *known != token.id)
         throw InputError({origin.file, origin.place,
-                          Text::tr("the id of %1 in the vocabulary, %2", quoted(token.text),
+                          Text::tr("the id of %1 in the vocabulary, %2", inQuotes(token.text),
                                    std::to_string(indexOf(*known))),
                           id, Text::tr("Each token must have one id.")});
     if (!known) {
@@ -148,9 +148,9 @@ void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
         const bool isFree = !other && m_newIds.insert(indexOf(token.id)).second;
         if (!isFree)
             throw InputError({origin.file, origin.place,
-                              Text::tr("an id of its own for %1", quoted(token.text)),
+                              Text::tr("an id of its own for %1", inQuotes(token.text)),
                               Text::tr("%1, which is also the id of %2", id,
-                                       other ? quoted(*other) : Text::tr("another added token")),
+                                       other ? inQuotes(*other) : Text::tr("another added token")),
                               oneTokenPerId()});
     }
     m_added.push_back(token);
@@ -186,8 +186,8 @@ void TokenizerBuilder::checkUnmade(const Origin& merges)
 {
     if (m_unmade.empty())
         return;
-    const Text first =
-        Text::tr("%1 (id %2)", quoted(*textOf(m_unmade[0])), std::to_string(indexOf(m_unmade[0])));
+    const Text first = Text::tr("%1 (id %2)", inQuotes(*textOf(m_unmade[0])),
+                                std::to_string(indexOf(m_unmade[0])));
     if (m_parts.merges.rules().empty())
         throw InputError(
             {merges.file, merges.place,

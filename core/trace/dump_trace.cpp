@@ -11,17 +11,17 @@ namespace pastkeys {
 
 namespace {
 
-struct RecordedKind
+struct DumpedKind
 {
     TensorKind kind;
     RowsMember member;
     bool isSplit; ///< [heads][rows][headDim] in a dump, else [rows][width]
 };
 
-constexpr std::array<RecordedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::queries, true},
-                                              {TensorKind::Keys, &LayerRows::keys, true},
-                                              {TensorKind::Values, &LayerRows::values, true},
-                                              {TensorKind::Residual2, &LayerRows::hidden, false}}};
+constexpr std::array<DumpedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::queries, true},
+                                            {TensorKind::Keys, &LayerRows::keys, true},
+                                            {TensorKind::Values, &LayerRows::values, true},
+                                            {TensorKind::Residual2, &LayerRows::hidden, false}}};
 
 /// Null if the dump lacks it.
 const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<Layer> layer)
@@ -33,7 +33,7 @@ const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<L
 std::size_t layersIn(const DumpTensors& dump)
 {
     std::size_t layers = 0;
-    const auto has = [&](const RecordedKind& recorded) {
+    const auto has = [&](const DumpedKind& recorded) {
         return find(dump, recorded.kind, idAt<Layer>(layers)) != nullptr;
     };
     while (std::ranges::any_of(kKinds, has))
@@ -53,7 +53,7 @@ struct DumpSizes
 DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
 {
     DumpSizes sizes{layersIn(dump), heads, 0, 0};
-    for (const RecordedKind& recorded : kKinds)
+    for (const DumpedKind& recorded : kKinds)
         if (const DumpTensor* tensor = find(dump, recorded.kind, Layer{0})) {
             const std::vector<std::uint64_t>& shape = tensor->shape;
             if (recorded.isSplit && shape.size() == 3)
@@ -82,7 +82,7 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
     const std::vector<std::uint64_t> split{sizes.heads, sizes.rows, sizes.width / sizes.heads};
     const std::vector<std::uint64_t> whole{sizes.rows, sizes.width};
     for (std::size_t l = 0; l < sizes.layers; ++l)
-        for (const RecordedKind& recorded : kKinds)
+        for (const DumpedKind& recorded : kKinds)
             if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l));
                 tensor && tensor->shape != (recorded.isSplit ? split : whole))
                 refuse(file, tensorName(recorded.kind, idAt<Layer>(l)),
@@ -94,7 +94,7 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
 }
 
 /// The rows [first, end), [rows][width].
-Buffer<float> rowsOf(const DumpTensor& tensor, const RecordedKind& recorded, Span rows,
+Buffer<float> rowsOf(const DumpTensor& tensor, const DumpedKind& recorded, Span rows,
                      const DumpSizes& sizes)
 {
     Buffer<float> values(rows.count * sizes.width);
@@ -113,7 +113,7 @@ std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, Span rows, cons
     block->rows = rows.count;
     block->layers.resize(sizes.layers);
     for (std::size_t l = 0; l < sizes.layers; ++l)
-        for (const RecordedKind& recorded : kKinds)
+        for (const DumpedKind& recorded : kKinds)
             if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l)))
                 block->layers[l].*recorded.member = rowsOf(*tensor, recorded, rows, sizes);
     return block;
@@ -137,7 +137,7 @@ bool isRecorded(const std::string& tensor)
     if (tensor == tensorName(TensorKind::Logits, std::nullopt))
         return true;
     const std::string ofLayer = tensor.substr(std::min(tensor.rfind('.'), tensor.size()));
-    return std::ranges::any_of(kKinds, [&ofLayer](const RecordedKind& recorded) {
+    return std::ranges::any_of(kKinds, [&ofLayer](const DumpedKind& recorded) {
         return tensorName(recorded.kind, Layer{0}).ends_with(ofLayer) && !ofLayer.empty();
     });
 }

@@ -37,6 +37,14 @@ std::size_t LaneRecord::heldRows() const
     return sum;
 }
 
+std::size_t LaneRecord::ownRowCount() const
+{
+    std::size_t sum = 0;
+    for (const RowPart& part : ownRows)
+        sum += part.rows;
+    return sum;
+}
+
 std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end)
 {
     std::vector<Span> gaps;

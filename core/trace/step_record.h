@@ -153,6 +153,8 @@ struct LaneRecord
     bool computes(std::size_t position) const { return position >= first && position < end(); }
     bool holds(std::size_t position) const;
     std::size_t heldRows() const;
+    /// Of those whose bits differ from those of the lane that ran first.
+    std::size_t ownRowCount() const;
     /// The positions before its own rows that its cache no longer holds, ascending.
     std::vector<Span> forgotten() const;
     /// The positions of the rows of K and V that the pass read: those held and its own, ascending.

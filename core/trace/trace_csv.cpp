@@ -100,14 +100,6 @@ std::string stoppedCell(const CsvRow& row)
                   [](StopReason reason) { return csvTextCell(nameOf(reason)); });
 }
 
-std::size_t ownRowsOf(const LaneRecord& lane)
-{
-    std::size_t rows = 0;
-    for (const RowPart& part : lane.ownRows)
-        rows += part.rows;
-    return rows;
-}
-
 constexpr std::array kPlace{
     Column{"step", [](const CsvRow& row) { return numberCell(row.step.index); }},
     Column{"lane", [](const CsvRow& row) { return csvTextCell(row.header.lane(row.which).id); }},
@@ -135,7 +127,8 @@ constexpr std::array kStepColumns{
     Column{"first_computed_position", [](const CsvRow& row) { return numberCell(row.lane.first); }},
     Column{"computed_rows", [](const CsvRow& row) { return numberCell(row.lane.rows); }},
     Column{"held_rows", [](const CsvRow& row) { return numberCell(row.lane.heldRows()); }},
-    Column{"rows_with_own_bits", [](const CsvRow& row) { return numberCell(ownRowsOf(row.lane)); }},
+    Column{"rows_with_own_bits",
+           [](const CsvRow& row) { return numberCell(row.lane.ownRowCount()); }},
     Column{"cache_used_bytes",
            [](const CsvRow& row) { return numberCell(row.lane.cacheBytesUsed); }},
     Column{"cache_reserved_bytes",
@@ -245,7 +238,7 @@ std::string rowOf(CsvTable table, const CsvRow& row)
 }
 
 /// The text with bytes that are not text, and characters that no cell can hold, as `<E6>`.
-std::string printable(std::string_view text)
+std::string cellText(std::string_view text)
 {
     std::string shown;
     while (!text.empty()) {
@@ -275,7 +268,7 @@ bool looksLikeFormula(std::string_view text)
 
 std::string csvTextCell(std::string_view text)
 {
-    std::string shown = (looksLikeFormula(text) ? "'" : "") + printable(text);
+    std::string shown = (looksLikeFormula(text) ? "'" : "") + cellText(text);
     if (shown.find_first_of(",;\"\t\r\n ") == std::string::npos)
         return shown;
     std::string quoted = "\"";

@@ -104,11 +104,11 @@ struct PartPair
 };
 
 /// Identifies a stored row.
-struct RowPlace
+struct StoredRow
 {
     const RowBlock* block = nullptr;
     std::size_t row = 0;
-    friend bool operator==(const RowPlace&, const RowPlace&) = default;
+    friend bool operator==(const StoredRow&, const StoredRow&) = default;
 };
 
 /// Gathers what differs.
@@ -136,7 +136,7 @@ private:
     const TraceLane& m_a;
     const TraceLane& m_b;
     TraceDiff m_diff;
-    std::vector<PerLane<RowPlace>> m_compared; ///< of each position, the last rows
+    std::vector<PerLane<StoredRow>> m_compared; ///< of each position, the last rows
 };
 
 void Differences::compareAt(const Meeting& meeting, std::size_t from)
@@ -177,7 +177,7 @@ std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& le
          ++position) {
         const std::size_t rowOfA = a->rowInBlock + position - a->position;
         const std::size_t rowOfB = b->rowInBlock + position - b->position;
-        const PerLane<RowPlace> places{{{a->block.get(), rowOfA}, {b->block.get(), rowOfB}}};
+        const PerLane<StoredRow> places{{{a->block.get(), rowOfA}, {b->block.get(), rowOfB}}};
         if (std::exchange(m_compared[position], places) == places) {
             isNext = false;
         } else if (isNext) {

@@ -100,15 +100,6 @@ Json ruleJson(const ReachRule& rule)
     return json;
 }
 
-/// The number of rows whose bits differ from those of the lane that ran first.
-std::size_t ownRowsOf(const LaneRecord& lane)
-{
-    std::size_t rows = 0;
-    for (const RowPart& part : lane.ownRows)
-        rows += part.rows;
-    return rows;
-}
-
 Json laneSpecsJson(const TraceHeader& header)
 {
     Json lanes = Json::array();
@@ -194,7 +185,7 @@ void addOwnWords(Json& json, const OwnWords& own)
 /// What a lane adds if the file has no tensors.
 void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
-    json["ownRows"] = ownRowsOf(lane);
+    json["ownRows"] = lane.ownRowCount();
     json["operations"] = Json::array();
     for (const OperationRecord& record : lane.operations)
         json["operations"].push_back(operationJson(header, record));

@@ -241,7 +241,7 @@ void checkTexts(const Trace& trace)
     PASTKEYS_EXPECTS(bytes > 0);
 }
 
-void checkFile(std::string_view content)
+void checkTrace(std::string_view content)
 {
     const Trace trace = read(content);
     PASTKEYS_EXPECTS(!trace.empty());
@@ -265,9 +265,9 @@ bool fuzzTrace(FuzzInput input)
         return false;
     const std::string_view rest = textOf(input).substr(1);
     if (input[0] == 'f')
-        return succeedsOrRefuses([&] { checkFile(rest); });
+        return succeedsOrRefuses([&] { checkTrace(rest); });
     return (input[0] == 'r' || input[0] == 'c') &&
-           succeedsOrRefuses([&] { checkFile(framed(rest, input[0] == 'c')); });
+           succeedsOrRefuses([&] { checkTrace(framed(rest, input[0] == 'c')); });
 }
 
 } // namespace pastkeys

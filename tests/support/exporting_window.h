@@ -1,6 +1,7 @@
 // A window after a run. It writes files to a folder of the test's own.
 #pragma once
 
+#include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
@@ -13,12 +14,6 @@ namespace pastkeys::test {
 
 inline const QString kExportedPrompt = QStringLiteral("the cat");
 inline constexpr int kExportedTokens = 5;
-
-inline QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// A window after a run of the smallest model.
 class ExportingWindow

@@ -1,5 +1,6 @@
 #include "support/program.h"
 
+#include <QFile>
 #include <QProcess>
 
 namespace pastkeys::test {
@@ -37,6 +38,12 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup)
     const bool normal = process.exitStatus() == QProcess::NormalExit;
     return {normal ? process.exitCode() : -1, process.readAllStandardOutput(),
             process.readAllStandardError()};
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 } // namespace pastkeys::test

@@ -2,7 +2,12 @@
 
 #include <QTest>
 
+#include <limits>
+
 namespace pastkeys::test {
+
+inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
+inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 using RunTest = int (*)(const QStringList& arguments);
 

@@ -18,7 +18,7 @@ namespace {
 constexpr QSizeF kBlock(2.9, 1.75);
 constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
 constexpr double kBarRow = 1.35; ///< of a static batch
-constexpr double kLegend = 1.4;
+constexpr double kPoolLegend = 1.4;
 constexpr double kGap = 4; ///< between blocks
 
 /// "1", "1 3", "1–8", "5 sequences"
@@ -40,10 +40,10 @@ std::size_t columnsIn(double width, const TextMetrics& metrics)
     return static_cast<std::size_t>(std::max(1.0, std::floor((width + kGap) / each)));
 }
 
-class Drawing
+class PoolDrawing
 {
 public:
-    Drawing(const BatchState& state, QSizeF size, const TextMetrics& metrics)
+    PoolDrawing(const BatchState& state, QSizeF size, const TextMetrics& metrics)
         : m_state(state), m_step(state.current()), m_size(size), m_metrics(metrics),
           m_line(metrics.lineHeight)
     {
@@ -196,7 +196,7 @@ private:
 ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics)
 {
     if (!state.empty())
-        return Drawing(state, size, metrics).draw();
+        return PoolDrawing(state, size, metrics).draw();
     ViewLayout layout;
     layout.list.fill(QRectF(QPointF(), size), Ink::Background);
     return layout;
@@ -213,7 +213,7 @@ double poolHeight(const BatchState& state, double width, const TextMetrics& metr
         return (lines + kBarRow * blocks) * metrics.lineHeight + 2 * kGap;
     const double rows = std::ceil(blocks / static_cast<double>(columnsIn(room, metrics)));
     return lines * metrics.lineHeight + rows * (kBlock.height() * metrics.lineHeight + kGap) +
-           kLegend * metrics.lineHeight + 3 * kGap;
+           kPoolLegend * metrics.lineHeight + 3 * kGap;
 }
 
 } // namespace pastkeys

@@ -17,7 +17,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCross = 9;
-constexpr double kSmallestInside = 8; ///< a line inside a smaller cell would hide its color
+constexpr double kSmallestLined = 8; ///< a line inside a smaller cell would hide its color
 constexpr double kLowestBand = 3;
 constexpr double kWordGap = 4; ///< between a token and its position
 
@@ -248,13 +248,13 @@ private:
 
     bool isSmall() const
     {
-        return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestInside;
+        return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestLined;
     }
 
     /// Around the row where its cells are small.
     void drawWritten(const QRectF& band)
     {
-        if (m_place.cell.height() < kSmallestInside)
+        if (m_place.cell.height() < kSmallestLined)
             return m_layout.list.frame(band, Ink::Written, 1);
         const double width = std::clamp(m_place.cell.height() / 6, 1.0, 3.0);
         if (width > 1.5)

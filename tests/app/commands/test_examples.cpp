@@ -23,7 +23,7 @@ Json examples()
     return Json::parse(file);
 }
 
-Json runOf(const Json& example, const QStringList& more = {})
+Json runExample(const Json& example, const QStringList& more = {})
 {
     const ProgramResult result =
         runCli(QStringList{"run", "--json", "--prompt",
@@ -110,7 +110,7 @@ void TestExamples::eachIsIdenticalAndAnsweredFromItsText()
 {
     QFETCH(const std::size_t, index);
     const Json& example = m_examples[index];
-    const Json run = runOf(example);
+    const Json run = runExample(example);
     QVERIFY(run["verdict"]["identical"].get<bool>());
     QVERIFY(run["verdict"]["tensorsCompared"] > 0);
     const auto generated = run["text"].get<std::string>();
@@ -125,7 +125,7 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
     QFETCH(const std::size_t, index);
     const Json& example = m_examples[index];
     const Json& look = example["look"];
-    const Json run = runOf(example);
+    const Json run = runExample(example);
     const std::vector<int> prompt = run["promptIds"];
     const std::vector<int> generated = run["generatedIds"];
     const std::size_t step = look["step"].get<std::size_t>() - 1; // people count from 1
@@ -145,11 +145,11 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
 void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
 {
     QFETCH(const std::size_t, index);
-    const Json ids = runOf(m_examples[index], {"--cache", "on"})["generatedIds"];
+    const Json ids = runExample(m_examples[index], {"--cache", "on"})["generatedIds"];
     for (const QString& kernels : exactKernels())
         for (const char* threads : {"1", "2", "3", "8"})
-            QCOMPARE(runOf(m_examples[index], {"--cache", "on", "--kernels", kernels, "--threads",
-                                               threads})["generatedIds"],
+            QCOMPARE(runExample(m_examples[index], {"--cache", "on", "--kernels", kernels,
+                                                    "--threads", threads})["generatedIds"],
                      ids);
 }
 

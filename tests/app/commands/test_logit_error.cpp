@@ -5,9 +5,9 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 class TestLogitError : public QObject
 {
@@ -28,8 +28,6 @@ private slots:
 
     void rowsThatAreNotFiniteAreLeftOutAndCounted()
     {
-        constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-        constexpr float kInfinity = std::numeric_limits<float>::infinity();
         const LogitError error = logitError(std::array{kNaN, 1.0F, 1.0F, 2.0F, 1.0F, 2.0F},
                                             std::array{0.0F, 1.0F, 1.0F, kInfinity, 1.5F, 2.0F}, 2);
         QCOMPARE(error.rows, std::size_t{1});

@@ -20,15 +20,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("%s: %s", qPrintable(path), qPrintable(file.errorString()));
-    return file.readAll();
-}
-
-Json jsonOf(const QStringList& arguments, const ProgramSetup& setup = {})
+Json parsedOutput(const QStringList& arguments, const ProgramSetup& setup = {})
 {
     const ProgramResult result = runCli(arguments, setup);
     if (result.exitCode != 0)
@@ -130,15 +122,15 @@ void TestOtherCommands::everyStoredTypeRuns()
     const QTemporaryDir folder;
     const QString model = folder.filePath("model");
     QCOMPARE(runCli({"synth", "--dtype", type, "--out", model}).exitCode, 0);
-    const Json info = jsonOf({"info", "--model", model, "--json"});
+    const Json info = parsedOutput({"info", "--model", model, "--json"});
     QCOMPARE(info["weightTypes"].dump(), "[\"" + name.toStdString() + "\"]");
-    const Json run = jsonOf({"run", "--model", model, "--prompt", "hello", "--json"});
+    const Json run = parsedOutput({"run", "--model", model, "--prompt", "hello", "--json"});
     QVERIFY(run["verdict"]["identical"].get<bool>());
 }
 
 void TestOtherCommands::infoGivesSizesAndKernels()
 {
-    const Json info = jsonOf({"info", "--model", tinyModelDir(), "--json", "--threads", "2"});
+    const Json info = parsedOutput({"info", "--model", tinyModelDir(), "--json", "--threads", "2"});
     QCOMPARE(info["sizes"]["layers"].get<int>(), 2);
     QCOMPARE(info["parameters"].get<int>(), 149'248);
     QCOMPARE(info["cache"]["bytesPerToken"].get<int>(), 2 * 2 * 64 * 4);
@@ -154,7 +146,8 @@ void TestOtherCommands::infoGivesSizesAndKernels()
 void TestOtherCommands::tokensComeBackAsText()
 {
     const QString text = QStringLiteral("Hé 👩‍🔬 x  y");
-    const Json encoded = jsonOf({"tokenize", "--model", tinyModelDir(), "--text", text, "--json"});
+    const Json encoded =
+        parsedOutput({"tokenize", "--model", tinyModelDir(), "--text", text, "--json"});
     QVERIFY(encoded["count"] > 5);
     QStringList ids;
     for (const Json& id : encoded["ids"])
@@ -172,9 +165,9 @@ void TestOtherCommands::aFileIsTokenizedAsItIs()
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
     file.close();
     const QStringList common{"tokenize", "--model", tinyModelDir(), "--json"};
-    const Json fromFile = jsonOf(common + QStringList{"--file", file.fileName()});
+    const Json fromFile = parsedOutput(common + QStringList{"--file", file.fileName()});
     QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
-    QCOMPARE(jsonOf(common, {.input = content}).dump(), fromFile.dump());
+    QCOMPARE(parsedOutput(common, {.input = content}).dump(), fromFile.dump());
     // Written token by token, but with the layout of nlohmann's dump(2).
     const QByteArray printed = runCli(common + QStringList{"--file", file.fileName()}).output;
     QCOMPARE(printed.toStdString(),

@@ -14,12 +14,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 void write(const QString& path, const QByteArray& content)
 {
     QFile file(path);

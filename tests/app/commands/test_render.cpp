@@ -13,7 +13,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-QStringList words(const QStringList& more)
+QStringList renderWords(const QStringList& more)
 {
     const QStringList prompt{"--prompt", "hello"};
     return QStringList{"render", "--model", tinyModelDir(), "--tokens", "3"} +
@@ -25,7 +25,7 @@ QByteArray drawn(const QString& name, const QStringList& more)
 {
     const QTemporaryDir folder;
     QFile file(folder.filePath(name));
-    if (runCli(words(more + QStringList{"--out", file.fileName()})).exitCode != 0 ||
+    if (runCli(renderWords(more + QStringList{"--out", file.fileName()})).exitCode != 0 ||
         !file.open(QIODevice::ReadOnly))
         return {};
     return file.readAll();
@@ -99,7 +99,7 @@ void TestRender::everyViewIsDrawn()
     QFETCH(QString, view);
     const QTemporaryDir folder;
     const QString path = folder.filePath("view.png");
-    const ProgramResult result = runCli(words({"--view", view, "--out", path}));
+    const ProgramResult result = runCli(renderWords({"--view", view, "--out", path}));
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     const QImage image(path);
     QCOMPARE(image.size(), QSize(1280, 800));
@@ -110,8 +110,8 @@ void TestRender::theSizeIsTimesTheScale()
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("view.png");
-    QCOMPARE(runCli(words({"--size", "400x300", "--scale", "1.5", "--theme", "projector", "--out",
-                           path}))
+    QCOMPARE(runCli(renderWords({"--size", "400x300", "--scale", "1.5", "--theme", "projector",
+                                 "--out", path}))
                  .exitCode,
              0);
     QCOMPARE(QImage(path).size(), QSize(600, 450));
@@ -206,7 +206,7 @@ void TestRender::aPictureDependsOnWhereItIsInTheRun()
     const QTemporaryDir folder;
     const auto picture = [&](const QStringList& place) {
         const QString path = folder.filePath("view.png");
-        const ProgramResult result = runCli(words(place + QStringList{"--out", path}));
+        const ProgramResult result = runCli(renderWords(place + QStringList{"--out", path}));
         return result.exitCode == 0 ? QImage(path) : QImage();
     };
     const QImage first = picture({"--step", "1", "--operation", "Scores"});
@@ -236,8 +236,8 @@ void TestRender::everyPlotIsDrawn()
     for (const char* const plot : {"flops", "cumulative", "time", "cache", "ledger",
                                    "roofline", // measures the machine
                                    "drift", "tradeoff"}) {
-        const ProgramResult result =
-            runCli(words({"--view", "plots", "--plot", plot, "--right", "int8", "--out", path}));
+        const ProgramResult result = runCli(
+            renderWords({"--view", "plots", "--plot", plot, "--right", "int8", "--out", path}));
         QVERIFY2(result.exitCode == 0, result.errors.constData());
         const QImage picture(path);
         QVERIFY(!pictures.contains(picture));
@@ -320,7 +320,7 @@ void TestRender::aRecordedRunIsDrawnLikeTheRunItself()
     QFETCH(const QStringList, options);
     const QTemporaryDir folder;
     const QString trace = folder.filePath("run.pastkeys");
-    QStringList written = words({"--out", trace});
+    QStringList written = renderWords({"--out", trace});
     written[0] = "trace";
     QCOMPARE(runCli(written).exitCode, 0);
     const QString path = folder.filePath("recorded.png");
@@ -367,7 +367,7 @@ void TestRender::aRecordedRunIsNotReplacedByItsPicture()
     const QTemporaryDir folder;
     const QString trace = folder.filePath("run.png"); // the content decides what it is
     const QString named = folder.filePath("run.pastkeys");
-    QStringList written = words({"--out", named});
+    QStringList written = renderWords({"--out", named});
     written[0] = "trace";
     QCOMPARE(runCli(written).exitCode, 0);
     QVERIFY(QFile::rename(named, trace));
@@ -420,7 +420,7 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten()
     const QTemporaryDir folder;
     const QStringList file{"--out", folder.filePath("view.png")};
     const ProgramResult result =
-        runCli(words(options.contains("--out") ? options : file + options));
+        runCli(renderWords(options.contains("--out") ? options : file + options));
     QVERIFY2(result.errors.contains(message), result.errors.constData());
     QCOMPARE(result.exitCode, code);
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));

@@ -16,13 +16,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-constexpr QDir::Filters kEverything = QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot;
-
-QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
+constexpr QDir::Filters kAnyEntry = QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot;
 
 } // namespace
 
@@ -50,7 +44,7 @@ private slots:
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
-    QStringList files() const { return QDir(m_folder->path()).entryList(kEverything); }
+    QStringList files() const { return QDir(m_folder->path()).entryList(kAnyEntry); }
     ProgramResult render(const QStringList& more, const ProgramSetup& setup = {}) const
     {
         return runCli(
@@ -134,7 +128,7 @@ void TestRenderRun::aFolderGetsOneFilePerFrame()
     QCOMPARE(render(common + QStringList{"--out", path("new/frames/")}).exitCode, 0);
     QCOMPARE(render(common + QStringList{"--out", path("a.gif")}).exitCode, 0);
     const GifFrames gif = gifFramesOf(contentOf(path("a.gif")));
-    const QStringList names = QDir(path("new/frames")).entryList(kEverything, QDir::Name);
+    const QStringList names = QDir(path("new/frames")).entryList(kAnyEntry, QDir::Name);
     QCOMPARE(static_cast<std::size_t>(names.size()), gif.images.size());
     QCOMPARE(names.front(), QString("00001-%1ms.png").arg(gif.milliseconds.front()));
     for (qsizetype i = 0; i < names.size(); ++i)
@@ -142,7 +136,7 @@ void TestRenderRun::aFolderGetsOneFilePerFrame()
                                   gif.images[static_cast<std::size_t>(i)]) <= 40);
     QVERIFY(QDir(m_folder->path()).mkdir("empty"));
     QCOMPARE(render(common + QStringList{"--out", path("empty")}).exitCode, 0);
-    QCOMPARE(QDir(path("empty")).entryList(kEverything, QDir::Name), names);
+    QCOMPARE(QDir(path("empty")).entryList(kAnyEntry, QDir::Name), names);
 }
 
 void TestRenderRun::byStepThereIsOneFramePerStep()
@@ -261,7 +255,7 @@ void TestRenderRun::whatCannotBeWrittenIsSaidAndTheOldStays()
     QVERIFY2(result.errors.contains(message), result.errors.constData());
     QCOMPARE(result.exitCode, 4);
     QCOMPARE(files(), before);
-    QCOMPARE(QDir(path("full")).entryList(kEverything), QStringList("old"));
+    QCOMPARE(QDir(path("full")).entryList(kAnyEntry), QStringList("old"));
 }
 
 void TestRenderRun::aFullDiskLeavesNothing_data()

@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-QStringList words(const QStringList& more)
+QStringList runWords(const QStringList& more)
 {
     return QStringList{"run", "--model", tinyModelDir()} + more;
 }
@@ -19,7 +19,7 @@ QStringList words(const QStringList& more)
 /// The JSON of a run that must succeed.
 Json runOf(const QStringList& more, const ProgramSetup& setup = {})
 {
-    const ProgramResult result = runCli(words(more) + QStringList{"--json"}, setup);
+    const ProgramResult result = runCli(runWords(more) + QStringList{"--json"}, setup);
     if (result.exitCode != 0)
         qFatal("%s", result.errors.constData());
     return Json::parse(result.output.toStdString());
@@ -251,7 +251,7 @@ void TestRun::aPromptFromStandardInputIsTheSame()
 
 void TestRun::invalidBytesOfAPromptAreReplacedAndSaidSo()
 {
-    const ProgramResult result = runCli(words({"--prompt", "-", "--tokens", "1", "--json"}),
+    const ProgramResult result = runCli(runWords({"--prompt", "-", "--tokens", "1", "--json"}),
                                         {.input = QByteArray("a\xFF"
                                                              "b\0c\xED\xA0\x80",
                                                              8)});
@@ -282,19 +282,20 @@ void TestRun::theContextLimitStopsTheRun()
 
 void TestRun::theReportSaysIdentical()
 {
-    const ProgramResult result = runCli(words({"--prompt", "hello", "--tokens", "2"}));
+    const ProgramResult result = runCli(runWords({"--prompt", "hello", "--tokens", "2"}));
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.output.startsWith("hello"));
     QVERIFY(result.output.contains("identical results, bit for bit: 14 tensors"));
     QVERIFY(result.output.contains("MlpExpand"));
     QVERIFY(result.output.contains("Formula and count agree"));
-    const ProgramResult off = runCli(words({"--prompt", "x", "--tokens", "1", "--cache", "off"}));
+    const ProgramResult off =
+        runCli(runWords({"--prompt", "x", "--tokens", "1", "--cache", "off"}));
     QVERIFY(off.output.contains("Nothing to compare: only the cache off ran."));
 }
 
 void TestRun::theReportCountsStepsFromOne()
 {
-    const ProgramResult result = runCli(words({"--prompt", "hello", "--tokens", "2"}));
+    const ProgramResult result = runCli(runWords({"--prompt", "hello", "--tokens", "2"}));
     const QString report = QString::fromUtf8(result.output);
     static const QRegularExpression first("^ +1  prefill ", QRegularExpression::MultilineOption);
     static const QRegularExpression last("^ +2   decode ", QRegularExpression::MultilineOption);
@@ -304,7 +305,7 @@ void TestRun::theReportCountsStepsFromOne()
 void TestRun::theContrastTableMayDiffer()
 {
     const ProgramResult result =
-        runCli(words({"--prompt", "hello there", "--tokens", "4", "--kernels", "eigen"}));
+        runCli(runWords({"--prompt", "hello there", "--tokens", "4", "--kernels", "eigen"}));
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.output.contains("differ by up to") || result.output.contains("identical"));
 }

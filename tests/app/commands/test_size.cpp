@@ -21,7 +21,7 @@ QByteArray outputOf(const QStringList& arguments)
     return result.output;
 }
 
-Json jsonOf(const QStringList& arguments)
+Json sizesJson(const QStringList& arguments)
 {
     return Json::parse(outputOf(arguments + QStringList{"--json"}).toStdString());
 }
@@ -51,16 +51,16 @@ private slots:
         const QByteArray text = outputOf({});
         for (const char* name : {"gpt2", "gpt3-175b", "llama3-70b", "deepseek-v3"})
             QVERIFY2(text.contains(QByteArray("\n") + name), text.constData());
-        QVERIFY(jsonOf({}).size() > 10);
+        QVERIFY(sizesJson({}).size() > 10);
     }
 
     void ownNumbersReplaceThoseOfAModel()
     {
-        const Json own = jsonOf({"--known", "llama2-7b"})[0];
-        const Json shared = jsonOf({"--known", "llama2-7b", "--kv-heads", "8"})[0];
+        const Json own = sizesJson({"--known", "llama2-7b"})[0];
+        const Json shared = sizesJson({"--known", "llama2-7b", "--kv-heads", "8"})[0];
         QCOMPARE(own["bytes"].get<quint64>(), 4 * shared["bytes"].get<quint64>());
-        const Json mine = jsonOf({"--layers", "2", "--heads", "3", "--head-dim", "5", "--positions",
-                                  "7", "--type", "float32"})[0];
+        const Json mine = sizesJson({"--layers", "2", "--heads", "3", "--head-dim", "5",
+                                     "--positions", "7", "--type", "float32"})[0];
         QCOMPARE(mine["bytes"].get<quint64>(), quint64{2 * 2 * 3 * 5 * 7 * 4});
     }
 
@@ -72,7 +72,7 @@ private slots:
         file.write(R"({"model_type": "llama", "num_hidden_layers": 4, "num_attention_heads": 8,
             "num_key_value_heads": 2, "hidden_size": 64, "max_position_embeddings": 100})");
         file.close();
-        QCOMPARE(jsonOf({"--config", file.fileName()})[0]["bytesPerPosition"].get<int>(),
+        QCOMPARE(sizesJson({"--config", file.fileName()})[0]["bytesPerPosition"].get<int>(),
                  2 * 4 * 2 * 8 * 2);
     }
 

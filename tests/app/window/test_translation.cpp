@@ -112,7 +112,7 @@ QString withoutCaches(QString text)
     return text;
 }
 
-ShownTexts textsOf(const PlotData& data)
+ShownTexts plotTexts(const PlotData& data)
 {
     ShownTexts shown{{"axis", data.x.title}, {"axis", data.y.title}, {"note", noteOf(data)}};
     shown.append({"spoken", spokenTextOf(data, 1)});
@@ -281,8 +281,8 @@ void TestTranslation::eachPlot()
     for (const PlotKind kind : kPlotKinds) {
         plots->setPlot(kind);
         collectAll();
-        collect(textsOf(plotDataOf(kind, m_window->session().trace(), plots->machine())));
-        collect(textsOf(plotDataOf(kind, drifting)));
+        collect(plotTexts(plotDataOf(kind, m_window->session().trace(), plots->machine())));
+        collect(plotTexts(plotDataOf(kind, drifting)));
     }
     EXPECT_NO_COMPLAINTS();
 }

@@ -21,7 +21,7 @@
 
 using namespace pastkeys;
 using namespace pastkeys::test;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -88,15 +88,15 @@ std::string differenceOf(const Trace& a, const Trace& b)
 /// Where the JSON header begins.
 constexpr std::size_t kHeaderAt = 8;
 
-Json headerOf(const std::string& file)
+OrderedJson headerOf(const std::string& file)
 {
     std::uint64_t length = 0;
     std::memcpy(&length, file.data(), kHeaderAt);
-    return Json::parse(file.substr(kHeaderAt, length));
+    return OrderedJson::parse(file.substr(kHeaderAt, length));
 }
 
 /// The file with another header. The data stay where they are.
-std::string withHeader(const std::string& file, const Json& header)
+std::string withHeader(const std::string& file, const OrderedJson& header)
 {
     std::uint64_t length = 0;
     std::memcpy(&length, file.data(), kHeaderAt);
@@ -107,12 +107,12 @@ std::string withHeader(const std::string& file, const Json& header)
 }
 
 /// The file with one value of its record changed.
-std::string withRecord(const std::string& file, const char* pointer, const Json& value)
+std::string withRecord(const std::string& file, const char* pointer, const OrderedJson& value)
 {
-    Json header = headerOf(file);
+    OrderedJson header = headerOf(file);
     std::string text = header["__metadata__"]["record"];
-    Json record = Json::parse(text);
-    record[Json::json_pointer(pointer)] = value;
+    OrderedJson record = OrderedJson::parse(text);
+    record[OrderedJson::json_pointer(pointer)] = value;
     header["__metadata__"]["record"] = record.dump();
     return withHeader(file, header);
 }
@@ -303,8 +303,8 @@ void TestTraceFile::unknownFieldsAndTensorsAreIgnored()
     const Trace trace = traceOf({});
     std::string file = fileOf(trace);
     file = withRecord(file, "/steps/0/mood", "good");
-    file = withRecord(file, "/color", Json::array({1, 2}));
-    Json header = headerOf(file);
+    file = withRecord(file, "/color", OrderedJson::array({1, 2}));
+    OrderedJson header = headerOf(file);
     std::uint64_t end = 0;
     for (const auto& [name, tensor] : header.items())
         if (name != "__metadata__")
@@ -318,7 +318,7 @@ void TestTraceFile::aNewerVersionIsRefused()
 {
     const std::string file = fileOf(traceOf(smallRun()));
     const auto withVersion = [&](const char* version) {
-        Json header = headerOf(file);
+        OrderedJson header = headerOf(file);
         header["__metadata__"]["version"] = version;
         return refusalOf(withHeader(file, header));
     };
@@ -409,16 +409,16 @@ void TestTraceFile::badRecordsAreRefused()
 void TestTraceFile::lanesThatContradictTheirTextAreRefused()
 {
     const std::string file = fileOf(traceOf(smallRun()));
-    const std::string later = withRecord(file, "/steps/1/lanes/1/held", Json::array());
+    const std::string later = withRecord(file, "/steps/1/lanes/1/held", OrderedJson::array());
     QVERIFY(refusalOf(withRecord(later, "/steps/1/lanes/1/origin", 1)).find("forgets no text") !=
             std::string::npos);
     // A lane that begins again would have a shorter text than positions.
     std::string returns = withRecord(file, "/settings/ownWords", true);
     const std::string record = headerOf(file)["__metadata__"]["record"];
-    Json lanes = Json::parse(record)["steps"][0]["lanes"];
+    OrderedJson lanes = OrderedJson::parse(record)["steps"][0]["lanes"];
     lanes.erase(1);
     returns = withRecord(returns, "/steps/0/lanes", lanes);
-    returns = withRecord(returns, "/steps/1/lanes/1/held", Json::array());
+    returns = withRecord(returns, "/steps/1/lanes/1/held", OrderedJson::array());
     returns = withRecord(returns, "/steps/1/lanes/1/first", 0);
     returns = withRecord(returns, "/steps/1/lanes/1/rows", 3);
     QVERIFY(refusalOf(returns).find("has ended in an earlier step") != std::string::npos);
@@ -432,7 +432,7 @@ void TestTraceFile::aSpanCannotBeHeldAgainAndAgain()
     ExampleRun run = smallRun();
     run.lanes = lanesNamed("static", "static,bug:twice");
     const std::string file = fileOf(traceOf(run));
-    const auto refused = [&file](const Json& held) {
+    const auto refused = [&file](const OrderedJson& held) {
         return refusalOf(withRecord(file, "/steps/1/lanes/1/held", held)) != "accepted";
     };
     QVERIFY(!refused({{0, 2}, {1, 1}}));
@@ -444,16 +444,16 @@ void TestTraceFile::badTensorsAreRefused()
 {
     const std::string file = fileOf(traceOf(smallRun()));
     const auto renamed = [&](const std::string& from) {
-        const Json before = headerOf(file);
-        Json header = Json::object();
+        const OrderedJson before = headerOf(file);
+        OrderedJson header = OrderedJson::object();
         for (const auto& [name, value] : before.items())
             header[name == from ? "other" : name] = value;
         return refusalOf(withHeader(file, header));
     };
     QVERIFY(renamed("layers.0.k").find("tensor layers.0.k") != std::string::npos);
     QVERIFY(renamed("logits").find("no tensor of that name") != std::string::npos);
-    const auto reshaped = [&](const char* name, const Json& shape) {
-        Json header = headerOf(file);
+    const auto reshaped = [&](const char* name, const OrderedJson& shape) {
+        OrderedJson header = headerOf(file);
         header[name]["shape"] = shape;
         return refusalOf(withHeader(file, header));
     };
@@ -467,7 +467,6 @@ void TestTraceFile::badTensorsAreRefused()
         return refusalOf(changed);
     };
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-    constexpr float kInfinity = std::numeric_limits<float>::infinity();
     QVERIFY(withValue("layers.0.v", kNan).find("finite numbers") != std::string::npos);
     QVERIFY(withValue("logits", kInfinity).find("a finite largest logit") != std::string::npos);
     QVERIFY(withValue("operations.nanoseconds", std::int64_t{-1}).find("not negative") !=

@@ -47,7 +47,7 @@ private:
 namespace {
 
 /// The rows one after the other, as in a file.
-std::string bytesOf(const WeightMatrix& matrix)
+std::string rowBytesOf(const WeightMatrix& matrix)
 {
     const std::size_t size = bytesPerValue(matrix.type);
     std::string bytes;
@@ -78,7 +78,7 @@ void compareWeights(const Weights& weights, ModelFiles& files)
         const TensorFile& tensor = files.tensor(name);
         QCOMPARE(matrix.rows, std::size_t{tensor.shape[0]});
         QCOMPARE(matrix.columns, std::size_t{tensor.shape[1]});
-        QVERIFY2(bytesOf(matrix) == tensor.bytes, name.c_str());
+        QVERIFY2(rowBytesOf(matrix) == tensor.bytes, name.c_str());
         QCOMPARE(reinterpret_cast<std::uintptr_t>(matrix.data) % 64, std::uintptr_t{0});
     };
     const auto compareVector = [&files](std::span<const float> vector, const std::string& name) {
@@ -194,12 +194,12 @@ void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
     files.tensor("lm_head.weight").bytes = files.tensor("wte.weight").bytes;
     files.write(folder());
     const LoadedModel equal = load();
-    QCOMPARE(bytesOf(equal.weights.output), bytesOf(equal.weights.embedding.token));
+    QCOMPARE(rowBytesOf(equal.weights.output), rowBytesOf(equal.weights.embedding.token));
 
     files.setType("lm_head.weight", "BF16");
     files.write(folder());
     const LoadedModel own = load();
-    QVERIFY(bytesOf(own.weights.output) == files.tensor("lm_head.weight").bytes);
+    QVERIFY(rowBytesOf(own.weights.output) == files.tensor("lm_head.weight").bytes);
     QCOMPARE(own.weights.output.type, DType::BFloat16);
     QVERIFY(own.warnings.empty());
 }
@@ -211,8 +211,8 @@ void TestModelFolder::headMayAccompanyAPrefixedDecoder()
     files.add("lm_head.weight", "F32", {259, 4});
     files.write(folder());
     const LoadedModel model = load();
-    QVERIFY(bytesOf(model.weights.output) == files.tensor("lm_head.weight").bytes);
-    QVERIFY(bytesOf(model.weights.output) != bytesOf(model.weights.embedding.token));
+    QVERIFY(rowBytesOf(model.weights.output) == files.tensor("lm_head.weight").bytes);
+    QVERIFY(rowBytesOf(model.weights.output) != rowBytesOf(model.weights.embedding.token));
 }
 
 void TestModelFolder::buffersOfOldFilesAreIgnored()
@@ -295,7 +295,7 @@ void TestModelFolder::badWeightIsLoadedWithAWarning()
                          " has a weight that is NaN or infinite, at index 3: results may be "
                          "useless."});
     if (name == "wte.weight")
-        QVERIFY(bytesOf(model.weights.embedding.token) == tensor.bytes);
+        QVERIFY(rowBytesOf(model.weights.embedding.token) == tensor.bytes);
 }
 
 void TestModelFolder::largeFiniteWeightsGiveNoWarning()

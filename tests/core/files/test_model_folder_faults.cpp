@@ -19,8 +19,6 @@ namespace fs = std::filesystem;
 
 using Change = std::function<void(ModelFiles&)>;
 using ChangeOfFolder = std::function<void(const fs::path&)>;
-Q_DECLARE_METATYPE(Change)
-Q_DECLARE_METATYPE(ChangeOfFolder)
 
 class TestModelFolderFaults : public QObject
 {

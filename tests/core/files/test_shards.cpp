@@ -18,7 +18,6 @@ using namespace std::string_literals;
 namespace fs = std::filesystem;
 
 using ChangeOfFolder = std::function<void(const fs::path&)>;
-Q_DECLARE_METATYPE(ChangeOfFolder)
 
 class TestShards : public QObject
 {

@@ -6,14 +6,11 @@
 #include <QtTest>
 
 #include <cmath>
-#include <limits>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// Every head dimension up to 2 * 16 + 1, few and many rows, with and without a past.
 std::vector<AttentionSizes> manySizes()

@@ -20,8 +20,6 @@ namespace elementary {
 #include "kernels/elementary-inl.h"
 } // namespace elementary
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float kSmallest = std::numeric_limits<float>::denorm_min();
 constexpr float kLargest = std::numeric_limits<float>::max();
 

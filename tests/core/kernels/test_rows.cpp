@@ -14,13 +14,13 @@ using namespace pastkeys::test;
 
 namespace {
 
-using Compute = std::function<void(const Kernels&, Matrix y, KernelContext)>;
+using ComputeRows = std::function<void(const Kernels&, Matrix y, KernelContext)>;
 
 constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf, Activation::Relu,
                                   Activation::Silu, Activation::Tanh};
 
 /// Empty if every fast table gives the bits of the scalar table with any number of threads.
-std::string disagreement(std::size_t rows, std::size_t columns, const Compute& compute)
+std::string disagreement(std::size_t rows, std::size_t columns, const ComputeRows& compute)
 {
     const auto result = [&](const Kernels& kernels, std::size_t threads) {
         GuardedMatrix y(rows, columns, 1);
@@ -154,18 +154,20 @@ private slots:
                 for (std::size_t r = 0; r < rows; ++r)
                     std::ranges::copy(from.view().rowSpan(r), y.row(r));
             };
-            const Compute apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+            const ComputeRows apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
                 kernels.add(a.view(), b.view(), y, context);
             };
-            const Compute onFirst = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+            const ComputeRows onFirst = [&](const Kernels& kernels, Matrix y,
+                                            KernelContext context) {
                 copied(a, y);
                 kernels.add(y, b.view(), y, context);
             };
-            const Compute onSecond = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+            const ComputeRows onSecond = [&](const Kernels& kernels, Matrix y,
+                                             KernelContext context) {
                 copied(b, y);
                 kernels.add(a.view(), y, y, context);
             };
-            for (const Compute& compute : {apart, onFirst, onSecond}) {
+            for (const ComputeRows& compute : {apart, onFirst, onSecond}) {
                 const std::string difference = disagreement(rows, columns, compute);
                 QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
             }
@@ -187,16 +189,17 @@ private slots:
                                 std::size_t misalignment) {
                 GuardedMatrix x(rows, columns, misalignment);
                 x.fill(pattern, random);
-                const Compute apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                const ComputeRows apart = [&](const Kernels& kernels, Matrix y,
+                                              KernelContext context) {
                     kernels.activate(activation, x.view(), y, context);
                 };
-                const Compute inPlace = [&](const Kernels& kernels, Matrix y,
-                                            KernelContext context) {
+                const ComputeRows inPlace = [&](const Kernels& kernels, Matrix y,
+                                                KernelContext context) {
                     for (std::size_t r = 0; r < rows; ++r)
                         std::ranges::copy(std::as_const(x).view().rowSpan(r), y.row(r));
                     kernels.activate(activation, y, y, context);
                 };
-                for (const Compute& compute : {apart, inPlace}) {
+                for (const ComputeRows& compute : {apart, inPlace}) {
                     const std::string difference = disagreement(rows, columns, compute);
                     QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
                 }

@@ -9,10 +9,9 @@
 #include <map>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
-
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 const std::vector<float> kLogits{0.5F, 2.0F, -1.0F, 2.0F, 1.5F, kNaN};
 

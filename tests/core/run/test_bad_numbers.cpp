@@ -33,9 +33,6 @@ private slots:
 
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-
 /// Loads a folder in which a tensor has this value at one index.
 LoadedModel modelWith(const std::string& tensor, std::size_t index, float value)
 {

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-RandomModel smallModel(std::uint32_t context = 40)
+RandomModel batchModel(std::uint32_t context = 40)
 {
     Config config;
     config.vocabulary = 97;
@@ -27,7 +27,7 @@ RandomModel smallModel(std::uint32_t context = 40)
     return makeRandomModel(config, DType::Float32, 4);
 }
 
-Machinery machineryOf(const RandomModel& model, WorkerPool& pool)
+Machinery batchMachinery(const RandomModel& model, WorkerPool& pool)
 {
     return {.config = model.config,
             .weights = model.weights,
@@ -58,7 +58,7 @@ BatchTrace runBatch(const RandomModel& model, const BatchSettings& settings,
                     std::size_t threads = 1)
 {
     WorkerPool pool(threads);
-    const Machinery machinery = machineryOf(model, pool);
+    const Machinery machinery = batchMachinery(model, pool);
     BatchRun run(machinery, settings);
     BatchTrace batch{
         std::make_shared<BatchHeader>(headerOf(machinery, std::string("random"), settings)), {}};
@@ -159,7 +159,7 @@ private slots:
 
 void TestBatchRun::eachSequenceHasTheBitsOfRunningItAlone()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     for (const BatchKind kind : {BatchKind::Static, BatchKind::Continuous})
         for (const std::size_t threads : {1U, 2U}) {
             BatchSettings settings = settingsFor(model, {1, 9, 30, 4, 17});
@@ -175,7 +175,7 @@ void TestBatchRun::eachSequenceHasTheBitsOfRunningItAlone()
 
 void TestBatchRun::sequencesJoinAsSoonAsASlotIsFree()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {5, 7, 8});
     settings.slotCount = 2;
     const BatchTrace batch = runBatch(model, settings);
@@ -190,7 +190,7 @@ void TestBatchRun::sequencesJoinAsSoonAsASlotIsFree()
 
 void TestBatchRun::aStaticBatchWaitsForItsLongestSequenceAndPads()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     for (const PaddingSide side : {PaddingSide::Left, PaddingSide::Right}) {
         BatchSettings settings = settingsFor(model, {39, 3, 5});
         settings.kind = BatchKind::Static;
@@ -220,7 +220,7 @@ void TestBatchRun::countingPaddingAsPositionsChangesTheBits_data()
 void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
 {
     QFETCH(bool, left);
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {20, 3});
     settings.kind = BatchKind::Static;
     settings.padding = left ? PaddingSide::Left : PaddingSide::Right;
@@ -234,7 +234,7 @@ void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
 
 void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {14, 15, 13}, 10);
     const BatchTrace shared = runBatch(model, settings);
     const BatchStep& first = *shared.steps[0];
@@ -251,7 +251,7 @@ void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
 
 void TestBatchRun::theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {10, 2, 10}, 10);
     settings.slotCount = 2;
     settings.each.tokens = 3;
@@ -266,7 +266,7 @@ void TestBatchRun::theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt()
 
 void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {7, 7, 7});
     settings.each.tokens = 12;
     settings.blocks = 7; // one sequence needs 5
@@ -283,7 +283,7 @@ void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
 
 void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {13, 14, 14}, 12);
     settings.slotCount = 1;
     settings.keepsBlocks = true;
@@ -301,18 +301,18 @@ void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()
 
 void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     WorkerPool pool(1);
     BatchSettings settings = settingsFor(model, {14, 9}, 8);
     settings.keepsBlocks = true;
-    BatchRun first(machineryOf(model, pool), settings);
+    BatchRun first(batchMachinery(model, pool), settings);
     while (!first.finished())
         first.advance();
     std::shared_ptr<KeptBlocks> kept = first.takeKeptBlocks();
     // A larger batch lets the pool grow. The last token of a prompt is always fed.
     BatchSettings more = settingsFor(model, {14, 9, 30, 8}, 8);
     more.keepsBlocks = true;
-    BatchRun second(machineryOf(model, pool), more, std::move(kept));
+    BatchRun second(batchMachinery(model, pool), more, std::move(kept));
     BatchTrace batch;
     while (!second.finished())
         batch.steps.push_back(second.advance());
@@ -324,18 +324,18 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     QCOMPARE(difference(model, more, batch), QString());
     // Blocks of another size cannot be used.
     more.block = 5;
-    BatchRun third(machineryOf(model, pool), more, second.takeKeptBlocks());
+    BatchRun third(batchMachinery(model, pool), more, second.takeKeptBlocks());
     QCOMPARE(third.advance()->parts[0].found, std::size_t{0});
     // A batch that is stopped keeps what has ended.
     settings.keepsBlocks = false;
-    BatchRun plain(machineryOf(model, pool), settings);
+    BatchRun plain(batchMachinery(model, pool), settings);
     plain.advance();
     QVERIFY(!plain.takeKeptBlocks());
 }
 
 void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     const BatchTrace one = runBatch(model, settingsFor(model, {5}));
     const BatchTrace four = runBatch(model, settingsFor(model, {5, 6, 7, 8}));
     QCOMPARE(one.steps[0]->weightBytes, four.steps[0]->weightBytes);
@@ -347,10 +347,10 @@ void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
 
 void TestBatchRun::aStepThatIsStoppedCanBeRunAgain()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     WorkerPool pool(1);
     const BatchSettings settings = settingsFor(model, {5, 9}, 4);
-    BatchRun run(machineryOf(model, pool), settings);
+    BatchRun run(batchMachinery(model, pool), settings);
     run.advance();
     std::stop_source stop;
     stop.request_stop();
@@ -374,7 +374,7 @@ void TestBatchRun::badSettingsAreRefused_data()
 void TestBatchRun::badSettingsAreRefused()
 {
     QFETCH(QString, what);
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {5, what == "prompt" ? 41U : 9U});
     if (what == "prompts")
         settings.prompts.clear();
@@ -386,7 +386,7 @@ void TestBatchRun::badSettingsAreRefused()
         settings.blocks = 3;
     WorkerPool pool(1);
     try {
-        BatchRun run(machineryOf(model, pool), settings);
+        BatchRun run(batchMachinery(model, pool), settings);
         QFAIL("accepted");
     } catch (const InputError& error) {
         QVERIFY2(QString(error.what()).contains(what), error.what());
@@ -395,9 +395,9 @@ void TestBatchRun::badSettingsAreRefused()
 
 void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     WorkerPool pool(1);
-    Machinery machinery = machineryOf(model, pool);
+    Machinery machinery = batchMachinery(model, pool);
     machinery.freeMemory = none;
     BatchRun run(machinery, settingsFor(model, {5, 9}));
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
@@ -413,7 +413,7 @@ void TestBatchRun::randomSchedulesLoseNothing()
         return least + random() % (most - least + 1);
     };
     for (std::size_t done = 0; done < steps;) {
-        const RandomModel model = smallModel(static_cast<std::uint32_t>(draw(8, 48)));
+        const RandomModel model = batchModel(static_cast<std::uint32_t>(draw(8, 48)));
         std::vector<std::size_t> lengths;
         for (std::size_t s = draw(1, 9); s > 0; --s)
             lengths.push_back(draw(1, model.config.context));

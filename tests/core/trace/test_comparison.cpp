@@ -7,13 +7,7 @@
 #include <limits>
 
 using namespace pastkeys;
-
-namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-
-} // namespace
+using namespace pastkeys::test;
 
 class TestComparison : public QObject
 {

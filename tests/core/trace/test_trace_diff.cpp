@@ -14,9 +14,6 @@ using namespace pastkeys::test;
 
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-
 /// The trace with other new rows or words in one step.
 Trace withStep(const Trace& trace, std::size_t index,
                const std::function<void(StepRecord&)>& change)

@@ -48,7 +48,7 @@ Trace traceFrom(const char* left, const char* right, const QString& steps,
     return trace;
 }
 
-QString pointsOf(const PlotData& data, SeriesKind kind)
+QString driftPoints(const PlotData& data, SeriesKind kind)
 {
     const PlotSeries* series = data.find(kind);
     if (!series)
@@ -123,9 +123,9 @@ private slots:
     void driftIsOfTheStepsThatWereComparedAndChoseAToken()
     {
         const PlotData data = driftOf("... 0.5/2 - 0.25/1!");
-        QCOMPARE(pointsOf(data, SeriesKind::Divergence), "2:0.5 4:0.25");
-        QCOMPARE(pointsOf(data, SeriesKind::LogitDifference), "2:2 4:1");
-        QCOMPARE(pointsOf(data, SeriesKind::OtherTopToken), "4:1");
+        QCOMPARE(driftPoints(data, SeriesKind::Divergence), "2:0.5 4:0.25");
+        QCOMPARE(driftPoints(data, SeriesKind::LogitDifference), "2:2 4:1");
+        QCOMPARE(driftPoints(data, SeriesKind::OtherTopToken), "4:1");
         QCOMPARE(captionOf(data, 1, AxisScale::Logarithmic),
                  "Step 2 of 4 · nats and logits (c), log scale");
         QCOMPARE(legendText(data, data.series[0], 1, AxisScale::Linear), "divergence: 0.5 nats");

@@ -18,7 +18,7 @@ using Kind = DisplayItem::Kind;
 namespace {
 
 /// Two positions more, the last ones in decode steps.
-Trace longTrace(std::size_t prompt = 22)
+Trace promptTrace(std::size_t prompt = 22)
 {
     ExampleRun run;
     run.config.context = 320;
@@ -82,7 +82,7 @@ private slots:
 
 void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
 {
-    const Trace trace = longTrace(190);
+    const Trace trace = promptTrace(190);
     int cut = 0;
     const std::array sizes{kSizes.front(), kSizes.back(), QSizeF(300, 190), QSizeF(260, 210)};
     for (const QSizeF size : sizes)
@@ -112,7 +112,7 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
 
 void TestAttentionPlan::columnsHaveOneWidthInBothLanes()
 {
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     for (const QSizeF size : kSizes)
         for (const Operation operation : kAttention) {
             std::array<double, 2> widths{};
@@ -130,7 +130,7 @@ void TestAttentionPlan::columnsHaveOneWidthInBothLanes()
 
 void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
 {
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     for (const QSizeF size : kSizes)
         for (const Operation operation : kAttention) {
             const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
@@ -158,7 +158,7 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
 
 void TestAttentionPlan::largestTextKeepsTheNames()
 {
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     const TextMetrics large{14, 32, {}}; // twice the usual
     for (const QSizeF size : {QSizeF(700, 500), QSizeF(900, 560), QSizeF(1900, 1000)})
         for (const Operation operation : kAttention) {
@@ -176,7 +176,7 @@ void TestAttentionPlan::largestTextKeepsTheNames()
 
 void TestAttentionPlan::colorsAreAlwaysExplained()
 {
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     for (const QSizeF size : kSizes) {
         const ViewLayout layout = stageOf(viewStateAt(trace, 2, Operation::WeightedSum), size);
         const QString texts = textsOf(layout);
@@ -197,7 +197,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultInTheOrderOfTheLayer()
         {Operation::WeightedSum, {{Values, Weights}, Output}}};
     std::set<std::size_t> counts;
     for (const std::size_t prompt : {8U, 22U, 90U}) {
-        const Trace trace = longTrace(prompt);
+        const Trace trace = promptTrace(prompt);
         for (double height = 200; height < 700; height += 100)
             for (const double width : {200.0, 300.0, 480.0, 640.0, 800.0, 1300.0, 2200.0})
                 for (const auto& [operation, flow] : results) {
@@ -225,7 +225,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultInTheOrderOfTheLayer()
 
 void TestAttentionPlan::matricesKeepTheirPlacesThroughALayerWhereAllFit()
 {
-    const Trace trace = longTrace(8);
+    const Trace trace = promptTrace(8);
     for (const std::size_t step : {0U, 2U}) {
         std::map<std::pair<Lane, StageMatrix>, QPointF> places;
         for (const Operation operation : kAttention) {
@@ -243,7 +243,7 @@ void TestAttentionPlan::matricesKeepTheirPlacesThroughALayerWhereAllFit()
 void TestAttentionPlan::whatTheOperationReadsAndMakesIsOnShow()
 {
     using enum StageMatrix;
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     const std::map<Operation, std::set<StageMatrix>> needed{
         {Operation::QkvProjection, {Queries, Keys, Values}},
         {Operation::CacheAppend, {Keys, Values}},
@@ -263,7 +263,7 @@ void TestAttentionPlan::whatTheOperationReadsAndMakesIsOnShow()
 
 void TestAttentionPlan::whatHasNoRoomIsNamedAndAClickBringsIt()
 {
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     const ViewState state = viewStateAt(trace, 2, Operation::WeightedSum);
     const QSizeF low(800, 260);
     const ViewLayout layout = stageOf(state, low);
@@ -281,7 +281,7 @@ void TestAttentionPlan::whatHasNoRoomIsNamedAndAClickBringsIt()
 
 void TestAttentionPlan::pinnedCellWithoutRoomIsMarkedByItsName()
 {
-    ViewState state = viewStateAt(longTrace(), 2, Operation::WeightedSum);
+    ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
     state.selection.pinned = PinnedCell{StageMatrix::Queries, 23, 1};
     const ViewLayout layout = stageOf(state, {800, 260});
     QVERIFY(!isOnShow(layout, *state.selection.pinned));
@@ -294,7 +294,7 @@ void TestAttentionPlan::pinnedCellWithoutRoomIsMarkedByItsName()
 void TestAttentionPlan::chosenMatrixIsOnShow()
 {
     for (const std::size_t prompt : {8U, 90U}) {
-        const Trace trace = longTrace(prompt);
+        const Trace trace = promptTrace(prompt);
         for (const Operation operation : kAttention)
             for (const QSizeF size : {QSizeF(200, 300), QSizeF(420, 260), QSizeF(900, 560)})
                 for (std::size_t i = 0; i < 6; ++i) {
@@ -310,7 +310,7 @@ void TestAttentionPlan::chosenMatrixIsOnShow()
 
 void TestAttentionPlan::enlargedMatrixFillsTheLanes()
 {
-    const ViewState state = viewStateAt(longTrace(), 2, Operation::WeightedSum);
+    const ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
     const auto areaOf = [](const ViewLayout& layout) {
         for (const PlacedMatrix& placed : layout.matrices)
             if (placed.lane == Lane{0} && placed.matrix == StageMatrix::Weights)
@@ -346,7 +346,7 @@ void TestAttentionPlan::tokensStandAtTheAxesOfScoresAndWeights()
 
 void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
 {
-    const ViewState state = viewStateAt(longTrace(), 2, Operation::WeightedSum);
+    const ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
     for (const QSizeF& size : kSizes) {
         const ViewLayout layout = stageOf(state, size);
         std::map<StageMatrix, double> bottoms;
@@ -367,7 +367,7 @@ void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
 
 void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
 {
-    const Trace trace = longTrace();
+    const Trace trace = promptTrace();
     ViewState state = viewStateAt(trace, 2, Operation::WeightedSum);
     for (const std::size_t query : {0U, 5U, 12U, 23U})
         for (const std::size_t key : {0U, 9U, 23U}) {
@@ -382,7 +382,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
             }
             QVERIFY(isOnShow(layout, *state.selection.pinned));
         }
-    ViewState longer = viewStateAt(longTrace(190), 2, Operation::WeightedSum);
+    ViewState longer = viewStateAt(promptTrace(190), 2, Operation::WeightedSum);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     const QString tips = tipsOf(stageOf(longer, {300, 190}));
     QVERIFY2(tips.contains("of 192, of keys and values 0–"), qPrintable(tips));
@@ -394,7 +394,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
 
 void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 {
-    const Trace trace = longTrace(90);
+    const Trace trace = promptTrace(90);
     int elsewhere = 0; // than where the last keys are
     for (const std::size_t layer : {0U, 1U})
         for (const std::size_t head : {0U, 1U}) {
@@ -420,7 +420,7 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
 {
     using enum StageMatrix;
-    const Trace trace = longTrace(90);
+    const Trace trace = promptTrace(90);
     const auto matrices = [&](Operation operation, QSizeF size) {
         std::set<StageMatrix> kinds;
         for (const PlacedMatrix& placed : stageOf(viewStateAt(trace, 2, operation), size).matrices)
@@ -439,7 +439,7 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
     // or of which a part is on show
-    const Trace longer = longTrace(244);
+    const Trace longer = promptTrace(244);
     const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
     for (const PlacedMatrix& placed : whole.matrices)
         if (columnsArePositions(placed.matrix))
