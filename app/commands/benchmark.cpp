@@ -1,6 +1,7 @@
 #include "commands/benchmark.h"
 
 #include "base/errors.h"
+#include "base/median.h"
 #include "kernels/worker_pool.h"
 #include "run/lane_pass.h"
 #include "trace/cursor.h"
@@ -38,13 +39,6 @@ constexpr std::array kCaches{MeasuredCache{"paged:16"},     MeasuredCache{"int8"
                              MeasuredCache{"fused"}};
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
-
-double median(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 /// Values that are neither zero nor equal, for rows whose meaning does not matter.
 Buffer<float> anyRows(std::size_t rows, std::size_t width)

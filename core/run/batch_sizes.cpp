@@ -1,6 +1,7 @@
 #include "run/batch_sizes.h"
 
 #include "base/errors.h"
+#include "base/median.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,14 +14,6 @@ namespace {
 constexpr double kShortRunMs = 200;
 constexpr std::size_t kLeastRounds = 3;
 constexpr std::size_t kRounds = 5; ///< of short runs
-
-/// \pre not empty
-double median(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 double millisecondsOf(std::chrono::nanoseconds duration)
 {

@@ -1,5 +1,6 @@
 #include "sequences/batch_summary.h"
 
+#include "base/median.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "sequences/batch_text.h"
@@ -23,16 +24,6 @@ QString timeText(Nanoseconds duration)
 QString shareText(std::size_t part, std::size_t whole)
 {
     return percentText(static_cast<double>(part) / static_cast<double>(whole));
-}
-
-/// None if there are no values.
-std::optional<Nanoseconds> medianOf(std::vector<Nanoseconds> values)
-{
-    if (values.empty())
-        return std::nullopt;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
 }
 
 QString doneSentence(const BatchTotals& totals)
@@ -82,16 +73,16 @@ QString waitSentence(const BatchTrace& batch)
             if (part.alone)
                 alone.push_back(*part.alone);
     }
-    const auto many = medianOf(std::move(together));
-    const auto one = medianOf(std::move(alone));
-    if (most < 2 || !many || !one)
+    if (most < 2 || together.empty() || alone.empty())
         return {};
+    const Nanoseconds many = median(std::move(together));
+    const Nanoseconds one = median(std::move(alone));
     const QString text =
-        *many > *one ? Tr::tr("Nobody's next word comes earlier: a step with %1 rows takes longer "
-                              "than one with 1 row (%2 against %3, m).")
-                     : Tr::tr("A step with %1 rows does not take longer than one with 1 row (%2 "
-                              "against %3, m).");
-    return text.arg(grouped(most), timeText(*many), timeText(*one));
+        many > one ? Tr::tr("Nobody's next word comes earlier: a step with %1 rows takes longer "
+                            "than one with 1 row (%2 against %3, m).")
+                   : Tr::tr("A step with %1 rows does not take longer than one with 1 row (%2 "
+                            "against %3, m).");
+    return text.arg(grouped(most), timeText(many), timeText(one));
 }
 
 QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
@@ -129,7 +120,9 @@ std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch)
     for (const BatchStepPtr& step : batch.steps)
         if (!hasPrefill(*step))
             durations.push_back(step->duration);
-    return medianOf(std::move(durations));
+    if (durations.empty())
+        return std::nullopt;
+    return median(std::move(durations));
 }
 
 QStringList summaryOf(const BatchTrace& batch)
