@@ -7269,10 +7269,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message>
-        <source>%1 of %2 positions were found in the pool, so they need no prefill (c).</source>
-        <translation>%2 个位置中有 %1 个在块池中找到：不运行它们的预填充 (c)。</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
         <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有人读 (c)。</translation>
     </message>

@@ -7269,10 +7269,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message>
-        <source>%1 of %2 positions were found in the pool, so they need no prefill (c).</source>
-        <translation>%2 個位置中有 %1 個在區塊池中找到：不執行它們的預填充 (c)。</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
         <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有人讀 (c)。</translation>
     </message>

@@ -136,10 +136,7 @@ QStringList summaryOf(const BatchTrace& batch)
                             "(c).")
                          .arg(grouped(totals.again), grouped(totals.rows),
                               shareText(totals.again, totals.rows));
-    if (totals.found > 0)
-        sentences << Tr::tr("%1 of %2 positions of the prompts were found in the pool, so they "
-                            "needed no prefill (c).")
-                         .arg(grouped(totals.found), grouped(totals.asked));
+    sentences << foundSentence(totals.found, totals.asked);
     sentences.removeAll(QString());
     return sentences;
 }

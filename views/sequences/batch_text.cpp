@@ -114,8 +114,8 @@ QString bitsSentence(const BatchStep& step)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// How many positions of the sequences that joined in this step were in the pool. Empty if none.
-QString foundSentence(const BatchStep& step)
+/// Of the sequences that joined in this step.
+QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
     std::size_t asked = 0;
@@ -124,10 +124,7 @@ QString foundSentence(const BatchStep& step)
         if (part.use == RowsUse::Prefill)
             asked += part.found + part.rows;
     }
-    if (found == 0)
-        return {};
-    return Tr::tr("%1 of %2 positions were found in the pool, so they need no prefill (c).")
-        .arg(grouped(found), grouped(std::max(asked, found)));
+    return foundSentence(found, std::max(asked, found));
 }
 
 QString paddingSentence(const BatchStep& step)
@@ -258,6 +255,15 @@ QString promptLine(const BatchHeader& header, std::size_t sequence)
     return QString::fromStdString(header.prompts[sequence]).simplified();
 }
 
+QString foundSentence(std::size_t found, std::size_t asked)
+{
+    if (found == 0)
+        return {};
+    return Tr::tr("%1 of %2 positions of the prompts were found in the pool, so they needed no "
+                  "prefill (c).")
+        .arg(grouped(found), grouped(asked));
+}
+
 QString rowsSentence(const BatchStep& step)
 {
     const QStringList parts = partTexts(step);
@@ -274,7 +280,7 @@ QStringList sentencesOf(const BatchState& state)
         return {};
     const BatchStep& step = state.current();
     QStringList sentences{rowsSentence(step),     weightSentence(step),   timeSentence(step),
-                          prefillSentence(state), bitsSentence(step),     foundSentence(step),
+                          prefillSentence(state), bitsSentence(step),     foundInStep(step),
                           paddingSentence(step),  sharingSentence(state), suspendedSentence(step),
                           copySentence(step)};
     sentences.removeAll(QString());

@@ -20,6 +20,9 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
 /// The rows of a pass: "31 rows: 1 prefill of 24 rows + 7 decode rows" \pre the step is there
 QString rowsSentence(const BatchStep& step);
 
+/// How many of the positions that sequences had to read were in the pool. Empty if none were.
+QString foundSentence(std::size_t found, std::size_t asked);
+
 /// "12 of 40 blocks are in use, 2 of them shared; 96.0 KiB hold no row (c)."
 QString poolSentence(const BatchState& state);
 
