@@ -118,22 +118,6 @@ std::vector<Line> promptsOf(const Arguments& arguments, CommandContext& context)
     return lines;
 }
 
-std::vector<TokenId> tokensOf(const Line& line, const Arguments& arguments,
-                              const CommandEngine& engine, const std::stop_token& stop)
-{
-    std::vector<TokenId> tokens =
-        engine.model.tokenizer.encode(line.text, SpecialTokens::AsText, stop);
-    const std::size_t most = engine.model.config.context;
-    if (tokens.size() > most)
-        throw InputError(
-            {.file = nameOfPrompts(arguments),
-             .place = "line " + std::to_string(line.number),
-             .expected = "at most " + groupedDigits(most) + " tokens (the model's context)",
-             .found = groupedDigits(tokens.size()) + " tokens",
-             .hint = "Shorten the prompt."s});
-    return tokens;
-}
-
 } // namespace
 
 OptionGroup batchOptions()
@@ -188,8 +172,11 @@ PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context)
             throw UsageError("--sizes: expected at most " + groupedDigits(lines.size()) +
                              ", the number of prompts, found " + groupedDigits(size) + ".");
     auto engine = engineOf(arguments, context);
+    settings.promptsFile = nameOfPrompts(arguments);
     for (Line& line : lines) {
-        settings.prompts.push_back(tokensOf(line, arguments, *engine, context.stop));
+        settings.prompts.push_back(
+            engine->model.tokenizer.encode(line.text, SpecialTokens::AsText, context.stop));
+        settings.lines.push_back(line.number);
         settings.texts.push_back(std::move(line.text));
     }
     validate(settings, engine->model.config);

@@ -169,10 +169,13 @@ void BatchControls::choose(const BatchExample& example)
 BatchRequest BatchControls::request() const
 {
     BatchRequest request;
-    for (const QString& line : m_prompts->toPlainText().split('\n'))
-        if (const QString prompt = line.trimmed(); !prompt.isEmpty())
-            request.prompts << prompt;
     BatchSettings& settings = request.settings;
+    const QStringList lines = m_prompts->toPlainText().split('\n');
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        if (const QString prompt = lines[i].trimmed(); !prompt.isEmpty()) {
+            request.prompts << prompt;
+            settings.lines.push_back(static_cast<std::size_t>(i + 1));
+        }
     settings.each.tokens = static_cast<std::size_t>(m_tokens->value());
     settings.kind = static_cast<BatchKind>(m_kind->currentData().toInt());
     settings.slotCount = static_cast<std::size_t>(m_slots->value());

@@ -7013,6 +7013,10 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>至少一个提示词</translation>
     </message>
     <message>
+        <source>prompt in line %1 (“%2”)</source>
+        <translation>第 %1 行的提示词（“%2”）</translation>
+    </message>
+    <message>
         <source>slots</source>
         <translation>槽位</translation>
     </message>
@@ -7029,8 +7033,8 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>块</translation>
     </message>
     <message>
-        <source>at least %1 blocks, which the longest sequence needs alone</source>
-        <translation>至少 %1 个块，最长的序列单独就需要这么多</translation>
+        <source>at least %1 blocks, which the sequence of the %2 needs alone</source>
+        <translation>至少 %1 个块，%2的序列单独就需要这么多</translation>
     </message>
     <message>
         <source>Use more or larger blocks, or generate fewer tokens.</source>

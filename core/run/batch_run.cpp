@@ -84,6 +84,21 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
+/// Which prompt it is, for a person who has written several.
+Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
+{
+    const std::size_t line = settings.lines.empty() ? sequence + 1 : settings.lines.at(sequence);
+    const std::string& text = settings.texts.at(sequence);
+    return Text::tr("prompt in line %1 (“%2”)", std::to_string(line), Text(text, 40));
+}
+
+/// The same with its file, if it has one.
+Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
+{
+    Text name = nameOfPrompt(settings, sequence);
+    return settings.promptsFile.empty() ? name : Text::tr("%1: %2", settings.promptsFile, name);
+}
+
 [[noreturn]] void reject(Text place, Text expected, std::size_t found, Text hint = {})
 {
     throw InputError({.file = {},
@@ -103,15 +118,19 @@ void validate(const BatchSettings& settings, const Config& config)
         reject(Text::tr("slots"), Text::tr("room for at least one sequence"), 0);
     if (settings.block == 0)
         reject(Text::tr("block"), Text::tr("blocks of at least one position"), 0);
-    std::size_t most = 0;
-    for (std::size_t s = 0; s < settings.prompts.size(); ++s) {
-        validate(settingsOf(settings, s), config);
-        most = std::max(most, mostRows(settings.prompts[s], settings, config));
-    }
-    const std::size_t needed = blocksFor(most, settings.block);
-    if (settings.kind == BatchKind::Continuous && settings.blocks && *settings.blocks < needed)
+    for (std::size_t s = 0; s < settings.prompts.size(); ++s)
+        validatePrompt(settings.prompts[s], config, placeOfPrompt(settings, s));
+    validate(settingsOf(settings, 0), config); // all have the same settings
+    if (settings.kind != BatchKind::Continuous || !settings.blocks)
+        return;
+    const auto longest = std::ranges::max_element(
+        settings.prompts, {}, [](const std::vector<TokenId>& prompt) { return prompt.size(); });
+    const std::size_t needed = blocksFor(mostRows(*longest, settings, config), settings.block);
+    const auto sequence = static_cast<std::size_t>(longest - settings.prompts.begin());
+    if (*settings.blocks < needed)
         reject(Text::tr("blocks"),
-               Text::tr("at least %1 blocks, which the longest sequence needs alone", needed),
+               Text::tr("at least %1 blocks, which the sequence of the %2 needs alone", needed,
+                        nameOfPrompt(settings, sequence)),
                *settings.blocks, Text::tr("Use more or larger blocks, or generate fewer tokens."));
 }
 

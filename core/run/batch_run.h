@@ -13,6 +13,10 @@ struct BatchSettings
 {
     std::vector<std::vector<TokenId>> prompts; ///< one per sequence; all arrive at the same time
     std::vector<std::string> texts;            ///< of the prompts
+    /// For messages: the line of each prompt, from 1, and the file that holds them. Without them,
+    /// each prompt is a line that a person has typed.
+    std::vector<std::size_t> lines;
+    std::string promptsFile;
     /// Of each sequence: how many tokens, sampling, when to stop. Its prompt and lanes are not
     /// used. The seed of sequence s is sampling.seed + s.
     RunSettings each;
@@ -29,8 +33,8 @@ struct BatchSettings
 };
 
 /// Throws InputError for no prompts, and for settings that validate() refuses for one of the
-/// sequences; for a block or a number of slots of 0; for a pool that is too small for one of the
-/// sequences alone; and for padding that moves a sequence past the context.
+/// sequences; for a block or a number of slots of 0; and for a pool that is too small for one of the
+/// sequences alone. It names the prompt that is at fault.
 void validate(const BatchSettings& settings, const Config& config);
 
 /// What the views need to know about a batch before its first step. \pre valid settings

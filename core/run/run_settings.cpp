@@ -26,20 +26,6 @@ namespace {
            std::to_string(indexOf(token)));
 }
 
-void validatePrompt(const RunSettings& settings, const Config& config)
-{
-    if (settings.prompt.empty())
-        reject(Text::tr("prompt"), Text::tr("at least one token"), Text::tr("an empty prompt"),
-               Text::tr("Type some text, or start from the end-of-text token."));
-    if (settings.prompt.size() > config.context)
-        reject(Text::tr("prompt"),
-               Text::tr("at most %1 tokens (the model's context)", config.context),
-               Text::tr("%1 tokens", settings.prompt.size()), Text::tr("Shorten the prompt."));
-    for (const TokenId token : settings.prompt)
-        if (indexOf(token) >= config.vocabulary)
-            rejectToken(Text::tr("prompt"), token, config);
-}
-
 void validateSampling(const Sampling& sampling, const Config& config)
 {
     if (sampling.greedy)
@@ -141,6 +127,19 @@ std::vector<Lane> lanesOf(CacheMode mode)
     return {Lane{0}, Lane{1}};
 }
 
+void validatePrompt(std::span<const TokenId> prompt, const Config& config, const Text& place)
+{
+    if (prompt.empty())
+        reject(place, Text::tr("at least one token"), Text::tr("an empty prompt"),
+               Text::tr("Type some text, or start from the end-of-text token."));
+    if (prompt.size() > config.context)
+        reject(place, Text::tr("at most %1 tokens (the model's context)", config.context),
+               Text::tr("%1 tokens", prompt.size()), Text::tr("Shorten the prompt."));
+    for (const TokenId token : prompt)
+        if (indexOf(token) >= config.vocabulary)
+            rejectToken(place, token, config);
+}
+
 void validate(const RunSettings& settings, const Config& config)
 {
     for (const LaneSpec& lane : settings.lanes)
@@ -149,7 +148,7 @@ void validate(const RunSettings& settings, const Config& config)
     for (const LaneSpec& lane : settings.lanes)
         if (lane.replacement)
             validateReplacement(lane, settings);
-    validatePrompt(settings, config);
+    validatePrompt(settings.prompt, config, Text::tr("prompt"));
     for (const LaneSpec& lane : settings.lanes)
         if (lane.limit != ContextLimit() || secondPromptAt(settings))
             validateLimit(lane, settings, config);

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "base/translation.h"
 #include "model/config.h"
 #include "model/sampler.h"
 #include "trace/lane.h"
 
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -60,6 +62,10 @@ std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings
 /// For runs whose times a person looks at: it hides what an interrupt takes from a short pass, and
 /// costs nothing for models whose steps take ten times as long.
 inline constexpr std::chrono::milliseconds kShortPass{2};
+
+/// Throws InputError for an empty prompt, one longer than the context, and ids outside the
+/// vocabulary. \param place  what a message calls the prompt
+void validatePrompt(std::span<const TokenId> prompt, const Config& config, const Text& place);
 
 /// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
 /// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary,

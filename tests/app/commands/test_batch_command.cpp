@@ -193,9 +193,11 @@ void TestBatchCommand::badRequestsAreRefused_data()
     const QStringList one{"Mia"};
     QTest::newRow("empty") << QStringList{} << QStringList{} << "an empty file";
     QTest::newRow("only empty lines") << QStringList{"", " "} << QStringList{} << "empty lines";
-    QTest::newRow("long") << QStringList{"Mia", QString("Mia ").repeated(400)} << QStringList{}
-                          << "line 2";
-    QTest::newRow("small pool") << one << QStringList{"--blocks", "1"} << "blocks";
+    QTest::newRow("long") << QStringList{"Mia", "", QString("Mia ").repeated(400)} << QStringList{}
+                          << "prompts.txt: prompt in line 3 (“Mia Mia";
+    QTest::newRow("small pool") << QStringList{"Mia", "Tom has a kite."}
+                                << QStringList{"--blocks", "1"}
+                                << "blocks, which the sequence of the prompt in line 2 (“Tom has";
     QTest::newRow("no slots") << one << QStringList{"--slots", "0"} << "slots";
     QTest::newRow("prompt, too") << one << QStringList{"--prompt", "Tom"} << "exclude";
     QTest::newRow("static blocks")

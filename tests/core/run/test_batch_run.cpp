@@ -153,6 +153,7 @@ private slots:
     void aStepThatIsStoppedCanBeRunAgain();
     void badSettingsAreRefused_data();
     void badSettingsAreRefused();
+    void aFaultNamesThePromptThatIsAtFault();
     void tooLittleMemoryIsRefusedBeforeTheFirstStep();
     void randomSchedulesLoseNothing();
 };
@@ -391,6 +392,31 @@ void TestBatchRun::badSettingsAreRefused()
     } catch (const InputError& error) {
         QVERIFY2(QString(error.what()).contains(what), error.what());
     }
+}
+
+void TestBatchRun::aFaultNamesThePromptThatIsAtFault()
+{
+    const RandomModel model = smallModel();
+    const auto faultOf = [&](const BatchSettings& settings) {
+        try {
+            validate(settings, model.config);
+        } catch (const InputError& error) {
+            return QString::fromUtf8(error.what());
+        }
+        return QString();
+    };
+    BatchSettings settings = settingsFor(model, {5, 41, 9});
+    settings.texts[1] = "Tom sings";
+    settings.lines = {1, 3, 4}; // an empty line is no prompt
+    settings.promptsFile = "p.txt";
+    QCOMPARE(faultOf(settings),
+             QString("p.txt: prompt in line 3 (“Tom sings”): expected at most 40 tokens (the "
+                     "model's context), found 41 tokens. Shorten the prompt."));
+    settings = settingsFor(model, {5, 9, 7});
+    settings.blocks = 3;
+    QVERIFY2(faultOf(settings).contains(
+                 "4 blocks, which the sequence of the prompt in line 2 (“prompt 1”) needs alone"),
+             qPrintable(faultOf(settings)));
 }
 
 void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
