@@ -135,21 +135,28 @@ void SequencesWindow::listen()
     EngineThread* engine = m_engine.get();
     connect(engine, &EngineThread::batchStarted, this,
             [this](const std::shared_ptr<const BatchHeader>& header) {
-                m_batch = {header, {}};
+                m_startingHeader = header;
                 m_engine->advanceBatch(kBatchStepsAhead);
             });
     connect(engine, &EngineThread::batchStepRecorded, this, &SequencesWindow::takeStep);
-    connect(engine, &EngineThread::batchEnded, this, [this] { end(summary()); });
+    connect(engine, &EngineThread::batchEnded, this, [this] {
+        m_said = summaryOf(m_batch).join(' ');
+        end();
+    });
     connect(engine, &EngineThread::batchProgressed, this,
             [this](double fraction) { m_progress->setValue(static_cast<int>(1000 * fraction)); });
     connect(engine, &EngineThread::sizesMeasured, this, &SequencesWindow::takeSizes);
-    connect(engine, &EngineThread::batchFailed, this, &SequencesWindow::end);
+    connect(engine, &EngineThread::batchFailed, this, [this](const QString& message) {
+        m_trouble = message;
+        end();
+    });
     connect(engine, &EngineThread::batchCancelled, this, [this] {
-        if (m_cancelling && m_doing == Doing::Measuring)
-            return end(m_said); // the batch on show stays as it was
-        end(m_cancelling ? Tr::tr("Cancelled. What was recorded stays.")
-                         : Tr::tr("The batch was stopped, because the main window asked for "
-                                  "something else. Run starts it again."));
+        if (!m_cancelling)
+            m_trouble = Tr::tr("The batch was stopped, because the main window asked for "
+                               "something else. Run starts it again.");
+        else if (m_doing == Doing::Running)
+            m_said = Tr::tr("Cancelled. What was recorded stays.");
+        end();
     });
 }
 
@@ -160,17 +167,16 @@ void SequencesWindow::takeModel(const ModelInfo& model)
     m_controls->setExamples(batchesOf(model.path));
     m_panel->plot().setSpeeds({});
     m_panel->present(m_batch, false);
+    m_trouble.clear();
     say({});
     showState();
 }
 
 void SequencesWindow::run()
 {
-    m_request = m_controls->request();
-    m_batch = {};
-    m_panel->plot().setSpeeds({}); // the old ones belong to other prompts
-    begin(Doing::Running);
-    m_engine->startBatch(m_request);
+    m_startingRequest = m_controls->request();
+    begin(Doing::Starting);
+    m_engine->startBatch(m_startingRequest);
     m_panel->chart().setFocus(); // the next key steps
 }
 
@@ -192,23 +198,22 @@ void SequencesWindow::begin(Doing doing)
     m_doing = doing;
     m_cancelling = false;
     m_progress->setValue(0);
-    if (doing == Doing::Running)
-        say({});
+    m_trouble.clear();
+    showMessage();
     showState();
 }
 
-void SequencesWindow::end(const QString& message)
+void SequencesWindow::end()
 {
     m_doing = Doing::Nothing;
-    say(message);
+    showMessage();
     m_panel->present(m_batch, false);
     showState();
 }
 
 bool SequencesWindow::isStale() const
 {
-    return !m_batch.empty() && m_doing != Doing::Running &&
-           !isSame(m_request, m_controls->request());
+    return !m_batch.empty() && !runs() && !isSame(m_request, m_controls->request());
 }
 
 void SequencesWindow::say(const QString& message)
@@ -221,16 +226,20 @@ void SequencesWindow::showMessage()
 {
     const bool stale = isStale();
     m_controls->setStale(stale);
-    m_message->setText(stale ? staleSentence(*m_batch.header) + ' ' + m_said : m_said);
-}
-
-QString SequencesWindow::summary() const
-{
-    return summaryOf(m_batch).join(' ');
+    QStringList lines{m_trouble, stale ? staleSentence(*m_batch.header) + ' ' + m_said : m_said};
+    lines.removeAll(QString());
+    m_message->setText(lines.join('\n'));
 }
 
 void SequencesWindow::takeStep(const BatchStepPtr& step)
 {
+    if (m_doing == Doing::Starting) {
+        m_doing = Doing::Running;
+        m_batch = {std::move(m_startingHeader), {}};
+        m_request = m_startingRequest;
+        m_panel->plot().setSpeeds({}); // the old ones belong to other prompts
+        say({});
+    }
     m_batch.steps.push_back(step);
     m_panel->present(m_batch, true);
     std::size_t ended = 0;
@@ -242,14 +251,14 @@ void SequencesWindow::takeStep(const BatchStepPtr& step)
 
 void SequencesWindow::takeSizes(const std::vector<BatchSizePoint>& points)
 {
-    end(m_said); // of the batch on show
+    end();
     m_panel->plot().setSpeeds(speedsOf(points));
 }
 
 void SequencesWindow::showState()
 {
     const bool hasModel = m_runs.model() != nullptr;
-    m_controls->setState(hasModel && m_doing != Doing::Measuring, m_doing == Doing::Running);
+    m_controls->setState(hasModel && m_doing != Doing::Measuring, runs());
     m_panel->plot().setMeasuring(hasModel && m_doing == Doing::Nothing,
                                  m_doing == Doing::Measuring);
     QSizePolicy always = m_progress->sizePolicy();

@@ -47,6 +47,7 @@ private:
     enum class Doing : std::uint8_t
     {
         Nothing,
+        Starting, ///< a batch that has done no step yet: the last one is still on show
         Running,
         Measuring,
     };
@@ -58,10 +59,9 @@ private:
     void measure();
     void cancel();
     void begin(Doing doing);
-    /// \param message  why it ended, where that is not plain
-    void end(const QString& message);
+    void end();
+    bool runs() const { return m_doing == Doing::Starting || m_doing == Doing::Running; }
     void showState();
-    QString summary() const;
     /// Whether the batch on show ran with other settings than the controls say.
     bool isStale() const;
     void say(const QString& message);
@@ -72,8 +72,11 @@ private:
     std::shared_ptr<EngineThread> m_engine;
     BatchTrace m_batch;
     BatchRequest m_request; ///< of the batch on show
+    std::shared_ptr<const BatchHeader> m_startingHeader;
+    BatchRequest m_startingRequest;
     Doing m_doing = Doing::Nothing;
     QString m_said;            ///< of the batch on show, or why there is none
+    QString m_trouble;         ///< why what was asked for last did not come to its end
     bool m_cancelling = false; ///< the person asked for it
     bool m_hasShown = false;
     BatchControls* m_controls;

@@ -161,6 +161,27 @@ private slots:
                  qPrintable(m_shown->message()));
     }
 
+    void aStartThatFailsNamesThePromptAndLeavesTheLastBatchOnShow()
+    {
+        QVERIFY(ended());
+        const BatchTrace before = state().batch;
+        auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
+        prompts->setPlainText("Mia has a ball.\n\n" + QString("Tom sings. ").repeated(400));
+        m_shown->run();
+        QVERIFY(m_shown->isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        for (const char* part :
+             {"prompt in line 3 (“Tom sings. Tom", "Shorten the prompt.", "8 prompts", "Done:"})
+            QVERIFY2(m_shown->message().contains(part), qPrintable(m_shown->message()));
+        QVERIFY(state().batch.header == before.header);
+        QCOMPARE(state().batch.steps.size(), before.steps.size());
+        m_shown->controls().choose(batchesOf(builtInModel()).first());
+        m_shown->run();
+        QVERIFY(ended());
+        QVERIFY2(m_shown->message().startsWith("Done:"), qPrintable(m_shown->message()));
+        QVERIFY(state().batch.header != before.header);
+    }
+
     void measuringFillsThePlotOfSpeed()
     {
         QVERIFY(ended());
