@@ -2,7 +2,6 @@
 
 #include "trace/trace_writer.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -35,7 +34,8 @@ Json partJson(const BatchPart& part)
             {"choice", Json::parse(choiceAsJson(part.choice))},
             {"stopped", nameOrNull(part.stopped)},
             {"millisecondsAlone", msOrNull(part.alone)},
-            {"maxUlp", orNull(part.maxUlp)}};
+            {"maxUlp", orNull(part.maxUlp)},
+            {"choiceAlone", Json::parse(choiceAsJson(part.choiceAlone))}};
 }
 
 Json blockJson(const BlockState& block)
@@ -50,14 +50,10 @@ Json sequenceJson(const BatchTrace& batch, std::size_t sequence, const BatchSett
     for (const TokenText& token : chosenBy(batch, sequence, batch.steps.size()))
         generated.push_back(token.id);
     std::optional<StopReason> stopped;
-    std::optional<std::uint32_t> maxUlp;
     for (const BatchStepPtr& step : batch.steps)
-        if (const BatchPart* part = step->partOf(sequence)) {
-            if (part->stopped)
-                stopped = part->stopped;
-            if (part->maxUlp)
-                maxUlp = std::max(maxUlp.value_or(0), *part->maxUlp);
-        }
+        if (const BatchPart* part = step->partOf(sequence); part && part->stopped)
+            stopped = part->stopped;
+    const AloneComparison comparison = comparedAlone(batch, sequence);
     return {{"prompt", settings.texts[sequence]},
             {"promptIds", idsJson(settings.prompts[sequence])},
             {"generatedIds", idsJson(generated)},
@@ -65,7 +61,8 @@ Json sequenceJson(const BatchTrace& batch, std::size_t sequence, const BatchSett
             {"stopped", nameOrNull(stopped)},
             {"firstStep", orNull(firstStepOf(batch, sequence))},
             {"lastStep", orNull(lastStepOf(batch, sequence))},
-            {"maxUlp", orNull(maxUlp)}};
+            {"maxUlp", orNull(comparison.maxUlp)},
+            {"otherTokens", comparison.otherTokens}};
 }
 
 Json totalsJson(const BatchTotals& totals)
@@ -84,7 +81,8 @@ Json totalsJson(const BatchTotals& totals)
             {"tokensPerSecond", totals.tokensPerSecond()},
             {"millisecondsAlone", msOrNull(totals.alone)},
             {"compared", totals.compared},
-            {"maxUlp", orNull(totals.maxUlp)}};
+            {"maxUlp", orNull(totals.maxUlp)},
+            {"otherTokens", totals.otherTokens}};
 }
 
 } // namespace

@@ -15,7 +15,7 @@ namespace pastkeys {
 Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
                      const BatchSettings& settings);
 
-/// A line of a file in JSON Lines, as assets/trace/batch.schema.json describes it.
+/// A line of a file in JSON Lines, as assets/trace/README.md describes it.
 std::string batchLine(const Json& json);
 
 /// A step, with sequences, steps and positions that count from 0. Milliseconds are measured.

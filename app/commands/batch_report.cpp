@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace pastkeys {
 
@@ -242,15 +241,19 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
     return text;
 }
 
-/// Sequences whose bits differ from those that they have when they run alone.
-std::vector<std::size_t> differingSequences(const BatchTrace& batch)
+/// A line for each sequence that chooses other words than alone.
+std::string otherWordLines(const BatchTrace& batch)
 {
-    std::set<std::size_t> found;
-    for (const BatchStepPtr& step : batch.steps)
-        for (const BatchPart& part : step->parts)
-            if (part.maxUlp.value_or(0) > 0)
-                found.insert(part.sequence);
-    return {found.begin(), found.end()};
+    std::string text;
+    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
+        if (const AloneComparison alone = comparedAlone(batch, sequence); alone.otherTokens > 0)
+            text += joined("Sequence ", std::to_string(sequence + 1), ": ",
+                           groupedDigits(alone.otherTokens), " of ",
+                           counted(alone.compared, "word", "words"),
+                           " differ from those that it chooses alone after the same text; its "
+                           "logits differ by up to ",
+                           groupedDigits(*alone.maxUlp), " ULP.\n");
+    return text.empty() ? "Each word is the one that its sequence chooses alone.\n" : text;
 }
 
 std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
@@ -264,11 +267,14 @@ std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
         return joined(all == 1 ? "The only sequence gives"
                                : joined("All ", groupedDigits(all), " sequences give"),
                       " the same bits as alone: ", compared, ".\n");
-    const std::vector<std::size_t> differing = differingSequences(batch);
+    std::vector<std::size_t> differing;
+    for (std::size_t sequence = 0; sequence < all; ++sequence)
+        if (comparedAlone(batch, sequence).maxUlp.value_or(0) > 0)
+            differing.push_back(sequence);
     return joined(groupedDigits(differing.size()), " of ",
                   counted(all, "sequence gives", "sequences give"), " other results than alone (",
                   sequenceNumbers(differing), "). The logits differ by up to ",
-                  groupedDigits(*totals.maxUlp), " ULP: ", compared, ".\n");
+                  groupedDigits(*totals.maxUlp), " ULP: ", compared, ".\n", otherWordLines(batch));
 }
 
 } // namespace

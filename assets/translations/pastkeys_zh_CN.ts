@@ -7273,6 +7273,10 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message>
+        <source>%1 of %2 words differ from those that the sequences choose alone after the same text (sequences: %3).</source>
+        <translation>%2 个词中有 %1 个与各序列在同样的文本之后单独选出的不同：序列 %3。</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
         <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有人读 (c)。</translation>
     </message>
@@ -7339,6 +7343,26 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     <message>
         <source>It chose “%1”.</source>
         <translation>它选出“%1”。</translation>
+    </message>
+    <message>
+        <source>In %1 sequences, %2 of all %3 words differ from those that the sequences choose alone after the same text, and logits differ by up to %4 ULP (c).</source>
+        <translation>在 %1 个序列中，全部 %3 个词中有 %2 个与它们在同样的文本之后单独选出的不同，logits 最多相差 %4 ULP (c)。</translation>
+    </message>
+    <message>
+        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ by up to %1 ULP (c).</source>
+        <translation>每个词都与序列在同样的文本之后单独选出的相同，但 logits 最多相差 %1 ULP (c)。</translation>
+    </message>
+    <message>
+        <source>Sequence %1: %2 of %3 words differ from those that it chooses alone after the same text, and its logits differ by up to %4 ULP (c).</source>
+        <translation>序列 %1：%3 个词中有 %2 个与它在同样的文本之后单独选出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
+    </message>
+    <message>
+        <source>Its logits differ from those that it has alone by up to %1 ULP.</source>
+        <translation>它的 logits 与单独运行时最多相差 %1 ULP。</translation>
+    </message>
+    <message>
+        <source>Alone, it chooses “%1” after the same text.</source>
+        <translation>在同样的文本之后，它单独运行时选出“%1”。</translation>
     </message>
     <message>
         <source>Alone, this takes %1 (m).</source>
@@ -7511,12 +7535,12 @@ Sequence %2 reads it.
         <translation>步</translation>
     </message>
     <message>
-        <source>Sequence %1
-%2
-Double-click to run it in the main window.</source>
-        <translation>序列 %1
-%2
-双击可在主窗口中运行它。</translation>
+        <source>Double-click to run it in the main window.</source>
+        <translation>双击可在主窗口中运行它。</translation>
+    </message>
+    <message>
+        <source>Sequence %1</source>
+        <translation>序列 %1</translation>
     </message>
     <message>
         <source>rows computed now</source>

@@ -7273,6 +7273,10 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message>
+        <source>%1 of %2 words differ from those that the sequences choose alone after the same text (sequences: %3).</source>
+        <translation>%2 個詞中有 %1 個與各序列在同樣的文字之後單獨選出的不同：序列 %3。</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
         <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有人讀 (c)。</translation>
     </message>
@@ -7339,6 +7343,26 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     <message>
         <source>It chose “%1”.</source>
         <translation>它選出「%1」。</translation>
+    </message>
+    <message>
+        <source>In %1 sequences, %2 of all %3 words differ from those that the sequences choose alone after the same text, and logits differ by up to %4 ULP (c).</source>
+        <translation>在 %1 個序列中，全部 %3 個詞中有 %2 個與它們在同樣的文字之後單獨選出的不同，logits 最多相差 %4 ULP (c)。</translation>
+    </message>
+    <message>
+        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ by up to %1 ULP (c).</source>
+        <translation>每個詞都與序列在同樣的文字之後單獨選出的相同，但 logits 最多相差 %1 ULP (c)。</translation>
+    </message>
+    <message>
+        <source>Sequence %1: %2 of %3 words differ from those that it chooses alone after the same text, and its logits differ by up to %4 ULP (c).</source>
+        <translation>序列 %1：%3 個詞中有 %2 個與它在同樣的文字之後單獨選出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
+    </message>
+    <message>
+        <source>Its logits differ from those that it has alone by up to %1 ULP.</source>
+        <translation>它的 logits 與單獨執行時最多相差 %1 ULP。</translation>
+    </message>
+    <message>
+        <source>Alone, it chooses “%1” after the same text.</source>
+        <translation>在同樣的文字之後，它單獨執行時選出「%1」。</translation>
     </message>
     <message>
         <source>Alone, this takes %1 (m).</source>
@@ -7511,12 +7535,12 @@ Sequence %2 reads it.
         <translation>步</translation>
     </message>
     <message>
-        <source>Sequence %1
-%2
-Double-click to run it in the main window.</source>
-        <translation>序列 %1
-%2
-按兩下可在主視窗中執行它。</translation>
+        <source>Double-click to run it in the main window.</source>
+        <translation>按兩下可在主視窗中執行它。</translation>
+    </message>
+    <message>
+        <source>Sequence %1</source>
+        <translation>序列 %1</translation>
     </message>
     <message>
         <source>rows computed now</source>

@@ -233,7 +233,9 @@ struct BatchRun::State
     ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
                             const std::stop_token& stop);
     PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
-    /// Runs the rows of the part in a pass of the sequence alone, and compares the logits.
+    Choice choiceOf(const SampledToken& sampled) const;
+    /// Runs the rows of the part in a pass of the sequence alone, and compares the logits and what
+    /// they choose.
     void runAlone(BatchPart& part, std::span<const float> logits, const std::stop_token& stop);
     void addMemory(BatchStep& step) const;
     Position positionOf(std::size_t sequence, std::size_t index) const;
@@ -352,6 +354,11 @@ ConstMatrix BatchRun::State::runTogether(const BatchPlan& after, const PlannedSt
     return decoder.forward(inputOf(after, planned).segments(), {.stop = stop});
 }
 
+Choice BatchRun::State::choiceOf(const SampledToken& sampled) const
+{
+    return {{sampled.token, machinery.bytesOf(sampled.token)}, sampled};
+}
+
 void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
                                const std::stop_token& stop)
 {
@@ -363,7 +370,14 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
     const ConstMatrix result =
         decoder.forward(tokens, *own.cache, ReachRule::causal(), LogitRows::Last, {.stop = stop});
     part.alone = Clock::now() - start;
-    part.maxUlp = ulpBetween({result.data, result.columns}, logits);
+    const std::span<const float> ownLogits{result.data, result.columns};
+    part.maxUlp = ulpBetween(ownLogits, logits);
+    if (*part.maxUlp == 0)
+        return;
+    Generation text = texts[part.sequence]; // a copy draws the same random numbers
+    const std::optional<Sample> sample = text.choose(ownLogits);
+    if (sample->chosen.token != part.choice->token.id)
+        part.choiceAlone = choiceOf(sample->chosen);
 }
 
 BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
@@ -397,11 +411,10 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
         if (part.use == RowsUse::Padding)
             continue;
         const std::optional<Sample> sample = chosen[part.sequence].choose(*row);
+        part.choice = choiceOf(sample->chosen);
         if (settings.compares)
             runAlone(part, *row, stop);
         ++row;
-        const TokenId token = sample->chosen.token;
-        part.choice = Choice{{token, machinery.bytesOf(token)}, sample->chosen};
         chosen[part.sequence].advance(sample);
         part.stopped = chosen[part.sequence].stopped();
         if (part.stopped)

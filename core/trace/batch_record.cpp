@@ -98,6 +98,28 @@ std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t seque
     return std::nullopt;
 }
 
+namespace {
+
+void addComparison(AloneComparison& sum, const BatchPart& part)
+{
+    if (!part.maxUlp)
+        return;
+    ++sum.compared;
+    sum.otherTokens += part.choiceAlone ? 1 : 0;
+    sum.maxUlp = std::max(sum.maxUlp.value_or(0), *part.maxUlp);
+}
+
+} // namespace
+
+AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence)
+{
+    AloneComparison sum;
+    for (const BatchStepPtr& step : batch.steps)
+        if (const BatchPart* part = step->partOf(sequence))
+            addComparison(sum, *part);
+    return sum;
+}
+
 double BatchTotals::tokensPerSecond() const
 {
     return duration.count() == 0
@@ -123,10 +145,7 @@ void add(BatchTotals& totals, const BatchPart& part)
         totals.alone.reset();
     if (part.alone && totals.alone)
         *totals.alone += *part.alone;
-    if (part.maxUlp) {
-        ++totals.compared;
-        totals.maxUlp = std::max(totals.maxUlp.value_or(0), *part.maxUlp);
-    }
+    addComparison(totals, part);
 }
 
 } // namespace

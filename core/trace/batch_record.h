@@ -64,6 +64,8 @@ struct BatchPart
     /// How far its logits are from those of the sequence alone: 0 means equal bits. Nothing if
     /// they were not compared.
     std::optional<std::uint32_t> maxUlp;
+    /// What the sequence alone chooses after the same text, if that is another token.
+    std::optional<Choice> choiceAlone;
 };
 
 /// A block of the pool, or the memory that a static batch reserves for a sequence.
@@ -145,8 +147,20 @@ std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequ
 /// The step that chose its last token, if it has ended.
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 
+/// Steps of sequences in the batch, measured against the same sequences alone, which read the same
+/// text.
+struct AloneComparison
+{
+    std::size_t compared = 0;            ///< tokens
+    std::size_t otherTokens = 0;         ///< of them: alone, the sequence chooses another one
+    std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
+};
+
+/// All steps of one sequence.
+AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
+
 /// Sums over the steps before `end`.
-struct BatchTotals
+struct BatchTotals : AloneComparison
 {
     std::size_t steps = 0;
     std::size_t rows = 0;
@@ -160,8 +174,6 @@ struct BatchTotals
     std::chrono::nanoseconds duration{};
     /// Of the same steps in passes of their own; nothing if any of them was not compared.
     std::optional<std::chrono::nanoseconds> alone;
-    std::size_t compared = 0;            ///< parts that were compared with the sequence alone
-    std::optional<std::uint32_t> maxUlp; ///< the largest; nothing if none was compared
 
     double tokensPerSecond() const;
     double weightBytesPerToken() const;

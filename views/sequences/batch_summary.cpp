@@ -85,6 +85,27 @@ QString waitSentence(const BatchTrace& batch)
     return text.arg(grouped(most), timeText(many), timeText(one));
 }
 
+/// What differs from the sequences alone: one by one, or together where there are many.
+QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
+{
+    constexpr qsizetype kMost = 3;
+    QStringList sentences;
+    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
+        sentences << otherWordsSentence(batch, sequence);
+    sentences.removeAll(QString());
+    if (totals.maxUlp.value_or(0) == 0 || (!sentences.isEmpty() && sentences.size() <= kMost))
+        return sentences;
+    const QString ulp = grouped(*totals.maxUlp);
+    if (sentences.isEmpty())
+        return {Tr::tr("Each word is the one that its sequence chooses alone after the same text, "
+                       "but logits differ by up to %1 ULP (c).")
+                    .arg(ulp)};
+    return {Tr::tr("In %1 sequences, %2 of all %3 words differ from those that the sequences "
+                   "choose alone after the same text, and logits differ by up to %4 ULP (c).")
+                .arg(grouped(static_cast<std::size_t>(sentences.size())),
+                     grouped(totals.otherTokens), grouped(totals.compared), ulp)};
+}
+
 QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     QStringList sentences;
@@ -129,6 +150,7 @@ QStringList summaryOf(const BatchTrace& batch)
 {
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     QStringList sentences{doneSentence(totals), speedSentence(totals), waitSentence(batch)};
+    sentences += aloneSentences(batch, totals);
     if (batch.header->kind == BatchKind::Static)
         sentences += paddingSentences(batch, totals);
     if (totals.again > 0)

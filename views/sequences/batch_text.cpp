@@ -114,6 +114,21 @@ QString bitsSentence(const BatchStep& step)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
+/// Which words are others than alone. Empty if none are.
+QString otherWordsInStep(const BatchStep& step)
+{
+    QStringList sequences;
+    for (const BatchPart& part : step.parts)
+        if (part.choiceAlone)
+            sequences << ordinalText(part.sequence);
+    if (sequences.isEmpty())
+        return {};
+    return Tr::tr("%1 of %2 words differ from those that the sequences choose alone after the same "
+                  "text (sequences: %3).")
+        .arg(grouped(static_cast<std::size_t>(sequences.size())), grouped(step.chosen()),
+             sequences.join(QStringLiteral(", ")));
+}
+
 /// Of the sequences that joined in this step.
 QString foundInStep(const BatchStep& step)
 {
@@ -220,6 +235,12 @@ QStringList computingLines(const BatchStep& step, std::size_t sequence)
                             nullptr, asInt(part->copiedRows));
         if (part->choice)
             lines << Tr::tr("It chose “%1”.").arg(visibleToken(part->choice->token.bytes));
+        if (part->choiceAlone)
+            lines << Tr::tr("Alone, it chooses “%1” after the same text.")
+                         .arg(visibleToken(part->choiceAlone->token.bytes));
+        if (part->maxUlp.value_or(0) > 0)
+            lines << Tr::tr("Its logits differ from those that it has alone by up to %1 ULP.")
+                         .arg(grouped(*part->maxUlp));
         if (part->alone)
             lines << Tr::tr("Alone, this takes %1 (m).").arg(durationText(secondsOf(*part->alone)));
         if (part->stopped)
@@ -255,6 +276,26 @@ QString promptLine(const BatchHeader& header, std::size_t sequence)
     return QString::fromStdString(header.prompts[sequence]).simplified();
 }
 
+QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence)
+{
+    const AloneComparison alone = comparedAlone(batch, sequence);
+    if (alone.otherTokens == 0)
+        return {};
+    return Tr::tr("Sequence %1: %2 of %3 words differ from those that it chooses alone after the "
+                  "same text, and its logits differ by up to %4 ULP (c).")
+        .arg(ordinalText(sequence), grouped(alone.otherTokens), grouped(alone.compared),
+             grouped(*alone.maxUlp));
+}
+
+QString headSentence(const BatchTrace& batch, std::size_t sequence)
+{
+    QStringList lines{Tr::tr("Sequence %1").arg(ordinalText(sequence)),
+                      promptLine(*batch.header, sequence), otherWordsSentence(batch, sequence),
+                      Tr::tr("Double-click to run it in the main window.")};
+    lines.removeAll(QString());
+    return lines.join('\n');
+}
+
 QString foundSentence(std::size_t found, std::size_t asked)
 {
     if (found == 0)
@@ -279,10 +320,10 @@ QStringList sentencesOf(const BatchState& state)
     if (state.empty())
         return {};
     const BatchStep& step = state.current();
-    QStringList sentences{rowsSentence(step),     weightSentence(step),   timeSentence(step),
-                          prefillSentence(state), bitsSentence(step),     foundInStep(step),
-                          paddingSentence(step),  sharingSentence(state), suspendedSentence(step),
-                          copySentence(step)};
+    QStringList sentences{rowsSentence(step),      weightSentence(step),  timeSentence(step),
+                          prefillSentence(state),  bitsSentence(step),    otherWordsInStep(step),
+                          foundInStep(step),       paddingSentence(step), sharingSentence(state),
+                          suspendedSentence(step), copySentence(step)};
     sentences.removeAll(QString());
     return sentences;
 }

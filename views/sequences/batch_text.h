@@ -17,6 +17,12 @@ QStringList sentencesOf(const BatchState& state);
 /// What one sequence did in a step: the tool tip of its cell. \pre both are there
 QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
+/// A sequence and its prompt: the tool tip at the beginning of its row.
+QString headSentence(const BatchTrace& batch, std::size_t sequence);
+
+/// How many of its words differ from those that it chooses alone. Empty if none do.
+QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
+
 /// The rows of a pass: "31 rows: 1 prefill of 24 rows + 7 decode rows" \pre the step is there
 QString rowsSentence(const BatchStep& step);
 

@@ -146,10 +146,6 @@ private:
         const bool isChosen = sequence == m_state.sequence;
         m_list.text(room, withoutMiddle(prompt, room.width(), {.bold = isChosen}, m_metrics),
                     {.bold = isChosen});
-        m_layout.picture.addHit(
-            QRectF(kViewMargin, top, m_head - kViewMargin, m_layout.rowHeight),
-            Tr::tr("Sequence %1\n%2\nDouble-click to run it in the main window.")
-                .arg(ordinalText(sequence), prompt));
     }
 
     void drawCell(const QRectF& cell, std::size_t sequence, std::size_t step)
@@ -332,6 +328,11 @@ private:
                                           ? rowsSentence(*batch.steps[step])
                                           : cellSentence(batch, *places.sequenceAt(at.y()), step);
                  return PointDetail{text, Cursor{step, 0}};
+             }});
+        const QRectF heads(QPointF(kViewMargin, m_layout.top), QPointF(m_head, bottom()));
+        m_layout.picture.hits.push_back(
+            {heads, {}, [places, batch = m_state.batch](QPointF at) {
+                 return PointDetail{headSentence(batch, *places.sequenceAt(at.y())), {}};
              }});
     }
 

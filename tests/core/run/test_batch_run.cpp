@@ -144,6 +144,7 @@ private slots:
     void aStaticBatchWaitsForItsLongestSequenceAndPads();
     void countingPaddingAsPositionsChangesTheBits_data();
     void countingPaddingAsPositionsChangesTheBits();
+    void aWordThatTheSequenceAloneWouldNotChooseIsRecorded();
     void aCommonBeginningIsStoredOnceAndComputedOnce();
     void theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt();
     void aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain();
@@ -171,6 +172,7 @@ void TestBatchRun::eachSequenceHasTheBitsOfRunningItAlone()
             QCOMPARE(difference(model, settings, batch), QString());
             QCOMPARE(wrongCounts(batch), QString());
             QCOMPARE(totalsOf(batch, batch.steps.size()).maxUlp, std::optional(0U));
+            QCOMPARE(totalsOf(batch, batch.steps.size()).otherTokens, std::size_t{0});
         }
 }
 
@@ -231,6 +233,43 @@ void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
     QCOMPARE(batch.steps[1]->partOf(0)->maxUlp, std::optional(0U));
     QCOMPARE(*batch.steps[0]->partOf(1)->maxUlp > 0, left);
     QVERIFY(*batch.steps[1]->partOf(1)->maxUlp > 0);
+}
+
+void TestBatchRun::aWordThatTheSequenceAloneWouldNotChooseIsRecorded()
+{
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {20, 3, 6, 9});
+    settings.kind = BatchKind::Static;
+    settings.countsPadding = true;
+    const BatchTrace batch = runBatch(model, settings);
+    std::vector<std::size_t> others(settings.prompts.size());
+    std::vector<std::vector<TokenId>> texts = settings.prompts;
+    for (const BatchStepPtr& step : batch.steps)
+        for (const BatchPart& part : step->parts) {
+            if (!part.choice)
+                continue;
+            std::vector<TokenId>& text = texts[part.sequence];
+            RunSettings next = settings.each; // the next word after this text, without a batch
+            next.prompt = text;
+            next.tokens = 1;
+            next.running = lanesOf(CacheMode::On);
+            const TokenId alone = runTrace(model, next).chosenBy(Lane{1}).front();
+            QCOMPARE(part.choiceAlone.has_value(), alone != part.choice->token.id);
+            if (part.choiceAlone) {
+                QVERIFY(part.choiceAlone->token.id == alone);
+                ++others[part.sequence];
+            }
+            text.push_back(part.choice->token.id);
+        }
+    std::size_t all = 0;
+    for (std::size_t s = 0; s < others.size(); ++s) {
+        QCOMPARE(comparedAlone(batch, s).otherTokens, others[s]);
+        QCOMPARE(comparedAlone(batch, s).compared, std::size_t{6});
+        all += others[s];
+    }
+    QCOMPARE(others[0], std::size_t{0}); // it has no padding
+    QVERIFY(all > 0);
+    QCOMPARE(totalsOf(batch, batch.steps.size()).otherTokens, all);
 }
 
 void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()

@@ -218,6 +218,65 @@ private slots:
         QVERIFY(sentencesOf(state).join(' ').contains("were not compared"));
     }
 
+    void wordsThatAreOthersThanAloneAreCounted()
+    {
+        BatchState state = threeSequences(1);
+        QVERIFY(!summaryOf(state.batch).join(' ').contains("ULP"));
+        BatchStep step = state.current();
+        step.parts[0].maxUlp = 1234;
+        state.batch.steps[1] = std::make_shared<const BatchStep>(step);
+        QVERIFY2(summaryOf(state.batch)
+                     .join(' ')
+                     .contains("Each word is the one that its sequence chooses alone after the "
+                               "same text, but logits differ by up to 1,234 ULP (c)."),
+                 qPrintable(summaryOf(state.batch).join('\n')));
+        QVERIFY(!sentencesOf(state).join(' ').contains("words differ"));
+        step.parts[0].choiceAlone = chosen(" dog");
+        state.batch.steps[1] = std::make_shared<const BatchStep>(step);
+        const QString told = "Sequence 1: 1 of 3 words differ from those that it chooses alone "
+                             "after the same text, and its logits differ by up to 1,234 ULP (c).";
+        QVERIFY(summaryOf(state.batch).contains(told));
+        QVERIFY(headSentence(state.batch, 0).contains(told));
+        QVERIFY(!headSentence(state.batch, 1).contains("words differ"));
+        QVERIFY(sentencesOf(state).contains("1 of 2 words differ from those that the sequences "
+                                            "choose alone after the same text (sequences: 1)."));
+        const QString cell = cellSentence(state.batch, 0, 1);
+        for (const char* part :
+             {"It chose “·cat”.", "Alone, it chooses “·dog” after the same text.",
+              "from those that it has alone by up to 1,234 ULP."})
+            QVERIFY2(cell.contains(part), qPrintable(cell));
+    }
+
+    void ofManySequencesWithOtherWordsThereIsOneSentence()
+    {
+        BatchTrace batch{
+            std::make_shared<const BatchHeader>(batchHeader({"a", "b", "c", "d", "e"})), {}};
+        BatchStep step;
+        for (std::size_t sequence = 0; sequence < 5; ++sequence) {
+            BatchPart made = part(sequence, RowsUse::Prefill, 1, " x");
+            if (sequence > 0) {
+                made.maxUlp = 10 + static_cast<std::uint32_t>(sequence);
+                made.choiceAlone = chosen(" y");
+            }
+            step.parts.push_back(made);
+        }
+        batch.steps.push_back(std::make_shared<const BatchStep>(step));
+        const QStringList told = summaryOf(batch).filter("ULP");
+        QCOMPARE(told.size(), 1);
+        QVERIFY2(told.front().startsWith("In 4 sequences, 4 of all 5 words differ") &&
+                     told.front().contains("14 ULP"),
+                 qPrintable(told.front()));
+    }
+
+    void aPointAtTheBeginningOfARowNamesItsSequence()
+    {
+        const SequencesLayout chart = chartAt(0);
+        const PointDetail detail =
+            chart.picture.detailAt({kViewMargin + 5, chart.top + 2.5 * chart.rowHeight});
+        QVERIFY2(detail.toolTip.startsWith("Sequence 3\nMia has the kite."),
+                 qPrintable(detail.toolTip));
+    }
+
     void colorNineIsColorOne()
     {
         QCOMPARE(inkOfSequence(8), inkOfSequence(0));
