@@ -15,21 +15,17 @@ namespace {
 /// Lessons and texts link to these.
 const std::set<QString>& knownIds()
 {
-    static const std::set<QString> ids{"activation", "attention",     "autoregressive",
-                                       "batch",      "bit-identical", "byte",
-                                       "cache",      "causal-mask",   "context",
-                                       "decode",     "decoder",       "embedding",
-                                       "eviction",   "flop",          "generation",
-                                       "greedy",     "head",          "hidden-state",
-                                       "key",        "layer",         "layer-norm",
-                                       "logit",      "mask",          "memory-bound",
-                                       "mlp",        "parameter",     "position",
-                                       "prefill",    "projection",    "quantization",
-                                       "query",      "residual",      "row",
-                                       "sampling",   "score",         "sink",
-                                       "softmax",    "step",          "token",
-                                       "tokenizer",  "value",         "weight",
-                                       "window"};
+    static const std::set<QString> ids{
+        "activation", "attention",    "autoregressive", "batch",        "bit-identical",
+        "byte",       "cache",        "causal-mask",    "context",      "decode",
+        "decoder",    "embedding",    "eviction",       "flop",         "generation",
+        "greedy",     "head",         "hidden-state",   "key",          "layer",
+        "layer-norm", "logit",        "mask",           "memory-bound", "mlp",
+        "padding",    "parameter",    "pool",           "position",     "prefill",
+        "projection", "quantization", "query",          "residual",     "row",
+        "sampling",   "score",        "sink",           "slot",         "softmax",
+        "step",       "throughput",   "token",          "tokenizer",    "ulp",
+        "value",      "weight",       "window"};
     return ids;
 }
 
