@@ -7567,12 +7567,16 @@ Sequence %2 reads it.
         <translation>结束</translation>
     </message>
     <message>
-        <source>Several sequences run here together. Each sequence has a row, and each step has a column. Choose an example, or write prompts, and press Run.</source>
-        <translation>几个序列在这里一起运行：每个序列一行，每一步一列。请选择一个示例，或写下提示词，再按“运行”。</translation>
+        <source>Choose an example, or write prompts, and press Run.</source>
+        <translation>请选择一个示例，或写下提示词，再按“运行”。</translation>
     </message>
     <message>
         <source>Scroll the steps</source>
         <translation>滚动各步</translation>
+    </message>
+    <message>
+        <source>Each row is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
+        <translation>每一行是一个序列：一个提示词和它的回答。在每一步（一列），模型的一次前向计算得出每个正在运行的序列的下一个词。</translation>
     </message>
     <message>
         <source>What the step did</source>

@@ -7567,12 +7567,16 @@ Sequence %2 reads it.
         <translation>結束</translation>
     </message>
     <message>
-        <source>Several sequences run here together. Each sequence has a row, and each step has a column. Choose an example, or write prompts, and press Run.</source>
-        <translation>幾個序列在這裡一起執行：每個序列一列，每一步一欄。請選擇一個範例，或寫下提示詞，再按「執行」。</translation>
+        <source>Choose an example, or write prompts, and press Run.</source>
+        <translation>請選擇一個範例，或寫下提示詞，再按「執行」。</translation>
     </message>
     <message>
         <source>Scroll the steps</source>
         <translation>捲動各步</translation>
+    </message>
+    <message>
+        <source>Each row is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
+        <translation>每一列是一個序列：一個提示詞和它的回答。在每一步（一欄），模型的一次前向計算得出每個正在執行的序列的下一個詞。</translation>
     </message>
     <message>
         <source>What the step did</source>

@@ -393,9 +393,8 @@ SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, 
     layout.picture.list.fill(QRectF(QPointF(), size), Ink::Background);
     double top = box.top();
     for (const QString& line :
-         linesOf(Tr::tr("Several sequences run here together. Each sequence has a row, and each "
-                        "step has a column. Choose an example, or write prompts, and press Run."),
-                 box.width(), {}, metrics)) {
+         linesOf(Tr::tr("Choose an example, or write prompts, and press Run."), box.width(), {},
+                 metrics)) {
         layout.picture.list.text(QRectF(box.left(), top, box.width(), metrics.lineHeight), line,
                                  {.ink = Ink::MutedText});
         top += metrics.lineHeight;

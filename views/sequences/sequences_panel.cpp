@@ -39,7 +39,11 @@ QScrollArea* scrolled(QWidget* content)
 } // namespace
 
 SequencesPanel::SequencesPanel(QWidget* parent)
-    : QWidget(parent), m_chart(new SequencesView), m_rows(scrolled(m_chart)),
+    : QWidget(parent),
+      m_about(new QLabel(Tr::tr(
+          "Each row is a sequence: a prompt and its answer. In each step (a column), one pass "
+          "through the model finds the next word of every sequence that runs."))),
+      m_chart(new SequencesView), m_rows(scrolled(m_chart)),
       m_steps(new QScrollBar(Qt::Horizontal)), m_sentences(new QLabel), m_pool(new PoolView),
       m_plot(new BatchPlot), m_parts(new QSplitter(Qt::Vertical))
 {
@@ -66,6 +70,10 @@ SequencesPanel::SequencesPanel(QWidget* parent)
 
 void SequencesPanel::makeParts()
 {
+    m_about->setWordWrap(true);
+    m_about->setContentsMargins(8, 2, 8, 2);
+    m_about->setAutoFillBackground(true);
+    m_about->setBackgroundRole(QPalette::Base);
     m_steps->setAccessibleName(Tr::tr("Scroll the steps"));
     m_sentences->setWordWrap(true);
     m_sentences->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -77,6 +85,7 @@ void SequencesPanel::makeParts()
     auto* box = new QVBoxLayout(top);
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(0);
+    box->addWidget(m_about);
     box->addWidget(m_rows, 1);
     box->addWidget(m_steps);
     auto* below = new QSplitter(Qt::Horizontal);
@@ -183,7 +192,8 @@ void SequencesPanel::fitRows()
     constexpr double kLeastBelow = 0.38; ///< of the height
     if (!m_isFitting)
         return;
-    const int wanted = m_chart->sizeHint().height() + m_steps->sizeHint().height() + 2;
+    const int wanted = m_about->heightForWidth(width()) + m_chart->sizeHint().height() +
+                       m_steps->sizeHint().height() + 2;
     const int most = static_cast<int>((1 - kLeastBelow) * height());
     const int above = std::min(wanted, most);
     m_parts->setSizes({above, height() - above});

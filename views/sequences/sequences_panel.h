@@ -58,6 +58,7 @@ private:
     bool m_follows = true;   ///< the newest step
     bool m_isFitting = true; ///< the person has not moved the edge below the chart
     Theme m_theme = themeNamed(ThemeName::Light);
+    QLabel* m_about; ///< what a batch is
     SequencesView* m_chart;
     QScrollArea* m_rows;
     QScrollBar* m_steps;

@@ -14,6 +14,7 @@
 #include <qcustomplot.h>
 
 #include <QCheckBox>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QtTest>
@@ -68,6 +69,24 @@ private slots:
         QVERIFY(ended());
         QCOMPARE(state().step, std::size_t{0});
         QCOMPARE(m_shown->panel().chart().firstStep(), std::size_t{0});
+    }
+
+    void aSentenceAboveTheChartSaysWhatABatchIs()
+    {
+        QVERIFY(ended());
+        m_shown->resize(1004, 718); // on a screen of 1024 x 768, with a frame
+        settle();
+        const QLabel* about = nullptr;
+        for (const QLabel* label : m_shown->findChildren<QLabel*>())
+            if (label->text().startsWith("Each row is a sequence"))
+                about = label;
+        QVERIFY(about && about->isVisible());
+        QVERIFY(about->text().contains("one pass through the model"));
+        QVERIFY(about->height() >= about->heightForWidth(about->width()));
+        const QWidget* rows = m_shown->panel().chart().parentWidget();
+        QVERIFY(about->mapTo(m_shown, about->rect().bottomLeft()).y() <
+                rows->mapTo(m_shown, QPoint()).y());
+        QVERIFY(rows->height() > 100);
     }
 
     void keysAndClicksGoToStepsAndSequences()
