@@ -389,5 +389,12 @@
             <numerusform>Each number is the median of at least %Ln runs.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>It waits for a slot: %Ln slots are taken.</source>
+        <translation>
+            <numerusform>It waits for a slot: the only one is taken.</numerusform>
+            <numerusform>It waits for a slot: all %Ln slots are taken.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

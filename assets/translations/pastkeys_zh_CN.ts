@@ -7384,9 +7384,15 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <source>The pool was full, so its blocks were taken away. It waits, and its rows will be computed again.</source>
         <translation>块池已满，所以它的块被收走。它在等待，它的行要重新计算。</translation>
     </message>
+    <message numerus="yes">
+        <source>It waits for a slot: %Ln slots are taken.</source>
+        <translation>
+            <numerusform>它在等槽位：%Ln 个槽位都已占用。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>It waits for a slot, or for memory.</source>
-        <translation>它在等槽位或内存。</translation>
+        <source>It waits for memory: the pool has too few free blocks.</source>
+        <translation>它在等内存：块池的空闲块太少。</translation>
     </message>
     <message>
         <source>It has ended.</source>

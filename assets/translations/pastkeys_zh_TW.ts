@@ -7384,9 +7384,15 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <source>The pool was full, so its blocks were taken away. It waits, and its rows will be computed again.</source>
         <translation>區塊池已滿，所以它的區塊被收走。它在等待，它的列要重新計算。</translation>
     </message>
+    <message numerus="yes">
+        <source>It waits for a slot: %Ln slots are taken.</source>
+        <translation>
+            <numerusform>它在等槽位：%Ln 個槽位都已佔用。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>It waits for a slot, or for memory.</source>
-        <translation>它在等槽位或記憶體。</translation>
+        <source>It waits for memory: the pool has too few free blocks.</source>
+        <translation>它在等記憶體：區塊池的空閒區塊太少。</translation>
     </message>
     <message>
         <source>It has ended.</source>

@@ -1,6 +1,7 @@
 #include "trace/batch_record.h"
 
 #include <algorithm>
+#include <set>
 
 namespace pastkeys {
 
@@ -35,6 +36,14 @@ std::size_t BatchStep::rows() const
     for (const BatchPart& part : parts)
         rows += part.rows;
     return rows;
+}
+
+std::size_t BatchStep::sequences() const
+{
+    std::set<std::size_t> all;
+    for (const BatchPart& part : parts)
+        all.insert(part.sequence);
+    return all.size();
 }
 
 std::size_t BatchStep::rowsOf(RowsUse use) const

@@ -99,7 +99,8 @@ struct BatchStep
     std::uint64_t weightBytes = 0;       ///< read by the pass, once for all its rows
     std::chrono::nanoseconds duration{}; ///< of the pass
 
-    std::size_t rows() const; ///< of the pass
+    std::size_t rows() const;      ///< of the pass
+    std::size_t sequences() const; ///< that had a slot, also those with padding only
     std::size_t rowsOf(RowsUse use) const;
     std::size_t partsOf(RowsUse use) const;
     std::size_t chosen() const;                          ///< tokens that the step chose

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 namespace pastkeys {
 
@@ -115,10 +114,7 @@ BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch,
 /// The bytes if each sequence that runs had the whole context for itself.
 std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
 {
-    std::set<std::size_t> sequences;
-    for (const BatchPart& part : step.parts)
-        sequences.insert(part.sequence);
-    return sequences.size() * header.bytesPerContext;
+    return step.sequences() * header.bytesPerContext;
 }
 
 BatchPlotData poolPlot(const BatchTrace& batch)

@@ -222,6 +222,15 @@ QString whyStopped(StopReason reason)
     return Tr::tr("It ends here, because the model's context is full.");
 }
 
+/// A sequence waits for a slot while all are taken, and else for memory.
+QString waitingSentence(const BatchTrace& batch, const BatchStep& step)
+{
+    const std::size_t slotCount = batch.header->slotCount;
+    if (step.sequences() < slotCount)
+        return Tr::tr("It waits for memory: the pool has too few free blocks.");
+    return Tr::tr("It waits for a slot: %Ln slots are taken.", nullptr, asInt(slotCount));
+}
+
 QStringList computingLines(const BatchStep& step, std::size_t sequence)
 {
     QStringList lines;
@@ -343,7 +352,7 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
                         "will be computed again.");
         break;
     case SequenceDoing::Waiting:
-        lines << Tr::tr("It waits for a slot, or for memory.");
+        lines << waitingSentence(batch, now);
         break;
     case SequenceDoing::Nothing:
         lines << (lastStepOf(batch, sequence) ? Tr::tr("It has ended.")

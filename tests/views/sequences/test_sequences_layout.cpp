@@ -83,9 +83,31 @@ private slots:
         QCOMPARE(doingOf(state.batch, 2, 0), SequenceDoing::Waiting);
         QCOMPARE(doingOf(state.batch, 2, 2), SequenceDoing::Computing);
         QCOMPARE(doingOf(state.batch, 1, 2), SequenceDoing::Nothing);
-        QVERIFY(cellSentence(state.batch, 2, 0).contains("It waits"));
         QVERIFY(cellSentence(state.batch, 1, 2).contains("It has ended."));
         QVERIFY(cellSentence(state.batch, 1, 1).contains("It ends here"));
+    }
+
+    void aSequenceThatWaitsSaysForWhat()
+    {
+        BatchState state = threeSequences(0);
+        QVERIFY2(cellSentence(state.batch, 2, 0).contains("It waits for a slot: all 2 slots are"),
+                 qPrintable(cellSentence(state.batch, 2, 0)));
+        BatchStep step = state.current(); // one slot of two is free, and not enough blocks are
+        step.parts.pop_back();
+        step.waiting = {1, 2};
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        for (const std::size_t sequence : {1U, 2U})
+            QVERIFY2(cellSentence(state.batch, sequence, 0).contains("It waits for memory: "),
+                     qPrintable(cellSentence(state.batch, sequence, 0)));
+    }
+
+    void aSequenceWithoutASlotWaitsAsLongAsOneOfPaddingHasIt()
+    {
+        BatchState state = threeSequences(1);
+        BatchStep step = state.current();
+        step.parts[1] = part(1, RowsUse::Padding, 1, "");
+        state.batch.steps[1] = std::make_shared<const BatchStep>(step);
+        QVERIFY(cellSentence(state.batch, 2, 1).contains("It waits for a slot"));
     }
 
     void theStepOnShowIsFramedAndScrolledTo()
