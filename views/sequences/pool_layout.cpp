@@ -49,7 +49,7 @@ public:
     {
     }
 
-    ViewLayout draw()
+    PoolLayout draw()
     {
         m_list.fill(QRectF(QPointF(), m_size), Ink::Background);
         QRectF room = QRectF(QPointF(), m_size).adjusted(kViewMargin, 2, -kViewMargin, -2);
@@ -78,10 +78,16 @@ private:
                         room.top() + static_cast<double>(row) * (size.height() + kGap)),
                 size);
             drawBlock(block, m_step.blocks[i]);
-            m_layout.addHit(block, blockSentence(m_state, i));
+            addBlock(block, i);
             bottom = block.bottom();
         }
         drawLegend(QRectF(room.left(), bottom + kGap, room.width(), kRowHeight * m_line));
+    }
+
+    void addBlock(const QRectF& box, std::size_t index)
+    {
+        m_layout.blocks.push_back(box);
+        m_layout.picture.addHit(box, blockSentence(m_state, index));
     }
 
     void drawBlock(const QRectF& box, const BlockState& block)
@@ -146,8 +152,7 @@ private:
                 m_list.fill(filled, inkOfSequence(block.sequences.front()));
             m_list.text(QRectF(bar.right() + kTextGap, top, beside, high), text,
                         {.ink = Ink::MutedText, .size = kSmallText});
-            m_layout.addHit(QRectF(room.left(), top, room.width(), high),
-                            blockSentence(m_state, i));
+            addBlock(QRectF(room.left(), top, room.width(), high), i);
         }
     }
 
@@ -179,7 +184,7 @@ private:
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Grid);
                                }});
-        layoutLegend(m_layout, entries, box, m_metrics);
+        layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
     const BatchState& m_state;
@@ -187,18 +192,27 @@ private:
     QSizeF m_size;
     const TextMetrics& m_metrics;
     double m_line;
-    ViewLayout m_layout;
-    DisplayList& m_list = m_layout.list;
+    PoolLayout m_layout;
+    DisplayList& m_list = m_layout.picture.list;
 };
 
 } // namespace
 
-ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics)
+std::optional<std::size_t> PoolLayout::blockAt(QPointF point) const
+{
+    const auto found = std::ranges::find_if(
+        blocks, [point](const QRectF& block) { return block.contains(point); });
+    if (found == blocks.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - blocks.begin());
+}
+
+PoolLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics)
 {
     if (!state.empty())
         return PoolDrawing(state, size, metrics).draw();
-    ViewLayout layout;
-    layout.list.fill(QRectF(QPointF(), size), Ink::Background);
+    PoolLayout layout;
+    layout.picture.list.fill(QRectF(QPointF(), size), Ink::Background);
     return layout;
 }
 

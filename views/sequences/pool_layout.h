@@ -5,11 +5,24 @@
 
 #include <QSizeF>
 
+#include <optional>
+#include <vector>
+
 namespace pastkeys {
+
+/// The picture of the memory, and where each block of it lies.
+struct PoolLayout
+{
+    ViewLayout picture;
+    std::vector<QRectF> blocks;
+
+    /// None where no block is.
+    std::optional<std::size_t> blockAt(QPointF point) const;
+};
 
 /// The memory after the step on show: the blocks of the pool, each with the numbers and colors of
 /// the sequences that read it; for a static batch, the memory that each sequence reserves.
-ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
+PoolLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
 
 /// The height in which all blocks have room at this width.
 double poolHeight(const BatchState& state, double width, const TextMetrics& metrics);

@@ -2,11 +2,27 @@
 
 #include "drawing/tr.h"
 #include "sequences/batch_text.h"
-#include "sequences/pool_layout.h"
+#include "shared/text_page.h"
 
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include <algorithm>
 #include <cmath>
 
 namespace pastkeys {
+
+namespace {
+
+/// The one after the chosen sequence, and after the last the first one. \pre some sequence reads it
+std::size_t nextReader(const BlockState& block, std::size_t chosen)
+{
+    const auto own = std::ranges::find(block.sequences, chosen);
+    const bool hasNext = own != block.sequences.end() && own + 1 != block.sequences.end();
+    return hasNext ? *(own + 1) : block.sequences.front();
+}
+
+} // namespace
 
 PoolView::PoolView(QWidget* parent) : BatchView(parent)
 {
@@ -25,7 +41,27 @@ QSize PoolView::minimumSizeHint() const
 
 ViewLayout PoolView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return poolLayout(state(), size, metrics);
+    return poolLayout(state(), size, metrics).picture;
+}
+
+void PoolView::mouseMoveEvent(QMouseEvent* event)
+{
+    const std::optional<std::size_t> block = places().blockAt(event->position());
+    const bool leads = block && !state().current().blocks[*block].sequences.empty();
+    setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+/// The tool tip comes when the button is released, because pressing it hides every tool tip.
+void PoolView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const std::optional<std::size_t> index = places().blockAt(event->position());
+    if (event->button() != Qt::LeftButton || !index)
+        return;
+    const BlockState block = state().current().blocks[*index];
+    if (!block.sequences.empty())
+        emit sequenceRequested(nextReader(block, state().sequence));
+    QToolTip::showText(event->globalPosition().toPoint(),
+                       toolTipHtml(blockSentence(state(), *index)), this);
 }
 
 QString PoolView::spokenText() const

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "sequences/batch_view.h"
+#include "sequences/pool_layout.h"
 
 namespace pastkeys {
 
-/// The memory of a batch after the step on show.
+/// The memory of a batch after the step on show. A click on a block chooses the sequence that reads
+/// it, or one after another of those that share it.
 class PoolView : public BatchView
 {
     Q_OBJECT
@@ -15,9 +17,17 @@ public:
     int heightForWidth(int width) const override;
     QSize minimumSizeHint() const override;
 
+signals:
+    void sequenceRequested(std::size_t sequence);
+
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    PoolLayout places() const { return poolLayout(state(), size(), metrics()); }
 };
 
 } // namespace pastkeys

@@ -61,6 +61,10 @@ SequencesPanel::SequencesPanel(QWidget* parent)
             [this] { scrollTo(m_chart->activeRows()); }); // another batch, or another size
     connect(m_steps, &QScrollBar::valueChanged, this,
             [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
+    connect(m_pool, &PoolView::sequenceRequested, this, [this](std::size_t sequence) {
+        m_follows = false; // the step with this block
+        goTo(m_state.step, sequence);
+    });
     connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {
         m_follows = false;
         goTo(step, m_state.sequence);

@@ -2,6 +2,7 @@
 // do, and what happens when something else is asked for meanwhile.
 #include "engine/prompt_help.h"
 #include "sequences/batch_plot.h"
+#include "sequences/pool_view.h"
 #include "sequences/sequences_panel.h"
 #include "sequences/sequences_view.h"
 #include "shared/font_text_metrics.h"
@@ -17,6 +18,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QToolTip>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -113,6 +115,35 @@ private slots:
                 .toPoint());
         QCOMPARE(state().step, std::size_t{2});
         QCOMPARE(state().sequence, std::size_t{3});
+    }
+
+    void aClickOnABlockOfThePoolChoosesTheSequencesThatReadItInTurn()
+    {
+        m_shown->controls().choose(batchesOf(builtInModel())[1]); // the same beginning
+        m_shown->run();
+        QVERIFY(ended());
+        PoolView& pool = m_shown->panel().pool();
+        const auto click = [&](auto isWanted) {
+            const std::vector<BlockState>& blocks = state().current().blocks;
+            const auto found = std::ranges::find_if(blocks, isWanted);
+            QVERIFY(found != blocks.end());
+            const PoolLayout places = poolLayout(state(), pool.size(), textMetricsOf(pool.font()));
+            const QRectF place = places.blocks[static_cast<std::size_t>(found - blocks.begin())];
+            QTest::mouseClick(&pool, Qt::LeftButton, {}, place.center().toPoint());
+        };
+        const auto isShared = [](const BlockState& block) { return block.sequences.size() == 3; };
+        m_shown->panel().goTo(0, 5);
+        for (const std::size_t sequence : {0U, 1U, 2U, 0U}) {
+            click(isShared);
+            QCOMPARE(state().sequence, sequence);
+            QCOMPARE(state().step, std::size_t{0});
+        }
+        QVERIFY2(QToolTip::text().contains("Sequences 1, 2, 3 share it."),
+                 qPrintable(QToolTip::text()));
+        click([](const BlockState& block) { return block.isFree(); });
+        QCOMPARE(state().sequence, std::size_t{0}); // as before
+        QVERIFY2(QToolTip::text().contains("It is free."), qPrintable(QToolTip::text()));
+        QToolTip::hideText();
     }
 
     void enterRunsTheSequenceInTheMainWindowAtThatStep()
