@@ -35,19 +35,6 @@ KeyGroup groupOf(const QAction& action)
     return group.isValid() ? static_cast<KeyGroup>(group.toInt()) : KeyGroup::Window;
 }
 
-/// A key, or a part of the window that is clicked, and what it does.
-struct SheetLine
-{
-    QString input;
-    QString result;
-};
-
-struct SheetSection
-{
-    QString title;
-    QList<SheetLine> lines;
-};
-
 SheetSection mouseSection()
 {
     return {Tr::tr("Mouse"),
@@ -142,6 +129,11 @@ QList<KeySection> keySections(const QWidget& window)
 
 void showKeySheet(QWidget* window)
 {
+    showKeySheet(window, sheetSections(*window));
+}
+
+void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
+{
     auto* sheet = new QDialog(window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->setWindowTitle(Tr::tr("Keys and mouse"));
@@ -168,7 +160,7 @@ void showKeySheet(QWidget* window)
     const QSize around = sheet->sizeHint() - keys->sizeHint();
     auto* text = new QTextDocument(keys);
     text->setDefaultFont(keys->font());
-    text->setHtml(sheetHtml(sheetSections(*window), columns));
+    text->setHtml(sheetHtml(sections, columns));
     text->setTextWidth(most.width() - around.width());
     // Measured while it has that width; a line to spare, so that it never scrolls by a pixel.
     const int height =

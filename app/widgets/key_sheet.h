@@ -1,5 +1,5 @@
-// What keys and the mouse do in a window. The keys come from the window's actions, so that the
-// sheet cannot name one that does not exist.
+// What keys and the mouse do in a window. The keys of the main window come from its actions, so that
+// the sheet cannot name one that does not exist.
 #pragma once
 
 #include <QList>
@@ -36,7 +36,22 @@ struct KeySection
 /// The groups that have actions.
 QList<KeySection> keySections(const QWidget& window);
 
+/// A key, or a part of the window that is clicked, and what it does.
+struct SheetLine
+{
+    QString input;
+    QString result;
+};
+
+struct SheetSection
+{
+    QString title;
+    QList<SheetLine> lines;
+};
+
 /// Opens the sheet over the window, which stays usable.
 void showKeySheet(QWidget* window);
+/// The same for a window whose keys are no actions.
+void showKeySheet(QWidget* window, const QList<SheetSection>& sections);
 
 } // namespace pastkeys

@@ -7,6 +7,8 @@
 #include "sequences/pool_view.h"
 #include "sequences/sequences_panel.h"
 #include "sequences/sequences_view.h"
+#include "widgets/glossary_window.h"
+#include "widgets/key_sheet.h"
 #include "window/batch_controls.h"
 #include "window/run_control.h"
 
@@ -15,6 +17,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -68,6 +71,33 @@ std::vector<std::size_t> sizesFor(std::size_t prompts)
     return sizes;
 }
 
+QString keyText(const QKeySequence& key)
+{
+    return key.toString(QKeySequence::NativeText);
+}
+
+QList<SheetSection> keysAndMouse()
+{
+    const auto both = [](Qt::Key one, Qt::Key other) {
+        return keyText(one) + ' ' + keyText(other);
+    };
+    return {{Tr::tr("Stepping"),
+             {{both(Qt::Key_Left, Qt::Key_Right), Tr::tr("Go to the previous or the next step")},
+              {both(Qt::Key_Home, Qt::Key_End), Tr::tr("Go to the first or the last step")},
+              {both(Qt::Key_Up, Qt::Key_Down), Tr::tr("Choose another sequence")},
+              {keyText(Qt::Key_Return), Tr::tr("Run the sequence in the main window")}}},
+            {Tr::tr("Window"),
+             {{both(Qt::Key_Question, Qt::Key_F1), Tr::tr("Keys and mouse")},
+              {keyText(Qt::Key_G), Tr::tr("Glossary")}}},
+            {Tr::tr("Mouse"),
+             {{Tr::tr("Anything"), Tr::tr("Point at it to see what it is, with the exact number")},
+              {Tr::tr("Cell"), Tr::tr("Click to go to its step and choose its sequence, "
+                                      "double-click to run the sequence in the main window")},
+              {Tr::tr("Block"), Tr::tr("Click to choose the sequence that reads it")},
+              {Tr::tr("Plot"), Tr::tr("Click to go to a step")},
+              {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")}}}};
+}
+
 std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points)
 {
     std::vector<BatchSpeed> speeds;
@@ -113,6 +143,7 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     const QSize most = screen()->availableSize() - QSize(20, 50);
     resize((kSize * fontMetrics().height()).boundedTo(most));
     listen();
+    addKeys();
     if (const ModelInfo* model = m_runs.model())
         takeModel(*model);
     showState();
@@ -158,6 +189,16 @@ void SequencesWindow::listen()
             m_said = Tr::tr("Cancelled. What was recorded stays.");
         end();
     });
+}
+
+/// Shortcuts and no actions, which the key sheet of the main window would list, too.
+void SequencesWindow::addKeys()
+{
+    auto* sheet = new QShortcut(this);
+    sheet->setKeys({QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    connect(sheet, &QShortcut::activated, this, [this] { showKeySheet(this, keysAndMouse()); });
+    auto* glossary = new QShortcut(QKeySequence(Qt::Key_G), this);
+    connect(glossary, &QShortcut::activated, this, [this] { showGlossary(this); });
 }
 
 void SequencesWindow::takeModel(const ModelInfo& model)

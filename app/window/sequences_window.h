@@ -53,6 +53,7 @@ private:
     };
 
     void listen();
+    void addKeys();
     void takeModel(const ModelInfo& model);
     void takeStep(const BatchStepPtr& step);
     void takeSizes(const std::vector<BatchSizePoint>& points);

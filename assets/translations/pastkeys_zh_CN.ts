@@ -4463,6 +4463,38 @@ Bytes (hexadecimal):%5
         <translation>点击或拖动可在各步之间移动</translation>
     </message>
     <message>
+        <source>Click to go to a step</source>
+        <translation>点击可转到某一步</translation>
+    </message>
+    <message>
+        <source>Click to choose the sequence that reads it</source>
+        <translation>点击可选择读取它的序列</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Click to go to its step and choose its sequence, double-click to run the sequence in the main window</source>
+        <translation>点击可转到它的那一步并选择它的序列，双击可在主窗口中运行该序列</translation>
+    </message>
+    <message>
+        <source>Run the sequence in the main window</source>
+        <translation>在主窗口中运行该序列</translation>
+    </message>
+    <message>
+        <source>Choose another sequence</source>
+        <translation>选择另一个序列</translation>
+    </message>
+    <message>
+        <source>Go to the first or the last step</source>
+        <translation>到第一步或最后一步</translation>
+    </message>
+    <message>
+        <source>Go to the previous or the next step</source>
+        <translation>到上一步或下一步</translation>
+    </message>
+    <message>
         <source>Plot</source>
         <translation>图表</translation>
     </message>

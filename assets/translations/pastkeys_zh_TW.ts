@@ -4463,6 +4463,38 @@ Bytes (hexadecimal):%5
         <translation>點選或拖曳可在各步之間移動</translation>
     </message>
     <message>
+        <source>Click to go to a step</source>
+        <translation>點選可移到某一步</translation>
+    </message>
+    <message>
+        <source>Click to choose the sequence that reads it</source>
+        <translation>點選可選擇讀取它的序列</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>區塊</translation>
+    </message>
+    <message>
+        <source>Click to go to its step and choose its sequence, double-click to run the sequence in the main window</source>
+        <translation>點選可移到它的那一步並選擇它的序列，按兩下可在主視窗中執行該序列</translation>
+    </message>
+    <message>
+        <source>Run the sequence in the main window</source>
+        <translation>在主視窗中執行該序列</translation>
+    </message>
+    <message>
+        <source>Choose another sequence</source>
+        <translation>選擇另一個序列</translation>
+    </message>
+    <message>
+        <source>Go to the first or the last step</source>
+        <translation>到第一步或最後一步</translation>
+    </message>
+    <message>
+        <source>Go to the previous or the next step</source>
+        <translation>到上一步或下一步</translation>
+    </message>
+    <message>
         <source>Plot</source>
         <translation>圖表</translation>
     </message>

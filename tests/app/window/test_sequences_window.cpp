@@ -8,6 +8,7 @@
 #include "shared/font_text_metrics.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "widgets/glossary_window.h"
 #include "window/batch_controls.h"
 #include "window/run_control.h"
 #include "window/sequences_window.h"
@@ -17,7 +18,9 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
+#include <QTextBrowser>
 #include <QToolTip>
 #include <QtTest>
 
@@ -144,6 +147,36 @@ private slots:
         QCOMPARE(state().sequence, std::size_t{0}); // as before
         QVERIFY2(QToolTip::text().contains("It is free."), qPrintable(QToolTip::text()));
         QToolTip::hideText();
+    }
+
+    void keysOpenTheGlossaryAndTheSheetOfThisWindowsKeys()
+    {
+        QVERIFY(ended());
+        QVERIFY(isActive());
+        QTest::keyClick(&m_shown->panel().chart(), Qt::Key_Question);
+        const QPointer<QDialog> sheet = m_shown->findChild<QDialog*>();
+        QVERIFY(sheet && sheet->isVisible());
+        const QString keys = sheet->findChild<QTextBrowser*>()->toPlainText();
+        for (const char* part : {"Choose another sequence", "Glossary", "double-click to run"})
+            QVERIFY2(keys.contains(part), qPrintable(keys));
+        sheet->close();
+        QTRY_VERIFY(!sheet);
+        QVERIFY(isActive());
+        QTest::keyClick(&m_shown->panel().chart(), Qt::Key_G);
+        const auto* glossary = m_shown->findChild<GlossaryWindow*>();
+        QVERIFY(glossary && glossary->isVisible());
+    }
+
+    void inAPromptTheSameKeysAreLetters()
+    {
+        QVERIFY(ended());
+        auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
+        prompts->setPlainText({});
+        prompts->setFocus();
+        QVERIFY(isActive());
+        QTest::keyClicks(prompts, "Gg?");
+        QCOMPARE(prompts->toPlainText(), QString("Gg?"));
+        QVERIFY(!m_shown->findChild<QDialog*>());
     }
 
     void enterRunsTheSequenceInTheMainWindowAtThatStep()
@@ -336,6 +369,11 @@ private:
     bool ended()
     {
         return QTest::qWaitFor([&] { return !m_shown->isBusy() && !state().empty(); }, 30'000);
+    }
+    bool isActive()
+    {
+        m_shown->activateWindow();
+        return QTest::qWaitForWindowActive(m_shown);
     }
     /// A batch that takes longer than the rest of a test.
     void runLong()
