@@ -24,6 +24,7 @@
 #include "token_strip/token_strip_view.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 namespace pastkeys {
@@ -35,11 +36,16 @@ namespace {
 /// A captioned picture is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
 
+/// Those that need no measurement.
+constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlotKind::Weights},
+                                                           {"pool", BatchPlotKind::Pool},
+                                                           {"waste", BatchPlotKind::Waste}}};
+
 /// What to draw, and where in the run.
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< none: the last
+    std::optional<std::size_t> step; ///< none: the last, or the fullest of a batch
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -56,6 +62,14 @@ std::vector<std::string_view> viewNames()
     std::vector<std::string_view> names = namesOf(allViews());
     names.push_back("window");
     names.push_back("sequences");
+    return names;
+}
+
+std::vector<std::string_view> plotNames()
+{
+    std::vector<std::string_view> names(kPlotNames.begin(), kPlotNames.end());
+    for (const std::string_view name : namesOf(kBatchPlots))
+        names.push_back(name);
     return names;
 }
 
@@ -88,7 +102,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
         .language = QString::fromStdString(arguments.text("lang", "")),
         .frame = {.theme = themeNamed(arguments.choice("theme", kThemeChoices)),
                   .size = *parsedSize(arguments.text("size", "1280x800")),
-                  .plot = *plotNamed(arguments.text("plot", kPlotNames.front())),
+                  .plot = plotNamed(arguments.text("plot", "")).value_or(kPlotKinds.front()),
                   .machine = {}}};
     expectReasonable(settings.frame.size, settings.scale);
     return settings;
@@ -223,6 +237,9 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
         if (arguments.has(option.name))
             throw UsageError("--" + option.name + " needs --hand-out or --animate.");
     expectPictureName(arguments);
+    if (arguments.has("plot") && !plotNamed(arguments.text("plot", "")))
+        throw UsageError("--plot " + arguments.text("plot", "") +
+                         " is a plot of a batch: it needs --view sequences and --prompts.");
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
     const Trace trace = traceOf(arguments, context);
@@ -243,30 +260,37 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
 }
 
-/// A batch has no layers, heads or operations.
-void expectNoPlaceInLayers(const Arguments& arguments)
+/// A batch has no layers, heads or operations, and is drawn at one step.
+void expectBatchPlace(const Arguments& arguments)
 {
-    for (const char* option : {"operation", "layer", "head", "cell", "plot"})
+    if (!arguments.has("prompts"))
+        throw UsageError("--view sequences needs --prompts.");
+    std::vector<std::string> others{"operation", "layer", "head", "cell", "trace"};
+    for (const Option& option : severalPlacesOptions().options)
+        others.push_back(option.name);
+    for (const std::string& option : others)
         if (arguments.has(option))
-            throw UsageError("--"s + option + " has no effect with --view sequences.");
+            throw UsageError("--" + option + " has no effect with --view sequences.");
+    if (arguments.has("plot") && plotNamed(arguments.text("plot", "")))
+        throw UsageError("--plot " + arguments.text("plot", "") +
+                         " is no plot of a batch: expected weights, pool or waste.");
 }
 
 void drawSequences(const Arguments& arguments, CommandContext& context)
 {
-    if (!arguments.has("prompts"))
-        throw UsageError("--view sequences needs --prompts.");
-    expectNoPlaceInLayers(arguments);
+    expectBatchPlace(arguments);
     expectPictureName(arguments);
     const RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
     const PreparedBatch prepared = preparedBatch(arguments, context);
     const BatchTrace batch = batchToEnd(
         *prepared.engine, prepared.settings, [](const BatchStep&) {}, context.stop);
-    const std::size_t step = settings.step.value_or(batch.steps.size() - 1);
+    const std::size_t step = settings.step.value_or(fullestStep(batch));
     expectBelow(step, batch.steps.size(), "--step");
     const Offscreen application(settings.language);
-    const QByteArray bytes =
-        encoderOf(sequencesPicture(batch, step, settings.frame), settings.format, settings.scale)();
+    const Picture picture =
+        sequencesPicture(batch, step, arguments.choice("plot", kBatchPlots), settings.frame);
+    const QByteArray bytes = encoderOf(picture, settings.format, settings.scale)();
     saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     context.console.note("Written: " + path + " (" +
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
@@ -301,6 +325,10 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
         drawSequences(arguments, context);
         return ExitCode::Done;
     }
+    if (arguments.has("prompts"))
+        throw UsageError("--view " + arguments.text("view", "stage") +
+                         " cannot draw the batch of --prompts. Choose --view sequences, or draw "
+                         "one prompt alone with --prompt.");
     expectNoBatchOptions(arguments);
     expectOneSource(arguments);
     if (arguments.has("hand-out"))
@@ -325,7 +353,10 @@ Command renderCommand()
           "and the model cannot be used with it"}}};
     const OptionGroup place{
         "Place in the run",
-        {{"step", "N", "step, counted from 1 as in the window (default: the last)", ordinal()},
+        {{"step", "N",
+          "step, counted from 1 as in the window (default: the last; of a batch, the\n"
+          "first of those with the most sequences)",
+          ordinal()},
          {"operation", "NAME", "Embedding, Scores, Softmax ... (default: WeightedSum)",
           oneOf(namesOf(knownOperations()))},
          {"layer", "N", "layer, counted from 1 (default: 1)", ordinal()},
@@ -345,8 +376,9 @@ Command renderCommand()
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"
           "ledger (FLOPs by operation), roofline (measures this machine), drift\n"
-          "or tradeoff (bytes against drift) (default: flops)",
-          oneOf({kPlotNames.begin(), kPlotNames.end()})},
+          "or tradeoff (bytes against drift) (default: flops); in the view\n"
+          "sequences: weights (read per token), pool or waste (default: weights)",
+          oneOf(plotNames())},
          {"size", "WxH",
           "width and height of the picture (default: 1280x800; 760x530 for the\n"
           "pictures of a hand-out, 960x540 for an animation)",

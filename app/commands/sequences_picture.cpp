@@ -13,7 +13,8 @@
 
 namespace pastkeys {
 
-Picture sequencesPicture(const BatchTrace& batch, std::size_t step, const PictureFrame& frame)
+Picture sequencesPicture(const BatchTrace& batch, std::size_t step, BatchPlotKind plot,
+                         const PictureFrame& frame)
 {
     useOutlinedStyle();
     QApplication::setPalette(paletteOf(frame.theme));
@@ -22,7 +23,7 @@ Picture sequencesPicture(const BatchTrace& batch, std::size_t step, const Pictur
     shown->setAttribute(Qt::WA_DontShowOnScreen);
     shown->setAutoFillBackground(true);
     shown->setTheme(frame.theme);
-    shown->plot().setPlot(BatchPlotKind::Weights); // speed was not measured
+    shown->plot().setPlot(plot);
     shown->resize(frame.size);
     shown->present(batch, false);
     shown->goTo(step, 0);

@@ -99,6 +99,15 @@ std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequ
     return std::nullopt;
 }
 
+std::size_t fullestStep(const BatchTrace& batch)
+{
+    const auto computing = [](const BatchStepPtr& step) {
+        return step->parts.size() - step->partsOf(RowsUse::Padding);
+    };
+    const auto fullest = std::ranges::max_element(batch.steps, {}, computing);
+    return static_cast<std::size_t>(fullest - batch.steps.begin());
+}
+
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence)
 {
     for (const BatchStepPtr& step : batch.steps)

@@ -50,6 +50,9 @@ private slots:
     void withoutComparisonNothingIsSaidAboutBits();
     void sizesAreMeasured();
     void aTraceHasALinePerStep();
+    void aPictureShowsAFullStepAndThePlotThatIsAskedFor();
+    void whatCannotBeDrawnIsSaid_data();
+    void whatCannotBeDrawnIsSaid();
     void badRequestsAreRefused_data();
     void badRequestsAreRefused();
     void whatCannotBeReadIsNamed();
@@ -194,6 +197,63 @@ void TestBatchCommand::aTraceHasALinePerStep()
         runCli(words + QStringList{"--out", m_folder.filePath("x.pastkeys")});
     QVERIFY(refused.exitCode != 0);
     QVERIFY2(refused.errors.contains(".jsonl"), refused.errors.constData());
+}
+
+void TestBatchCommand::aPictureShowsAFullStepAndThePlotThatIsAskedFor()
+{
+    const auto drawn = [&](const QStringList& options) {
+        QFile file(m_folder.filePath("batch.svg"));
+        const ProgramResult result =
+            runCli(QStringList{"render", "--view", "sequences", "--tokens", "4", "--prompts",
+                               fileOf(m_folder, kPrompts), "--out", file.fileName()} +
+                   options);
+        if (result.exitCode != 0 || !file.open(QIODevice::ReadOnly))
+            qFatal("%s", result.errors.constData());
+        return file.readAll();
+    };
+    const QByteArray usual = drawn({});
+    QVERIFY(usual.contains(">Step 1: 4 prefills"));
+    QVERIFY(usual.contains(">Weights read per token<"));
+    const QByteArray other = drawn({"--step", "4", "--plot", "Waste"});
+    QVERIFY(other.contains(">Step 4: 4 decode rows"));
+    QVERIFY(other.contains(">Waste<"));
+    QVERIFY(drawn({"--plot", "pool"}).contains(">Memory of the pool<"));
+}
+
+void TestBatchCommand::whatCannotBeDrawnIsSaid_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("reason");
+    const QStringList prompts{"--prompts", "prompts.txt"};
+    const QStringList sequences = QStringList{"--view", "sequences"} + prompts;
+    const auto row = [](const char* name, const QStringList& options, const char* reason) {
+        QTest::newRow(name) << options << QString(reason);
+    };
+    row("no view", prompts, "--view stage cannot draw the batch of --prompts. Choose --view seq");
+    row("window", prompts + QStringList{"--view", "window"}, "--view window cannot draw the batch");
+    row("motion", prompts + QStringList{"--animate"}, "or draw one prompt alone with --prompt.");
+    row("no prompts", {"--view", "sequences"}, "--view sequences needs --prompts.");
+    row("plot of a run", sequences + QStringList{"--plot", "time"},
+        "--plot time is no plot of a batch: expected weights, pool or waste.");
+    row("plot of a batch", {"--prompt", "Mia", "--view", "plots", "--plot", "waste"},
+        "--plot waste is a plot of a batch: it needs --view sequences and --prompts.");
+    row("recorded run", sequences + QStringList{"--trace", "run.pastkeys"},
+        "--trace has no effect with --view sequences.");
+    row("hand-out", sequences + QStringList{"--hand-out", "a.html"},
+        "--hand-out has no effect with --view sequences.");
+    row("layer", sequences + QStringList{"--layer", "2"},
+        "--layer has no effect with --view sequences.");
+}
+
+void TestBatchCommand::whatCannotBeDrawnIsSaid()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QString, reason);
+    const QString path = m_folder.filePath("no.png");
+    const ProgramResult result = runCli(QStringList{"render", "--out", path} + options);
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY2(result.errors.contains(reason.toUtf8()), result.errors.constData());
+    QVERIFY(!QFile::exists(path));
 }
 
 void TestBatchCommand::badRequestsAreRefused_data()

@@ -151,6 +151,7 @@ private slots:
     void keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded();
     void aLaterBatchFindsTheBlocksOfAnEarlierOne();
     void weightsAreReadOncePerPassHoweverManyTokensItChooses();
+    void theFullestStepIsTheFirstInWhichTheMostSequencesRun();
     void aStepThatIsStoppedCanBeRunAgain();
     void badSettingsAreRefused_data();
     void badSettingsAreRefused();
@@ -383,6 +384,22 @@ void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
     QCOMPARE(one.steps[0]->weightBytes,
              model.weights.bytes() - model.config.context * model.config.width * sizeof(float));
     QCOMPARE(totalsOf(one, 6).weightBytesPerToken(), 4 * totalsOf(four, 6).weightBytesPerToken());
+}
+
+void TestBatchRun::theFullestStepIsTheFirstInWhichTheMostSequencesRun()
+{
+    const auto step = [](std::size_t running, std::size_t padding) {
+        BatchStep made;
+        for (std::size_t s = 0; s < running + padding; ++s)
+            made.parts.push_back({.sequence = s,
+                                  .use = s < running ? RowsUse::Decode : RowsUse::Padding,
+                                  .rows = 1});
+        return std::make_shared<const BatchStep>(std::move(made));
+    };
+    BatchTrace batch;
+    batch.steps = {step(2, 0), step(2, 2), step(3, 1), step(3, 0), step(1, 3)};
+    QCOMPARE(fullestStep(batch), std::size_t{2});
+    QCOMPARE(batch.steps[1]->sequences(), std::size_t{4});
 }
 
 void TestBatchRun::aStepThatIsStoppedCanBeRunAgain()
