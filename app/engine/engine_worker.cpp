@@ -211,8 +211,8 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
     guarded(request, [&] {
         m_batch.reset();
         const BatchSettings settings = settingsOf(batch, stop);
-        m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings,
-                                             std::exchange(m_kept, nullptr));
+        m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings, m_kept);
+        m_kept.reset(); // a batch that cannot start leaves them
         m_batchRequest = request;
         emit batchStarted(request, std::make_shared<const BatchHeader>(headerOf(
                                        m_engine->machinery(), m_engine->model.name, settings)));

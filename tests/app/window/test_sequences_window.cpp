@@ -355,6 +355,14 @@ private slots:
             qPrintable(m_shown->message()));
         QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).maxUlp,
                  std::optional<std::uint32_t>(0));
+        // A start that fails gives up no block.
+        controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line")->setPlainText({});
+        m_shown->run();
+        QVERIFY(ended());
+        m_shown->controls().choose(example);
+        m_shown->run();
+        QVERIFY(ended());
+        QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).found, found);
     }
 
     void anotherModelClearsTheBatch()
