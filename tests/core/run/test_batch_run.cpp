@@ -238,7 +238,7 @@ void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
 
 void TestBatchRun::aWordThatTheSequenceAloneWouldNotChooseIsRecorded()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     BatchSettings settings = settingsFor(model, {20, 3, 6, 9});
     settings.kind = BatchKind::Static;
     settings.countsPadding = true;
@@ -452,7 +452,7 @@ void TestBatchRun::badSettingsAreRefused()
 
 void TestBatchRun::aFaultNamesThePromptThatIsAtFault()
 {
-    const RandomModel model = smallModel();
+    const RandomModel model = batchModel();
     const auto faultOf = [&](const BatchSettings& settings) {
         try {
             validate(settings, model.config);
