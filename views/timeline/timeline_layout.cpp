@@ -22,9 +22,11 @@ constexpr double kNarrowestStep = 8; ///< with two bars, one in front of the oth
 constexpr double kLowestBar = 3;
 constexpr double kNarrowestHatched = 7; ///< the lines of a narrower bar look different in each
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
-constexpr double kLinesWithKey = 2;     ///< a lower view has its bars only
-constexpr double kLinesToNumber = 4;    ///< a lower one has no line for numbers below the bars
+constexpr double kLinesAround = 4;      ///< a lower view has all texts beside its bars
+constexpr double kWidestBeside = 0.25;  ///< as a share of the view: the bars matter more
 constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
+constexpr TextStyle kNumberBefore{
+    .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
 
 /// Steps that share a place, because there are more of them than places.
 struct StepGroup
@@ -91,48 +93,71 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        m_groups = groupsOf(m_state.trace, box.width());
+        const bool around = box.height() >= line * kLinesAround;
+        m_groups = groupsOf(m_state.trace, box.width() * (around ? 1 : 1 - kWidestBeside));
         for (const StepGroup& group : m_groups)
             m_full = std::max(m_full, std::ranges::max(group.flops));
-        const bool key = box.height() >= line * kLinesWithKey;
-        const bool numbers = box.height() >= line * kLinesToNumber;
-        if (key)
-            drawKey(QRectF(box.left(), box.top(), box.width(), line * kRowHeight), numbers);
-        m_bars = box.adjusted(0, key ? line * kRowHeight + 4 : 4, 0, numbers ? -line - 4 : -2);
+        if (around) {
+            drawKey(QRectF(box.left(), box.top(), box.width(), line * kRowHeight));
+            m_bars = box.adjusted(0, line * kRowHeight + 4, 0, -line - 4);
+        } else {
+            m_bars = drawBeside(box.adjusted(0, 4, 0, -2));
+        }
         m_width = m_bars.width() / static_cast<double>(m_groups.size());
         m_layout.list.line(m_bars.bottomLeft(), m_bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)
             drawGroup(i);
         addHits();
-        if (numbers)
+        if (around)
             drawNumbers();
     }
 
 private:
-    /// What the bars are, from left to right, and where the cursor is if nothing below says so.
-    void drawKey(const QRectF& box, bool numbered)
+    /// What the bars are, from left to right.
+    void drawKey(const QRectF& box)
     {
         std::vector<LegendEntry> legend;
         for (const Lane lane : m_lanes)
             legend.push_back({inkOf(m_state.spec(lane)), laneName(m_state.spec(lane))});
         const double gap = 2 * m_metrics.lineHeight;
-        QRectF rest = box;
-        if (!numbered) {
-            rest.setRight(box.right() - widthOf(placeText(), kText, m_metrics) - gap);
-            layoutText(m_layout, QRectF(rest.topRight(), box.bottomRight()), {placeText()},
-                       {.side = Qt::AlignRight, .size = kSmallText}, m_metrics);
-        }
-        m_layout.addHit(box, Tr::tr("A bar of full height has %1 (f). A step without a cache takes "
-                                    "that many at the end of this run.")
-                                     .arg(exactFlopsText(m_full)) +
-                                 '\n' + flopExplained());
-        const double room = std::max(rest.width() - legendWidth(legend, m_metrics) - gap, 0.0);
+        m_layout.addHit(box, scaleExplained());
+        const double room = std::max(box.width() - legendWidth(legend, m_metrics) - gap, 0.0);
         const QString text = wordingFor(keyText(), room, kText, m_metrics);
-        const double width = std::min(widthOf(text, kText, m_metrics), rest.width());
-        layoutText(m_layout, QRectF(rest.topLeft(), QSizeF(width, rest.height())), {text}, kText,
+        const double width = std::min(widthOf(text, kText, m_metrics), box.width());
+        layoutText(m_layout, QRectF(box.topLeft(), QSizeF(width, box.height())), {text}, kText,
                    m_metrics);
-        rest.setLeft(std::min(rest.left() + width + gap, rest.right()));
+        QRectF rest = box;
+        rest.setLeft(std::min(box.left() + width + gap, box.right()));
         layoutLegend(m_layout, legend, rest, m_metrics);
+    }
+
+    /// What the bars are and the number of the first step at their left, that of the last one at
+    /// their right.
+    /// \returns what is left for the bars
+    QRectF drawBeside(const QRectF& box)
+    {
+        const QString last = grouped(m_state.trace.size());
+        const double number = widthOf(last, kText, m_metrics) * kRounding;
+        const QString title = keyText().brief;
+        const double wanted = widthOf(title, kText, m_metrics) * kRounding + kTextGap;
+        const double width = wanted > kWidestBeside * box.width() ? 0 : wanted;
+        const QRectF bars = box.adjusted(width + number + kTextGap, 0, -number - kTextGap, 0);
+        if (width > 0)
+            m_layout.list.text(QRectF(box.topLeft(), QSizeF(width, box.height())), title, kText);
+        m_layout.list.text(QRectF(box.left() + width, box.top(), number, box.height()), grouped(1),
+                           kNumberBefore);
+        m_layout.list.text(QRectF(bars.right() + kTextGap, box.top(), number, box.height()), last,
+                           kText);
+        m_layout.addHit(box, scaleExplained());
+        return bars;
+    }
+
+    QString scaleExplained() const
+    {
+        return Tr::tr("A bar of full height has %1 (f). A step without a cache takes "
+                      "that many at the end of this run.")
+                   .arg(exactFlopsText(m_full)) +
+               '\n' + flopExplained();
     }
 
     FittingText keyText() const

@@ -44,7 +44,7 @@ private slots:
     void theBarWithTheCacheStandsInFrontOfTheOther();
     void theScaleIsTheSameWhicheverLanesRan();
     void keyNamesTheBarsOfLanesThatRan();
-    void currentStepIsNamedInEveryHeight();
+    void lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars();
     void numbersOfStepsAreBelowTheirBars();
     void firstCurrentAndLastStepAreNumberedInALongRun();
     void currentStepNeverHidesItsBar();
@@ -137,15 +137,25 @@ void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
     QVERIFY(itemWithText(on, "cache on"));
 }
 
-void TestTimelineLayout::currentStepIsNamedInEveryHeight()
+void TestTimelineLayout::lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
 {
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
-    for (const double height : {38.0, 64.0, 96.0}) {
-        const QSizeF size(900, height);
-        const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
-        QVERIFY(itemWithText(layout, "step 3 of 6"));
-        QCOMPARE(outside(layout, size), QString());
-    }
+    for (const double height : {34.0, 38.0, 64.0}) // two lines of text in a window of 1366x768
+        for (const double width : {1350.0, 1008.0, 240.0}) {
+            const ViewLayout layout = timelineLayout(state, {width, height}, fixedMetrics());
+            const DisplayItem* unit = itemWithText(layout, "FLOPs per step (c)");
+            const DisplayItem* first = itemWithText(layout, "1");
+            const DisplayItem* last = itemWithText(layout, "6");
+            QVERIFY(first && last);
+            QCOMPARE(unit != nullptr, width > 300); // the bars matter more
+            if (unit)
+                QVERIFY(unit->rect.right() < first->rect.left() + 1);
+            for (const DisplayItem& item : layout.list.items())
+                if (item.ink == Ink::Off || item.ink == Ink::On)
+                    QVERIFY(item.rect.left() > first->rect.right() &&
+                            item.rect.right() < last->rect.left() && item.rect.height() <= height);
+            QCOMPARE(outside(layout, {width, height}), QString());
+        }
 }
 
 void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
