@@ -196,15 +196,16 @@ public:
         plan.caption = styleFor(width);
         plan.words = wordsIn(shape);
         plan.room = roomIn(shape);
-        const double head = headIn(shape);
+        const double head = headOf(Scores, shape);
         for (std::size_t column = 0; column < columns.size(); ++column)
             for (std::size_t row = 0; row < columns[column].size(); ++row) {
                 const double left = static_cast<double>(column) * (width + kBetween);
                 const double top =
                     static_cast<double>(row) * (head + plan.room.height() + kFrameRoom + kBetween);
-                plan.shown.push_back({columns[column][row],
-                                      QRectF(left, top, width, head + plan.room.height()),
-                                      top + head});
+                const double own = headOf(columns[column][row], shape);
+                plan.shown.push_back(
+                    {columns[column][row],
+                     QRectF(left, top + head - own, width, own + plan.room.height()), top + head});
             }
         for (const StageMatrix matrix : kStageMatrices)
             if (std::ranges::find(plan.shown, matrix, &AttentionPlan::Slot::matrix) ==
@@ -263,11 +264,12 @@ private:
                 wordRoom(m_size.height() / static_cast<double>(shape.down))};
     }
 
-    /// The height above the cells of each matrix.
-    double headIn(const Shape& shape) const
+    /// The height of what stands above the cells: the most with tokens at the columns of scores and
+    /// weights.
+    double headOf(StageMatrix matrix, const Shape& shape) const
     {
-        return headHeight(figure(Scores), styleFor(widthIn(shape)), m_metrics) +
-               wordsIn(shape).ofColumns;
+        return headHeight(figure(matrix), styleFor(widthIn(shape)), m_metrics) +
+               (columnsArePositions(matrix) ? wordsIn(shape).ofColumns : 0);
     }
 
     /// The room for the cells of each matrix.
@@ -275,7 +277,7 @@ private:
     {
         const auto down = static_cast<double>(shape.down);
         const double high =
-            (m_size.height() + kBetween) / down - headIn(shape) - kFrameRoom - kBetween;
+            (m_size.height() + kBetween) / down - headOf(Scores, shape) - kFrameRoom - kBetween;
         return {
             std::max(0.0, widthIn(shape) - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom),
             std::max(0.0, high)};

@@ -63,6 +63,7 @@ private slots:
     void rowsThatAreNotOnShowAreSaidOnce();
     void columnsHaveOneWidthInBothLanes();
     void captionsHaveOneSizeAndTheWholeName();
+    void captionsStandAtTheCellsOfTheirMatrix();
     void largestTextKeepsTheNames();
     void colorsAreAlwaysExplained();
     void inputsStandLeftOfTheirResultInTheOrderOfTheLayer();
@@ -153,6 +154,26 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
             for (const PlacedMatrix& placed : layout.matrices)
                 QVERIFY2(words.contains(titleOf(placed.matrix) + ' '),
                          qPrintable(titleOf(placed.matrix) + " in " + words));
+        }
+}
+
+void TestAttentionPlan::captionsStandAtTheCellsOfTheirMatrix()
+{
+    const Trace trace = promptTrace();
+    for (const QSizeF size : kSizes)
+        for (const Operation operation : kAttention) {
+            const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
+            for (const PlacedMatrix& placed : layout.matrices) {
+                if (placed.lane != Lane{0} || columnsArePositions(placed.matrix))
+                    continue; // rows that do not run, or tokens, are in between
+                const auto isCaption = [&](const DisplayItem& item) {
+                    const double gap = placed.cells.top() - item.rect.bottom();
+                    return item.text.contains(" x ") && item.rect.left() < placed.cells.left() &&
+                           item.rect.right() > placed.cells.left() && gap >= 0 && gap < 8;
+                };
+                QVERIFY2(std::ranges::any_of(layout.list.items(), isCaption),
+                         qPrintable(titleOf(placed.matrix)));
+            }
         }
 }
 
