@@ -31,7 +31,6 @@ struct Shape
 };
 
 constexpr Shape kAllWide{4, 2};
-constexpr Shape kAllTall{3, 3};
 constexpr Shape kAllUsual{3, 2};
 constexpr Shape kAllHigh{2, 3};
 constexpr Shape kSquare{2, 2}; // fewer of them are larger
@@ -73,9 +72,10 @@ public:
         std::vector<StageMatrix> shown(kStageMatrices.begin(), kStageMatrices.end());
         while (shown.size() > shape.across * shape.down)
             shown.erase(leastNeeded(shown));
-        if (auto columns = columnsOf(shown, shape.down, m_operations);
-            columns.size() <= shape.across)
-            return columns; // wherever the layer is, they stay where they are
+        if (shown.size() == kStageMatrices.size()) { // wherever the layer is, they stay in place
+            std::vector<Column> columns = columnsOf(shown, shape.down, m_operations);
+            return columns.size() <= shape.across ? columns : columnsOf(shown, shape.down, {});
+        }
         for (;; shown.erase(leastNeeded(shown)))
             if (auto columns = columnsOf(shown, shape.down, {&m_operation, 1});
                 columns.size() <= shape.across)
@@ -169,15 +169,9 @@ public:
     /// All matrices if they are not too small, else fewer.
     Shape shape() const
     {
-        const auto hasKeysOf = [this](double pixels, const Shape& all) {
-            return hasRoom(all) &&
-                   keysWidth(all) >= pixels * static_cast<double>(figure(Scores).columns);
-        };
-        if (isHigh(kAllWide, kLowestOfAll) && hasKeysOf(kClearCell, kAllWide))
-            return kAllWide;
-        if (isHigh(kAllTall, 2 * kLowestOfAll) && hasKeysOf(kSmallestCell, kAllTall))
-            return kAllTall;
-        const Shape all = larger(kAllUsual, kAllHigh);
+        const Shape usual = larger(kAllUsual, kAllHigh);
+        const bool isWide = hasRoom(kAllWide) && hasClearKeys(kAllWide);
+        const Shape all = isWide ? larger(kAllWide, usual) : usual;
         if (hasRoom(all) && (isHigh(all, kLowestOfAll) || isHighForOneQuery(all)))
             return all;
         const auto isClear = [this](const Shape& fewer) {
@@ -303,6 +297,11 @@ private:
         const std::size_t columns = std::min(figure(Queries).columns, kFewCells);
         return roomIn(shape).width() >= kSmallestCell * static_cast<double>(columns) &&
                widestCaption(kStyles.size() - 1) * kSmallestText <= widthIn(shape);
+    }
+
+    bool hasClearKeys(const Shape& shape) const
+    {
+        return keysWidth(shape) >= kClearCell * static_cast<double>(figure(Scores).columns);
     }
 
     /// Whether the matrices are high enough, in lines of text: lower ones are hard to see from

@@ -55,10 +55,11 @@ struct StageRoom
 };
 
 /// What an operation reads stands left of what it makes, and the matrices stand in the order of the
-/// layer: Q, K, V, scores, weights, output. Where there is no room for all, those that the operation
-/// reads and makes are on show, and as many of their neighbors as fit. Where not all cells fit, the
-/// last rows and keys are on show; the pinned cell in any case, and without one the largest weight of
-/// the last query.
+/// layer: Q, K, V, scores, weights, output. Where all are on show, they keep their places through
+/// the layer, and an input may stand above its result. Where there is no room for all, those that
+/// the operation reads and makes are on show, and as many of their neighbors as fit. Where not all
+/// cells fit, the last rows and keys are on show; the pinned cell in any case, and without one the
+/// largest weight of the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
