@@ -103,7 +103,8 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
         .frame = {.theme = themeNamed(arguments.choice("theme", kThemeChoices)),
                   .size = *parsedSize(arguments.text("size", "1280x800")),
                   .plot = plotNamed(arguments.text("plot", "")).value_or(kPlotKinds.front()),
-                  .machine = {}}};
+                  .machine = {},
+                  .tokens = arguments.number("tokens")}};
     expectReasonable(settings.frame.size, settings.scale);
     return settings;
 }

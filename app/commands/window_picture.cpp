@@ -6,6 +6,7 @@
 #include "plots/plots_view.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
+#include "window/settings.h"
 
 #include <QCoreApplication>
 #include <QDockWidget>
@@ -35,11 +36,8 @@ ModelInfo modelOf(const TraceHeader& header)
 void fillRunBar(RunBar& bar, const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    const auto choices = std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); });
     bar.setModel(modelOf(header));
-    bar.setPrompt(QString::fromStdString(header.prompt));
-    bar.setTokens(static_cast<int>(std::clamp<std::ptrdiff_t>(choices, 1, 9999)));
+    bar.setRun(trace);
     const auto modeOf = [](bool isCached) { return isCached ? CacheMode::On : CacheMode::Off; };
     const StepRecord& first = trace.step(0);
     if (header.lanes.size() == kLanes.size())
@@ -76,7 +74,10 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
         throw UsageError("--size: the window is at least " + std::to_string(window.width()) + "x" +
                          std::to_string(window.height()) + ".");
     window.show();
-    fillRunBar(*window.findChild<RunBar*>(), state.trace);
+    auto* bar = window.findChild<RunBar*>();
+    fillRunBar(*bar, state.trace);
+    if (frame.tokens)
+        bar->setTokens(static_cast<int>(std::min<std::uint64_t>(*frame.tokens, kMostTokens)));
     window.session().setTrace(state.trace);
     window.session().setCursor(state.cursor);
     window.session().setSelection(state.selection);

@@ -4,6 +4,7 @@
 #include "shared/picture.h"
 #include "shared/view_state.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -20,7 +21,8 @@ struct PictureFrame
     const Theme& theme;
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
-    MachineReport machine; ///< measured only for the plot that shows it
+    MachineReport machine;                    ///< measured only for the plot that shows it
+    std::optional<std::uint64_t> tokens = {}; ///< that the run was asked for, if it was
 };
 
 /// The whole window as a person would see it after this run, with default settings. The picture owns

@@ -399,6 +399,16 @@ int RunBar::tokens() const
     return m_tokens->value();
 }
 
+void RunBar::setRun(const Trace& trace)
+{
+    setPrompt(QString::fromStdString(trace.header().prompt));
+    const auto chosen = static_cast<int>(std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); }));
+    const bool endedThere =
+        !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
+    setTokens(endedThere ? chosen : std::max(chosen, tokens()));
+}
+
 void RunBar::takeOver(const RunBar& other)
 {
     setLanes(other.m_lanes);

@@ -47,6 +47,9 @@ public:
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
+    /// Shows the prompt of a recorded run and how many tokens it was asked for. That is known only
+    /// of a run that ended after them. Otherwise the number stays, unless the run has more tokens.
+    void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
     /// Sets the controls to those of the other run bar. They need not belong to a run.

@@ -163,10 +163,7 @@ void RunControl::show(const Trace& trace, const QString& file)
     m_standing.clear();
     m_modelOnShow = nullptr;
     const TraceHeader& header = trace.header();
-    const auto choices = static_cast<int>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); }));
-    m_bar.setPrompt(QString::fromStdString(header.prompt));
-    m_bar.setTokens(std::max(choices, 1));
+    m_bar.setRun(trace);
     if (header.lanes.size() == kLanes.size())
         m_bar.setLanes(header.lanes);
     m_request = m_bar.request();

@@ -1,5 +1,6 @@
 // The bar of a run by itself, without a window.
 #include "engine/engine_worker.h"
+#include "support/example_trace.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "window/model_tip.h"
@@ -81,6 +82,25 @@ private slots:
         QCOMPARE(typed("Mia has a dog"), 7);
         QCOMPARE(typed("Tom has"), 7);
         QCOMPARE(typed("Tom has a"), 7);
+    }
+
+    void theChosenNumberOfTokensStaysWhereARecordedRunEndedByItself()
+    {
+        RunBar bar;
+        const Trace whole = traceOf({}); // ended after six tokens, as it was asked to
+        const auto shown = [&bar](int chosen, const Trace& trace) {
+            bar.setTokens(chosen);
+            bar.setRun(trace);
+            return bar.tokens();
+        };
+        QCOMPARE(shown(24, whole), 6);
+        std::vector<StepRecordPtr> steps(whole.steps().begin(), whole.steps().end());
+        const auto last = std::make_shared<StepRecord>(*steps.back());
+        last->stopped = StopReason::EndOfText;
+        steps.back() = last;
+        const Trace ended(whole.header(), steps);
+        QCOMPARE(shown(24, ended), 24);
+        QCOMPARE(shown(3, ended), 6);
     }
 
     void enterInANumberRuns()
