@@ -3052,6 +3052,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1 · %2</translation>
     </message>
     <message>
+        <source>%1; the totals leave out other work</source>
+        <translation>%1；合计不含其他运算</translation>
+    </message>
+    <message>
         <source>%1 · %2 saved over all steps</source>
         <translation>%1 · 所有步共节省 %2</translation>
     </message>

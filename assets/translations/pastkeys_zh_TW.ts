@@ -3052,6 +3052,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1 · %2</translation>
     </message>
     <message>
+        <source>%1; the totals leave out other work</source>
+        <translation>%1；合計不含其他運算</translation>
+    </message>
+    <message>
         <source>%1 · %2 saved over all steps</source>
         <translation>%1 · 所有步共節省 %2</translation>
     </message>

@@ -231,13 +231,17 @@ QString rooflineCaption(const PlotData& data)
 QString ledgerCaption(const PlotData& data)
 {
     const auto saved = savedShare(productsOf(data));
+    const LedgerBar& last = data.bars.back();
+    const QString axis = last.operation || last.group
+                             ? data.x.title
+                             : Tr::tr("%1; the totals leave out other work").arg(data.x.title);
     const bool all = data.stepsCompared == data.steps;
     if (!saved)
-        return data.x.title;
+        return axis;
     if (all)
-        return Tr::tr("%1 · %2 saved over all steps").arg(data.x.title, percentText(*saved));
+        return Tr::tr("%1 · %2 saved over all steps").arg(axis, percentText(*saved));
     return Tr::tr("%1 · %2 saved over the %3 of %4 steps that both lanes ran")
-        .arg(data.x.title, percentText(*saved))
+        .arg(axis, percentText(*saved))
         .arg(data.stepsCompared)
         .arg(data.steps);
 }

@@ -280,7 +280,9 @@ void TestPlotData::theLedgerSumsProductsAndNamesOtherWorkApart()
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOff), "600:0 21:1");
     QCOMPARE(productsOf(data)[0], std::uint64_t{600});
     QVERIFY(sourceText(data, 1).startsWith("Other work: bias, norms"));
-    QVERIFY(captionOf(data, 0, AxisScale::Linear).contains(percentText(0.75)));
+    const QString caption = captionOf(data, 0, AxisScale::Linear);
+    QVERIFY(caption.contains(percentText(0.75)));
+    QVERIFY2(caption.contains("; the totals leave out other work"), qPrintable(caption));
 }
 
 void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
