@@ -166,6 +166,7 @@ bool AttentionSource::Heads::prepare(const Trace& trace, Layer layer, Head head)
 std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const ViewState& state)
 {
     const StepRecordPtr& step = state.trace.steps()[state.cursor.step];
+    const TraceHeader& header = state.trace.header();
     const Layer layer = state.selection.layer;
     const auto known = std::ranges::find_if(m_weights, [&](const KnownWeights& heads) {
         return heads.step == step && heads.layer == layer;
@@ -174,10 +175,11 @@ std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const Vi
         m_weights.splice(m_weights.begin(), m_weights, known);
         return m_weights.front().weights;
     }
-    m_weights.push_front({step, layer,
-                          std::make_shared<const HeadWeights>(
-                              headWeightsAt(state.trace, state.cursor.step, layer, kThumbnailRows,
-                                            kernelsThatMade(state.trace.header().kernels)))});
+    m_weights.push_front(
+        {step, layer,
+         std::make_shared<const HeadWeights>(headWeightsAt(
+             state.trace, state.cursor.step, layer, queriesOfThumbnails(*step, header.config),
+             kernelsThatMade(header.kernels)))});
     if (m_weights.size() > kMostHeads)
         m_weights.pop_back();
     return m_weights.front().weights;

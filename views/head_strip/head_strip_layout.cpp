@@ -279,6 +279,13 @@ private:
 
 } // namespace
 
+std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config)
+{
+    constexpr std::size_t kMostProducts = 4'000'000; // they take a few milliseconds
+    const std::size_t each = std::max<std::size_t>(step.positions() * config.width / 2, 1);
+    return std::max(kThumbnailRows, kMostProducts / each);
+}
+
 ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;

@@ -5,9 +5,13 @@
 
 namespace pastkeys {
 
-/// Rows of a thumbnail. If a step has more queries, the rows are this many of them at even
-/// distances.
+/// Rows of a thumbnail, about.
 inline constexpr std::size_t kThumbnailRows = 24;
+
+/// How many queries the thumbnails of a step are made from: all of them where that takes little
+/// work, and otherwise at least one per row. Several queries share a row with the largest of their
+/// weights; of queries that are left out, the diagonal would be a line of dots.
+std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);
 
 /// The attention weights of each head of the selected layer as a small picture, as they are when
 /// the step is done; a click selects.

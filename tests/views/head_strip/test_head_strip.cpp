@@ -22,8 +22,9 @@ namespace {
 ViewState stateAt(const Trace& trace, std::size_t step, std::size_t head = 0)
 {
     ViewState state = viewStateAt(trace, step, Operation::Scores, 1, head);
-    state.heads = std::make_shared<const HeadWeights>(
-        headWeightsAt(trace, step, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
+    state.heads = std::make_shared<const HeadWeights>(headWeightsAt(
+        trace, step, Layer{1}, queriesOfThumbnails(trace.step(step), trace.header().config),
+        kernelsNamed("scalar")));
     return state;
 }
 
@@ -146,10 +147,42 @@ private slots:
         run.config.vocabulary = 320;
         run.config.context = 128;
         const ViewState state = stateAt(traceOf(run), 0);
-        const HeatCells& cells = *picturesOf(laidOut(state, {600, 40}))[0]->cells;
+        const ViewLayout layout = laidOut(state, {600, 40});
+        const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
         QVERIFY(std::isnan(cells.values[cells.columns - 1])); // no query of the first sees the last
         QVERIFY(!std::isnan(cells.values.back()));
+    }
+
+    void aLongPromptHasAnUnbrokenDiagonal()
+    {
+        ExampleRun run;
+        run.prompt.assign(60, " a");
+        run.config.vocabulary = 320;
+        run.config.context = 128;
+        const ViewState state = stateAt(traceOf(run), 0);
+        QCOMPARE(state.heads->queries.size(), std::size_t{60});
+        const ViewLayout layout = laidOut(state, {600, 40});
+        const HeatCells& cells = *picturesOf(layout)[0]->cells;
+        std::size_t seen = 0; // keys, by the queries of the row above
+        for (std::size_t row = 0; row < cells.rows; ++row) {
+            const auto first =
+                cells.values.begin() + static_cast<std::ptrdiff_t>(row * cells.columns);
+            const auto end = std::find_if(first, first + static_cast<std::ptrdiff_t>(cells.columns),
+                                          [](float value) { return std::isnan(value); });
+            const auto now = static_cast<std::size_t>(end - first);
+            QVERIFY(now > seen && *(end - 1) > 0);
+            seen = now;
+        }
+        QCOMPARE(seen, cells.columns);
+    }
+
+    void fewerQueriesOfALargeModelAreDrawn()
+    {
+        const Trace trace = traceOf({});
+        Config large = trace.header().config;
+        large.width = 1'000'000;
+        QCOMPARE(queriesOfThumbnails(trace.step(0), large), kThumbnailRows);
     }
 
     void aWeightHasOneColorInAllHeadsAndTheScaleIsOnShow()
