@@ -32,11 +32,11 @@ constexpr std::array kViews{
     ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, made<DecoderColumnView>},
     ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, made<HeadStripView>},
     ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, made<StageView>},
-    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 18}, {13, 5}, made<NowPanelView>},
-    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 15}, {13, 4.5}, made<CacheMapView>},
-    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 15}, {13, 6}, made<PlotsView>},
-    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 15}, {13, 4}, made<InspectorView>},
-    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 15}, {13, 4.5}, made<CodeView>},
+    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, made<NowPanelView>},
+    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 17.5}, {13, 4.5}, made<CacheMapView>},
+    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 17.5}, {13, 6}, made<PlotsView>},
+    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, made<InspectorView>},
+    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, made<CodeView>},
     ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, made<TimelineView>},
 };
 // clang-format on

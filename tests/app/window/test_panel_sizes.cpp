@@ -1,6 +1,7 @@
 // The panels of the real window: how much room they leave to the stage, their sizes with themes,
 // text and windows that are smaller for a while, with the mouse, and at the next start.
 #include "cache_map/cache_map_view.h"
+#include "plots/plots_view.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -105,6 +106,16 @@ private slots:
         settle();
         QVERIFY2(shareOfStage(*window) >= 0.45, qPrintable(QString::number(shareOfStage(*window))));
         QVERIFY(window->findChild<CacheMapView*>()->isVisible());
+    }
+
+    void aPlotIsHighEnoughToBeReadInALaptopsWindow()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        panelOf(*window, "plots")->raise();
+        settle();
+        const double lines =
+            1.0 * window->findChild<PlotsView*>()->height() / window->fontMetrics().height();
+        QVERIFY2(lines >= 16, qPrintable(QString::number(lines)));
     }
 
     void inTheProjectorThemeTheStageHasTwoThirdsOfTheWindow()
