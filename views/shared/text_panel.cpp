@@ -72,7 +72,10 @@ void TextPanel::showPage()
     if (otherStyle) {
         QPalette colors = m_browser->palette();
         colors.setColor(QPalette::Base, theme().color(Ink::Background));
-        colors.setColor(QPalette::Text, theme().color(Ink::Text));
+        for (const auto role : {QPalette::Window, QPalette::Button}) // of the scroll bars
+            colors.setColor(role, theme().color(Ink::Panel));
+        for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+            colors.setColor(role, theme().color(Ink::Text));
         m_browser->setPalette(colors);
         m_browser->document()->setDefaultStyleSheet(style);
     }

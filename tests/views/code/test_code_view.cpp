@@ -178,6 +178,16 @@ private slots:
         QVERIFY(m_browser->toPlainText().contains("import numpy"));
     }
 
+    void scrollBarsHaveTheColorsOfTheTheme()
+    {
+        for (const ThemeName name : kThemeNames) {
+            m_view->setTheme(themeNamed(name));
+            QCoreApplication::processEvents();
+            const QColor panel = themeNamed(name).color(Ink::Panel);
+            QCOMPARE(m_browser->verticalScrollBar()->palette().color(QPalette::Button), panel);
+        }
+    }
+
     void allLettersAreOfOneWidth()
     {
         const QFontMetricsF metrics(m_browser->font());
