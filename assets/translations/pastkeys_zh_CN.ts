@@ -3849,6 +3849,10 @@ logit %3，概率 %4% (c)</translation>
         <translation>在缓存中</translation>
     </message>
     <message>
+        <source>in the cache (%1)</source>
+        <translation>在缓存中（%1）</translation>
+    </message>
+    <message>
         <source>cached</source>
         <translation>已缓存</translation>
     </message>

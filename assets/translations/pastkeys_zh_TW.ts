@@ -3849,6 +3849,10 @@ logit %3，機率 %4% (c)</translation>
         <translation>在快取中</translation>
     </message>
     <message>
+        <source>in the cache (%1)</source>
+        <translation>在快取中（%1）</translation>
+    </message>
+    <message>
         <source>cached</source>
         <translation>已快取</translation>
     </message>

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
+#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
@@ -254,7 +255,7 @@ private:
         }
         std::vector<LegendEntry> entries{sample(Tr::tr("read in this step"), {.now = true})};
         if (!m_cached.held.empty())
-            entries.push_back(sample(Tr::tr("in the cache"), {.cached = true}));
+            entries.push_back(sample(cachedText(), {.cached = true}));
         if (m_tokens.size() > m_state.trace.header().promptTokens)
             entries.push_back(sample(Tr::tr("generated"), {}, Ink::New));
         if (m_state.trace.firstOtherToken())
@@ -268,6 +269,17 @@ private:
         if (m_state.selection.pinned)
             entries.push_back(sample(Tr::tr("pinned cell's tokens"), {.pinned = true}));
         layoutLegend(m_layout, entries, rest, m_metrics);
+    }
+
+    /// Names the cache that is on show if both lanes have one.
+    QString cachedText() const
+    {
+        const TraceHeader& header = m_state.trace.header();
+        const auto keeps = [](const LaneSpec& lane) { return keepsRows(lane); };
+        if (std::ranges::count_if(header.lanes, keeps) < 2)
+            return Tr::tr("in the cache");
+        return Tr::tr("in the cache (%1)")
+            .arg(shortLaneName(header.lane(cachedLane(header).value())));
     }
 
     /// A token that was chosen but not read has no position in the cache.

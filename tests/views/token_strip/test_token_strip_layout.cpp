@@ -31,6 +31,7 @@ private slots:
     void wordsOfBothLanesAreShownWhereTheyDiffer();
     void tokensOfTheStepAreFramed();
     void cacheGrowsAtItsAppend();
+    void ofTwoCachesTheOneOnShowIsNamed();
     void clickGoesToTheStepThatReadTheToken();
     void chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt();
     void tokensOfThePinnedCellAreDotted();
@@ -86,6 +87,15 @@ void TestTokenStripLayout::cacheGrowsAtItsAppend()
     QCOMPARE(cached(0, Operation::CacheAppend), std::size_t{8 + 1});
     QCOMPARE(cached(1, Operation::QkvProjection), std::size_t{8 + 1});
     QCOMPARE(cached(1, Operation::CacheAppend), std::size_t{9 + 1});
+}
+
+void TestTokenStripLayout::ofTwoCachesTheOneOnShowIsNamed()
+{
+    ExampleRun run;
+    QVERIFY(itemWithText(laidOut(viewStateAt(traceOf(run), 2, Operation::Scores)), "in the cache"));
+    run.lanes = lanesNamed("static", "paged:4");
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 2, Operation::Scores));
+    QVERIFY2(itemWithText(layout, "in the cache (paged:4)"), qPrintable(textsOf(layout)));
 }
 
 void TestTokenStripLayout::tokensOfThePinnedCellAreDotted()
