@@ -3833,6 +3833,10 @@ logit %3，概率 %4% (c)</translation>
         <translation>更早词元的行。它们没有被保留，所以要重新计算，每一位都与以前相同。</translation>
     </message>
     <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
         <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
         <translation>更早词元的行。缓存保留了所需的内容，所以不再运行。</translation>
     </message>

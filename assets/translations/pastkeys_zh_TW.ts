@@ -3833,6 +3833,10 @@ logit %3，機率 %4% (c)</translation>
         <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每一個位元都與以前相同。</translation>
     </message>
     <message>
+        <source>skipped</source>
+        <translation>跳過</translation>
+    </message>
+    <message>
         <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
         <translation>更早詞元的列。快取保留了所需的內容，所以不再執行。</translation>
     </message>

@@ -46,7 +46,7 @@ std::vector<LegendEntry> rowsComputed(const StepRecord& step)
 LegendEntry rowsNotRun()
 {
     return {Ink::Grid,
-            Tr::tr("not run"),
+            Tr::tr("skipped"),
             {},
             Tr::tr("Rows of earlier tokens. The cache keeps what is needed of them, so they do not "
                    "run again.")};

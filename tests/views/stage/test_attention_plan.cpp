@@ -388,7 +388,7 @@ void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
         QVERIFY(single > 0);
         // Above each, dotted, the rows that do not run; and the legend's.
         QCOMPARE(countOf(layout, Kind::Dotted, Ink::Grid), single + 1);
-        QVERIFY(itemWithText(layout, "not run"));
+        QVERIFY(itemWithText(layout, "skipped"));
     }
 }
 
