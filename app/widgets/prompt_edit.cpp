@@ -8,10 +8,12 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -51,6 +53,8 @@ void PromptEdit::fitToText()
     const int lines = static_cast<int>(document()->size().height()); // QPlainTextEdit counts lines
     setFixedHeight(heightOf(std::clamp(lines, 1, mostLines())));
     const bool isCut = !m_edited && lines > mostLines();
+    if (std::exchange(m_isCut, isCut) != isCut)
+        viewport()->update();
     setToolTip(isCut ? plainTip(toPlainText().left(kMostInToolTip)) : QString());
     if (m_edited)
         ensureCursorVisible();
@@ -111,6 +115,23 @@ bool PromptEdit::viewportEvent(QEvent* event)
         }
     }
     return QPlainTextEdit::viewportEvent(event);
+}
+
+/// Where lines are left out, the last one on show ends in "…".
+void PromptEdit::paintEvent(QPaintEvent* event)
+{
+    QPlainTextEdit::paintEvent(event);
+    if (!m_isCut)
+        return;
+    const QString more = QStringLiteral(" …");
+    const int line = fontMetrics().lineSpacing();
+    const int width = fontMetrics().horizontalAdvance(more) + qRound(document()->documentMargin());
+    const int top = qRound(document()->documentMargin()) + (mostLines() - 1) * line;
+    const QRect place(viewport()->width() - width, top, width, line);
+    QPainter painter(viewport());
+    painter.fillRect(place, palette().color(QPalette::Base));
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, more);
 }
 
 void PromptEdit::setEdited(bool edited)

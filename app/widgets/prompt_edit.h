@@ -39,6 +39,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -47,7 +48,7 @@ private:
     int mostLines() const;
     void chooseWrapping(qsizetype letters);
     void fitToText();
-    /// Without the focus the box shows the beginning of a long text, and no scroll bar.
+    /// Without the focus the box shows the beginning of a long text, "…" and no scroll bar.
     void setEdited(bool edited);
 
     /// The underlined word under the mouse, or nothing.
@@ -55,6 +56,7 @@ private:
 
     UnknownWordMarks* m_marks;
     bool m_edited = false;
+    bool m_isCut = false; ///< lines are left out, and no scroll bar says so
 };
 
 } // namespace pastkeys

@@ -135,6 +135,27 @@ private slots:
         QVERIFY(m_bar->prompt().endsWith("word x"));
     }
 
+    void dotsSayThatThereIsMoreOfALongText()
+    {
+        const auto hasDots = [this] {
+            const QImage image = m_prompt->viewport()->grab().toImage();
+            for (int x = image.width() * 3 / 4; x < image.width() - 2; ++x)
+                for (int y = 2; y < image.height(); ++y)
+                    if (image.pixelColor(x, y) != image.pixelColor(image.width() / 2, 2))
+                        return true;
+            return false;
+        };
+        m_window->findChild<StageView*>()->setFocus();
+        for (const char* text : {"a", "a\nb\nc\nd\ne\nf"}) {
+            m_bar->setPrompt(text);
+            settle();
+            QCOMPARE(hasDots(), QString(text).size() > 1);
+        }
+        m_prompt->setFocus();
+        settle();
+        QVERIFY(m_prompt->verticalScrollBar()->isVisible()); // it says so instead
+    }
+
     void itsToolTipShowsHtmlAsText()
     {
         m_window->findChild<StageView*>()->setFocus();
