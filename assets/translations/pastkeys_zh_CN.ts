@@ -3701,6 +3701,10 @@ logit %3，概率 %4% (c)</translation>
         <translation>概率最大的下一个词元</translation>
     </message>
     <message>
+        <source>Most probable next tokens: the model is almost certain of the first one</source>
+        <translation>概率最大的下一个词元：模型几乎可以肯定是第一个</translation>
+    </message>
+    <message>
         <source>Position %1 “%2”</source>
         <translation>位置 %1“%2”</translation>
     </message>

@@ -3701,6 +3701,10 @@ logit %3，機率 %4% (c)</translation>
         <translation>機率最大的下一個詞元</translation>
     </message>
     <message>
+        <source>Most probable next tokens: the model is almost certain of the first one</source>
+        <translation>機率最大的下一個詞元：模型幾乎可以肯定是第一個</translation>
+    </message>
+    <message>
         <source>Position %1 “%2”</source>
         <translation>位置 %1「%2」</translation>
     </message>

@@ -138,6 +138,8 @@ QString percentText(double share)
 {
     if (share > 0 && share < 0.0005)
         return QStringLiteral("<0.1%");
+    if (share > 0.9995 && share < 1)
+        return QStringLiteral(">99.9%");
     return QLocale().toString(100 * share, 'f', 1) + '%';
 }
 

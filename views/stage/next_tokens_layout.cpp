@@ -86,6 +86,17 @@ struct BarsPlace
     double names = 0; ///< width of the widest token
 };
 
+/// Says why there is one long bar, where there is.
+FittingText headlineOf(const LogitEntry& largest)
+{
+    constexpr double kCertain = 0.99;
+    const QString usual = Tr::tr("Most probable next tokens");
+    if (largest.ranked.probability < kCertain)
+        return {usual};
+    return {Tr::tr("Most probable next tokens: the model is almost certain of the first one"),
+            usual};
+}
+
 /// Token, bar, probability and logit in columns. A bar of 100% is as long as its column.
 class BarsDrawing
 {
@@ -247,8 +258,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
             addLine(part,
                     {chooses ? choiceText(*step.choiceOf(lane)) : wouldChooseText(logits.front())},
                     {.bold = true});
-        addLine(part, {Tr::tr("Most probable next tokens")},
-                {.ink = Ink::MutedText, .size = kSmallText});
+        addLine(part, headlineOf(logits.front()), {.ink = Ink::MutedText, .size = kSmallText});
         BarsDrawing(layout, logits, chooses ? step.choiceOf(lane) : std::nullopt,
                     {part.adjusted(0, 2, 0, 0), names}, metrics)
             .draw(sampled);

@@ -21,6 +21,7 @@ private slots:
     void logitsAreBarsWithTheChosenTokenLast();
     void theChosenTokenIsOnShowWhereverItRanks();
     void probabilitiesStandOnOneAxisInColumns();
+    void aSingleLongBarIsExplained();
     void bothLanesShowTheTokenThatTheyChose();
     void lanesThatDifferShareTheChoiceOfTheFirstOne();
     void eachLaneHasItsOwnBarsWhereItsLogitsDiffer();
@@ -85,6 +86,19 @@ void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
     QVERIFY(share && logit && (share->alignment & Qt::AlignRight));
     QCOMPARE(share->rect.right(), shares->rect.right());
     QCOMPARE(logit->rect.right(), logits->rect.right());
+}
+
+void TestNextTokensLayout::aSingleLongBarIsExplained()
+{
+    const Trace trace = traceOf({});
+    const auto isExplained = [&trace] {
+        return textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits)))
+            .contains("the model is almost certain of the first one");
+    };
+    QVERIFY(!isExplained());
+    // No other test shares this trace.
+    const_cast<StepRecord&>(trace.step(1)).topLogits.front().ranked.probability = 0.9999;
+    QVERIFY(isExplained());
 }
 
 void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
