@@ -175,7 +175,7 @@ void TestRender::aVectorPictureHoldsTextAndOneImagePerMatrix()
     QVERIFY(!svg.contains("image-rendering=\"optimizeQuality\"")); // viewers would blur cells
     QVERIFY2(svg.size() < 1'200'000, qPrintable(QString::number(svg.size())));
     QVERIFY(svg.contains("DejaVu Sans, Verdana, Arial, sans-serif\""));
-    QVERIFY(textsOf(svg).contains("Scores"));
+    QVERIFY(textsOf(svg).contains("Scores [5 x 5]"));
     const QByteArray pdf = drawn("a.pdf", place);
     QVERIFY(pdf.contains("/FontFile2"));
 }
@@ -184,7 +184,8 @@ void TestRender::aVectorPictureOfTheWindowHoldsAllItsTexts()
 {
     // Each was lost to another widget's ground while nothing was clipped.
     const QStringList texts = textsOf(drawn("a.svg", {"--view", "window"}));
-    for (const char* const text : {"F", "ile", "Compare", "Heads, layer 1", "Scores", "Play"})
+    for (const char* const text :
+         {"F", "ile", "Compare", "Heads, layer 1", "Scores [6 x 6]", "Play"})
         QVERIFY2(texts.contains(text), qPrintable(texts.join('|')));
 }
 

@@ -49,9 +49,12 @@ QString lineOf(const char* what, const QRectF& rect)
     return toText(list).trimmed().replace("fill Panel", what);
 }
 
+/// All but the values in the cells.
 QStringList lines(const QString& text)
 {
-    return text.split('\n', Qt::SkipEmptyParts);
+    QStringList lines = text.split('\n', Qt::SkipEmptyParts);
+    erase_if(lines, [](const QString& line) { return line.startsWith("text "); });
+    return lines;
 }
 
 } // namespace
