@@ -175,7 +175,7 @@ void TestRender::aVectorPictureHoldsTextAndOneImagePerMatrix()
     QVERIFY(!svg.contains("image-rendering=\"optimizeQuality\"")); // viewers would blur cells
     QVERIFY2(svg.size() < 1'200'000, qPrintable(QString::number(svg.size())));
     QVERIFY(svg.contains("DejaVu Sans, Verdana, Arial, sans-serif\""));
-    QVERIFY(textsOf(svg).contains("Scores [5 x 5]"));
+    QVERIFY(textsOf(svg).contains("Scores [4 x 4]"));
     const QByteArray pdf = drawn("a.pdf", place);
     QVERIFY(pdf.contains("/FontFile2"));
 }
