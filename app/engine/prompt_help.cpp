@@ -78,14 +78,16 @@ BatchExample batchOf(const QJsonObject& object, const QStringList& prompts)
     const auto number = [&](const char* name, int otherwise, int most) {
         return std::clamp(object[QLatin1String(name)].toInt(otherwise), 1, most);
     };
-    BatchExample example{.title = textIn(object, "title", "titles"),
-                         .prompts = prompts,
-                         .kind = object["batch"].toString() == "static" ? BatchKind::Static
-                                                                        : BatchKind::Continuous,
-                         .slotCount = number("slots", 8, kMostSequences),
-                         .block = number("block", 16, kMostOfBlock),
-                         .blocks = {},
-                         .tokens = number("tokens", 24, kMostBatchTokens)};
+    BatchExample example{
+        .title = textIn(object, "title", "titles"),
+        .prompts = prompts,
+        .kind = object["batch"].toString() == "static" ? BatchKind::Static : BatchKind::Continuous,
+        .slotCount = number("slots", 8, kMostSequences),
+        .block = number("block", 16, kMostOfBlock),
+        .blocks = {},
+        .tokens = number("tokens", 24, kMostBatchTokens),
+        .padding = object["padding"].toString() == "right" ? PaddingSide::Right : PaddingSide::Left,
+        .countsPadding = object["countsPadding"].toBool()};
     if (object["blocks"].isDouble())
         example.blocks = number("blocks", 1, kMostBlocks);
     return example;

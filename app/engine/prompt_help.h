@@ -36,6 +36,8 @@ struct BatchExample
     int block = 16;
     std::optional<int> blocks; ///< of the pool; none: as many as are needed
     int tokens = 24;
+    PaddingSide padding = PaddingSide::Left; ///< of a static batch
+    bool countsPadding = false;              ///< likewise: a mistake, see BatchHeader
 };
 
 // The limits of the window's controls.

@@ -161,6 +161,8 @@ void BatchControls::choose(const BatchExample& example)
     m_tokens->setValue(example.tokens);
     m_block->setValue(example.block);
     m_blocks->setValue(example.blocks.value_or(0));
+    m_padding->setCurrentIndex(example.padding == PaddingSide::Right ? 1 : 0);
+    m_mistake->setChecked(example.countsPadding);
     for (int i = 0; i < m_ofModel.size(); ++i)
         if (m_ofModel[i].title == example.title)
             m_examples->setCurrentIndex(i);

@@ -87,14 +87,19 @@ private slots:
         };
         const QList<BatchExample> batches = batchesIn(
             R"([{"title": "a", "batch": "static", "slots": 0, "block": 5000, "tokens": 7,
-                 "blocks": 9, "prompts": ["Mia", "Tom"]}])");
-        QCOMPARE(batches.size(), 1);
+                 "blocks": 9, "prompts": ["Mia", "Tom"]},
+                {"padding": "right", "countsPadding": true, "prompts": ["Mia"]}])");
+        QCOMPARE(batches.size(), 2);
         QCOMPARE(batches[0].prompts, QStringList({"Mia", "Tom"}));
         QCOMPARE(batches[0].kind, BatchKind::Static);
         QCOMPARE(batches[0].slotCount, 1);
         QCOMPARE(batches[0].block, kMostOfBlock);
         QCOMPARE(batches[0].tokens, 7);
         QCOMPARE(batches[0].blocks, std::optional(9));
+        QCOMPARE(batches[0].padding, PaddingSide::Left);
+        QVERIFY(!batches[0].countsPadding);
+        QCOMPARE(batches[1].padding, PaddingSide::Right);
+        QVERIFY(batches[1].countsPadding);
         for (const char* content :
              {"", "{", "[1, null]", R"([{"title": "a"}])", R"([{"prompts": []}])",
               R"([{"prompts": ["a", ""]}])", R"([{"prompts": ["a\nb"]}])"})

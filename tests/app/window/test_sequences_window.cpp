@@ -58,7 +58,7 @@ private slots:
     void everyExampleOfTheModelRunsAndEnds()
     {
         const QList<BatchExample> examples = batchesOf(builtInModel());
-        QCOMPARE(examples.size(), 3);
+        QCOMPARE(examples.size(), 5);
         for (const BatchExample& example : examples) {
             m_shown->controls().choose(example);
             m_shown->run();
@@ -67,6 +67,24 @@ private slots:
             for (std::size_t s = 0; s < state().header().sequences(); ++s)
                 QVERIFY(lastStepOf(state().batch, s));
         }
+    }
+
+    void theExampleWithLittleMemorySuspendsASequence()
+    {
+        runExample(3);
+        QVERIFY(totalsOf(state().batch, state().batch.steps.size()).suspensions > 0);
+    }
+
+    void inTheExampleOfPaddingsMistakeEachShortSequenceChoosesAnotherWord()
+    {
+        runExample(4);
+        QVERIFY(state().header().countsPadding);
+        QCOMPARE(comparedAlone(state().batch, 0).otherTokens, std::size_t{0}); // the longest one
+        for (std::size_t sequence = 1; sequence < state().header().sequences(); ++sequence)
+            QCOMPARE(comparedAlone(state().batch, sequence).otherTokens, std::size_t{1});
+        runExample(2); // a static batch without the mistake
+        QVERIFY(!state().header().countsPadding);
+        QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).otherTokens, std::size_t{0});
     }
 
     void whenItHasEndedTheFirstStepIsOnShow()
@@ -382,6 +400,13 @@ private:
     {
         m_shown->activateWindow();
         return QTest::qWaitForWindowActive(m_shown);
+    }
+    void runExample(qsizetype index)
+    {
+        QVERIFY(ended());
+        m_shown->controls().choose(batchesOf(builtInModel())[index]);
+        m_shown->run();
+        QVERIFY(ended());
     }
     /// A batch that takes longer than the rest of a test.
     void runLong()
