@@ -7397,10 +7397,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>在 %1 个序列中，全部 %3 个词中有 %2 个与它们在同样的文本之后单独选出的不同，logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ by up to %1 ULP (c).</source>
-        <translation>每个词都与序列在同样的文本之后单独选出的相同，但 logits 最多相差 %1 ULP (c)。</translation>
-    </message>
-    <message>
         <source>Sequence %1: %2 of %3 words differ from those that it chooses alone after the same text, and its logits differ by up to %4 ULP (c).</source>
         <translation>序列 %1：%3 个词中有 %2 个与它在同样的文本之后单独选出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
     </message>
@@ -7857,6 +7853,30 @@ Sequence %2 reads it.
         <translation>
             <numerusform>共享节省了 %Ln 个块（%1）：它们本来要把相同的开头再存一遍 (c)。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The mistake gave words wrong positions. Here all words stayed the same, by luck; logits differ (c).</source>
+        <translation>这个错误让一些词得到了错误的位置。这里所有的词碰巧都没有变，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ (c).</source>
+        <translation>每个词都与其序列在同样文本之后单独选出的相同，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>The mistake gives the words of these sequences wrong positions: %1. Here all words stay the same, by luck; the logits differ.</source>
+        <translation>这个错误让这些序列的词得到错误的位置：%1。这里所有的词碰巧都没有变，但 logits 不同。</translation>
+    </message>
+    <message>
+        <source>The logits of these sequences differ from those that they have alone: %1. All words stay the same.</source>
+        <translation>这些序列的 logits 与各自单独运行时不同：%1。所有的词都没有变。</translation>
+    </message>
+    <message>
+        <source>The mistake gives the words of these sequences wrong positions: %1.</source>
+        <translation>这个错误让这些序列的词得到错误的位置：%1。</translation>
+    </message>
+    <message>
+        <source>another word than alone</source>
+        <translation>与单独运行时不同的词</translation>
     </message>
 </context>
 </TS>

@@ -7397,10 +7397,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>在 %1 個序列中，全部 %3 個詞中有 %2 個與它們在同樣的文字之後單獨選出的不同，logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ by up to %1 ULP (c).</source>
-        <translation>每個詞都與序列在同樣的文字之後單獨選出的相同，但 logits 最多相差 %1 ULP (c)。</translation>
-    </message>
-    <message>
         <source>Sequence %1: %2 of %3 words differ from those that it chooses alone after the same text, and its logits differ by up to %4 ULP (c).</source>
         <translation>序列 %1：%3 個詞中有 %2 個與它在同樣的文字之後單獨選出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
     </message>
@@ -7857,6 +7853,30 @@ Sequence %2 reads it.
         <translation>
             <numerusform>共用節省了 %Ln 個區塊（%1）：它們本來要把相同的開頭再存一遍 (c)。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The mistake gave words wrong positions. Here all words stayed the same, by luck; logits differ (c).</source>
+        <translation>這個錯誤讓一些詞得到了錯誤的位置。這裡所有的詞碰巧都沒有變，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ (c).</source>
+        <translation>每個詞都與其序列在同樣文字之後單獨選出的相同，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>The mistake gives the words of these sequences wrong positions: %1. Here all words stay the same, by luck; the logits differ.</source>
+        <translation>這個錯誤讓這些序列的詞得到錯誤的位置：%1。這裡所有的詞碰巧都沒有變，但 logits 不同。</translation>
+    </message>
+    <message>
+        <source>The logits of these sequences differ from those that they have alone: %1. All words stay the same.</source>
+        <translation>這些序列的 logits 與各自單獨執行時不同：%1。所有的詞都沒有變。</translation>
+    </message>
+    <message>
+        <source>The mistake gives the words of these sequences wrong positions: %1.</source>
+        <translation>這個錯誤讓這些序列的詞得到錯誤的位置：%1。</translation>
+    </message>
+    <message>
+        <source>another word than alone</source>
+        <translation>與單獨執行時不同的詞</translation>
     </message>
 </context>
 </TS>

@@ -95,15 +95,17 @@ QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
     sentences.removeAll(QString());
     if (totals.maxUlp.value_or(0) == 0 || (!sentences.isEmpty() && sentences.size() <= kMost))
         return sentences;
-    const QString ulp = grouped(*totals.maxUlp);
     if (sentences.isEmpty())
-        return {Tr::tr("Each word is the one that its sequence chooses alone after the same text, "
-                       "but logits differ by up to %1 ULP (c).")
-                    .arg(ulp)};
+        return {batch.header->countsPadding
+                    ? Tr::tr("The mistake gave words wrong positions. Here all words stayed the "
+                             "same, by luck; logits differ (c).")
+                    : Tr::tr("Each word is the one that its sequence chooses alone after the same "
+                             "text, but logits differ (c).")};
     return {Tr::tr("In %1 sequences, %2 of all %3 words differ from those that the sequences "
                    "choose alone after the same text, and logits differ by up to %4 ULP (c).")
                 .arg(grouped(static_cast<std::size_t>(sentences.size())),
-                     grouped(totals.otherTokens), grouped(totals.compared), ulp)};
+                     grouped(totals.otherTokens), grouped(totals.compared),
+                     grouped(*totals.maxUlp))};
 }
 
 QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)

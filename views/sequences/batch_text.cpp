@@ -91,15 +91,31 @@ QString prefillSentence(const BatchState& state)
         .arg(now, durationText(secondsOf(*usual)));
 }
 
-QString bitsSentence(const BatchStep& step)
+/// What differs, if no word does.
+QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
+    if (header.countsPadding)
+        return Tr::tr(
+                   "The mistake gives the words of these sequences wrong positions: %1. Here all "
+                   "words stay the same, by luck; the logits differ.")
+            .arg(sequences);
+    return Tr::tr("The logits of these sequences differ from those that they have alone: %1. All "
+                  "words stay the same.")
+        .arg(sequences);
+}
+
+QString bitsSentence(const BatchState& state)
+{
+    const BatchStep& step = state.current();
     std::size_t compared = 0;
     std::size_t rows = 0;
     std::uint32_t most = 0;
+    bool hasOtherWord = false;
     QStringList different;
     for (const BatchPart& part : step.parts) {
         rows += part.choice ? 1 : 0;
         compared += part.maxUlp ? 1 : 0;
+        hasOtherWord = hasOtherWord || part.choiceAlone;
         most = std::max(most, part.maxUlp.value_or(0));
         if (part.maxUlp.value_or(0) > 0)
             different << ordinalText(part.sequence);
@@ -107,10 +123,16 @@ QString bitsSentence(const BatchStep& step)
     if (compared == 0)
         return rows == 0 ? QString()
                          : Tr::tr("The bits were not compared with a run of each sequence alone.");
+    const QString sequences = different.join(QStringLiteral(", "));
+    if (most > 0 && !hasOtherWord)
+        return sameWordsSentence(state.header(), sequences);
+    if (most > 0 && state.header().countsPadding)
+        return Tr::tr("The mistake gives the words of these sequences wrong positions: %1.")
+            .arg(sequences);
     if (most > 0)
         return Tr::
             tr("Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).")
-                .arg(grouped(most), different.join(QStringLiteral(", ")));
+                .arg(grouped(most), sequences);
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
@@ -330,7 +352,7 @@ QStringList sentencesOf(const BatchState& state)
         return {};
     const BatchStep& step = state.current();
     QStringList sentences{rowsSentence(step),      weightSentence(step),  timeSentence(step),
-                          prefillSentence(state),  bitsSentence(step),    otherWordsInStep(step),
+                          prefillSentence(state),  bitsSentence(state),   otherWordsInStep(step),
                           foundInStep(step),       paddingSentence(step), sharingSentence(state),
                           suspendedSentence(step), copySentence(step)};
     sentences.removeAll(QString());

@@ -46,6 +46,7 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
         if (part->use == RowsUse::Again)
             text.count = Tr::tr("%Ln again", nullptr, static_cast<int>(part->rows));
         text.ends = text.ends || part->stopped == StopReason::EndOfText;
+        text.isOther = text.isOther || part->choiceAlone;
         if (part->choice)
             text.token = text.ends ? Tr::tr("end") : visibleToken(part->choice->token.bytes);
     }

@@ -23,6 +23,7 @@ struct CellText
     QString token;
     bool ends = false; ///< the token is that of the end of the text
     bool isSuspended = false;
+    bool isOther = false; ///< than the token that the sequence chooses alone
 };
 
 CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);

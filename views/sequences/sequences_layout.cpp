@@ -165,13 +165,24 @@ private:
                         {.ink = Ink::Warning, .size = kTinyText});
             return;
         case SequenceDoing::Computing:
-        case SequenceDoing::Padding:
-            drawTexts(cell, cellTextOf(m_state.batch, sequence, step));
+        case SequenceDoing::Padding: {
+            const CellText text = cellTextOf(m_state.batch, sequence, step);
+            drawTexts(cell, text);
             drawBar(cell, sequence, step);
+            if (text.isOther)
+                drawOther(cell);
             return;
+        }
         case SequenceDoing::Nothing:
             return;
         }
+    }
+
+    /// Inside the cell, so that the frame of the step on show hides nothing of it.
+    void drawOther(const QRectF& cell)
+    {
+        m_used.other = true;
+        m_list.outline(cell.adjusted(3, 2, -3, -2), Ink::Warning, 2);
     }
 
     void drawPause(const QRectF& box)
@@ -297,6 +308,12 @@ private:
                                    drawPause(QRectF(swatch.left(), swatch.top(), swatch.height(),
                                                     swatch.height()));
                                }});
+        if (m_used.other)
+            entries.push_back({.ink = Ink::Warning,
+                               .text = Tr::tr("another word than alone"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.outline(swatch, Ink::Warning, 2);
+                               }});
         if (m_used.ended)
             entries.push_back(
                 {.ink = Ink::Text,
@@ -343,6 +360,7 @@ private:
         bool found = false;
         bool waiting = false;
         bool suspended = false;
+        bool other = false;
         bool ended = false;
     };
 

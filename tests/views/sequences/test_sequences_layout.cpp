@@ -247,12 +247,59 @@ private slots:
         BatchStep step = state.current();
         step.parts[0].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
-        QVERIFY(sentencesOf(state).join(' ').contains(
-            "Logits differ from those of the sequence alone by up to 7 ULP (sequences: 1)."));
+        const auto told = [&state] { return sentencesOf(state).join(' '); };
+        QVERIFY2(told().contains("The logits of these sequences differ from those that they have "
+                                 "alone: 1. All words stay the same."),
+                 qPrintable(told()));
+        QVERIFY(!told().contains("ULP"));
+        step.parts[0].choiceAlone = chosen(" dog");
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY2(told().contains("Logits differ from those of the sequence alone by up to 7 ULP "
+                                 "(sequences: 1)."),
+                 qPrintable(told()));
+        step.parts[0].choiceAlone.reset();
         for (BatchPart& part : step.parts)
             part.maxUlp.reset();
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QVERIFY(sentencesOf(state).join(' ').contains("were not compared"));
+    }
+
+    void theMistakeOfPaddingIsNamedAlsoWhereNoWordDiffers()
+    {
+        BatchState state = threeSequences(0);
+        BatchHeader header = state.header();
+        header.countsPadding = true;
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        BatchStep step = state.current();
+        step.parts[1].maxUlp = 7;
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QString told = sentencesOf(state).join(' ');
+        QVERIFY2(told.contains("The mistake gives the words of these sequences wrong positions: 2. "
+                               "Here all words stay the same, by luck; the logits differ."),
+                 qPrintable(told));
+        told = summaryOf(state.batch).join(' ');
+        QVERIFY2(told.contains("by luck") && !told.contains("ULP"), qPrintable(told));
+        step.parts[1].choiceAlone = chosen(" dog");
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        told = sentencesOf(state).join(' ');
+        QVERIFY2(told.contains("wrong positions: 2.") && !told.contains("by luck") &&
+                     told.contains("words differ"),
+                 qPrintable(told));
+    }
+
+    void aCellWithAnotherWordThanAloneIsMarked()
+    {
+        BatchState state = threeSequences(0);
+        const auto marks = [&state] {
+            const ViewLayout picture = sequencesLayout(state, 0, kSize, fixedMetrics()).picture;
+            return std::pair(countOf(picture, DisplayItem::Kind::Outline, Ink::Warning),
+                             textsOf(picture).contains("another word than alone"));
+        };
+        QCOMPARE(marks(), std::pair(std::size_t{0}, false));
+        BatchStep step = state.current();
+        step.parts[0].choiceAlone = chosen(" dog");
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QCOMPARE(marks(), std::pair(std::size_t{2}, true)); // the cell and the legend
     }
 
     void wordsThatAreOthersThanAloneAreCounted()
@@ -265,7 +312,7 @@ private slots:
         QVERIFY2(summaryOf(state.batch)
                      .join(' ')
                      .contains("Each word is the one that its sequence chooses alone after the "
-                               "same text, but logits differ by up to 1,234 ULP (c)."),
+                               "same text, but logits differ (c)."),
                  qPrintable(summaryOf(state.batch).join('\n')));
         QVERIFY(!sentencesOf(state).join(' ').contains("words differ"));
         step.parts[0].choiceAlone = chosen(" dog");
