@@ -355,13 +355,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</source>
-        <translation>
-            <numerusform>%Ln sequence had to wait until all slots were free, also those with padding: it began only in step %1 (c).</numerusform>
-            <numerusform>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The next word of %Ln other sequences comes only after the prefill: this step took %1 (m).</source>
         <translation>
             <numerusform>The next word of %Ln other sequence comes only after the prefill: this step took %1 (m).</numerusform>
@@ -394,6 +387,20 @@
         <translation>
             <numerusform>It waits for a slot: the only one is taken.</numerusform>
             <numerusform>It waits for a slot: all %Ln slots are taken.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences waited until the longest one had ended (step %1).</source>
+        <translation>
+            <numerusform>%Ln sequence waited until the longest one had ended (step %1).</numerusform>
+            <numerusform>%Ln sequences waited until the longest one had ended (step %1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences waited until the longest one had ended (step %1), although %2 of %3 slots held only padding (c).</source>
+        <translation>
+            <numerusform>%Ln sequence waited until the longest one had ended (step %1), although %2 of %3 slots held only padding (c).</numerusform>
+            <numerusform>%Ln sequences waited until the longest one had ended (step %1), although %2 of %3 slots held only padding (c).</numerusform>
         </translation>
     </message>
 </context>

@@ -7781,30 +7781,8 @@ Sequence %2 reads it.
         <translation>整个批次用时 %1，逐个运行这些序列需要 %2：一起运行的速度是 %3 倍 (m)。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding or rows again.</source>
-        <translation>整个批次用时 %1，逐个运行这些序列只需要 %2：一起运行的用时是 %3 倍 (m)，因为批次还要计算填充行或重新计算行。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the steps have so few rows that other costs decide.</source>
-        <translation>整个批次用时 %1，逐个运行这些序列只需要 %2：一起运行的用时是 %3 倍 (m)，因为各步的行太少，其他开销起决定作用。</translation>
-    </message>
-    <message>
-        <source>Nobody&apos;s next word comes earlier: a step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
-        <translation>没有谁的下一个词来得更早：有 %1 行的一步比只有 1 行的一步更慢（%2 对 %3，m）。</translation>
-    </message>
-    <message>
-        <source>A step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
-        <translation>有 %1 行的一步并不比只有 1 行的一步更慢（%2 对 %3，m）。</translation>
-    </message>
-    <message>
         <source>%1 of all %2 rows are padding: %3 (c).</source>
         <translation>全部 %2 行中有 %1 行是填充：%3 (c)。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</source>
-        <translation>
-            <numerusform>有 %Ln 个序列必须等到所有槽位（包括填充的槽位）都空出来：其中第一个在第 %1 步才开始 (c)。</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 of all %2 rows were computed again, because the pool was full: %3 (c).</source>
@@ -7877,6 +7855,58 @@ Sequence %2 reads it.
     <message>
         <source>another word than alone</source>
         <translation>与单独运行时不同的词</translation>
+    </message>
+    <message>
+        <source>There is only one sequence, so there is nothing to share: each pass reads the weights for it alone.</source>
+        <translation>只有一个序列，所以没有什么可以分摊：每次通过模型都只为它读取权重。</translation>
+    </message>
+    <message>
+        <source>The sequences ran one after another, so there was nothing to share: each pass read the weights for one of them alone.</source>
+        <translation>序列一个接一个地运行，所以没有什么可以分摊：每次通过模型都只为其中一个读取权重。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m).</source>
+        <translation>批次用了 %1，逐个运行这些序列需要 %2：一起运行所用的时间差不多 (m)。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding.</source>
+        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍 (m)，因为批次还要计算填充的行。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch computes some rows again.</source>
+        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍 (m)，因为批次会重新计算一些行。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m). Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
+        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍 (m)。只读一次权重在这里省不了多少：预填充等待的是计算，而其他步的行很少。</translation>
+    </message>
+    <message>
+        <source>No sequence gets its next word earlier: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <translation>没有哪个序列更早得到下一个词：有 %1 行的解码步比只有 1 行的更慢（%2 对 %3，m）。</translation>
+    </message>
+    <message>
+        <source>A decode step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
+        <translation>有 %1 行的解码步并不比只有 1 行的更慢（%2 对 %3，m）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences waited until the longest one had ended (step %1).</source>
+        <translation>
+            <numerusform>%Ln 个序列一直等到最长的序列结束（第 %1 步）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences waited until the longest one had ended (step %1), although %2 of %3 slots held only padding (c).</source>
+        <translation>
+            <numerusform>%Ln 个序列一直等到最长的序列结束（第 %1 步），尽管 %3 个槽位中有 %2 个只有填充 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That saved time, too, which is no gain of the batch: alone, the sequences compute these positions.</source>
+        <translation>这也节省了时间，但不是批次带来的：单独运行时，序列要计算这些位置。</translation>
+    </message>
+    <message>
+        <source>All rows together took %1; one sequence at a time and without the pool, the sequences take %2 (m).</source>
+        <translation>所有行一起用了 %1；逐个序列运行且不用块池，则需要 %2 (m)。</translation>
     </message>
 </context>
 </TS>

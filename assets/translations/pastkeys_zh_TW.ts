@@ -7781,30 +7781,8 @@ Sequence %2 reads it.
         <translation>整個批次用時 %1，逐一執行這些序列需要 %2：一起執行的速度是 %3 倍 (m)。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding or rows again.</source>
-        <translation>整個批次用時 %1，逐一執行這些序列只需要 %2：一起執行的用時是 %3 倍 (m)，因為批次還要計算填充列或重新計算列。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the steps have so few rows that other costs decide.</source>
-        <translation>整個批次用時 %1，逐一執行這些序列只需要 %2：一起執行的用時是 %3 倍 (m)，因為各步的列太少，其他開銷起決定作用。</translation>
-    </message>
-    <message>
-        <source>Nobody&apos;s next word comes earlier: a step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
-        <translation>沒有誰的下一個詞來得更早：有 %1 列的一步比只有 1 列的一步更慢（%2 對 %3，m）。</translation>
-    </message>
-    <message>
-        <source>A step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
-        <translation>有 %1 列的一步並不比只有 1 列的一步更慢（%2 對 %3，m）。</translation>
-    </message>
-    <message>
         <source>%1 of all %2 rows are padding: %3 (c).</source>
         <translation>全部 %2 列中有 %1 列是填充：%3 (c)。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln sequences had to wait until all slots were free, also those with padding: the first of them began only in step %1 (c).</source>
-        <translation>
-            <numerusform>有 %Ln 個序列必須等到所有槽位（包括填充的槽位）都空出來：其中第一個在第 %1 步才開始 (c)。</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 of all %2 rows were computed again, because the pool was full: %3 (c).</source>
@@ -7877,6 +7855,58 @@ Sequence %2 reads it.
     <message>
         <source>another word than alone</source>
         <translation>與單獨執行時不同的詞</translation>
+    </message>
+    <message>
+        <source>There is only one sequence, so there is nothing to share: each pass reads the weights for it alone.</source>
+        <translation>只有一個序列，所以沒有什麼可以分攤：每次通過模型都只為它讀取權重。</translation>
+    </message>
+    <message>
+        <source>The sequences ran one after another, so there was nothing to share: each pass read the weights for one of them alone.</source>
+        <translation>序列一個接一個地執行，所以沒有什麼可以分攤：每次通過模型都只為其中一個讀取權重。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m).</source>
+        <translation>批次用了 %1，逐個執行這些序列需要 %2：一起執行所用的時間差不多 (m)。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding.</source>
+        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍 (m)，因為批次還要計算填充的列。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch computes some rows again.</source>
+        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍 (m)，因為批次會重新計算一些列。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m). Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
+        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍 (m)。只讀一次權重在這裡省不了多少：預填充等待的是計算，而其他步的列很少。</translation>
+    </message>
+    <message>
+        <source>No sequence gets its next word earlier: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <translation>沒有哪個序列更早得到下一個詞：有 %1 列的解碼步比只有 1 列的更慢（%2 對 %3，m）。</translation>
+    </message>
+    <message>
+        <source>A decode step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
+        <translation>有 %1 列的解碼步並不比只有 1 列的更慢（%2 對 %3，m）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences waited until the longest one had ended (step %1).</source>
+        <translation>
+            <numerusform>%Ln 個序列一直等到最長的序列結束（第 %1 步）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences waited until the longest one had ended (step %1), although %2 of %3 slots held only padding (c).</source>
+        <translation>
+            <numerusform>%Ln 個序列一直等到最長的序列結束（第 %1 步），儘管 %3 個槽位中有 %2 個只有填充 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That saved time, too, which is no gain of the batch: alone, the sequences compute these positions.</source>
+        <translation>這也節省了時間，但不是批次帶來的：單獨執行時，序列要計算這些位置。</translation>
+    </message>
+    <message>
+        <source>All rows together took %1; one sequence at a time and without the pool, the sequences take %2 (m).</source>
+        <translation>所有列一起用了 %1；逐個序列執行且不用區塊池，則需要 %2 (m)。</translation>
     </message>
 </context>
 </TS>

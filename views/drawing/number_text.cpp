@@ -90,13 +90,29 @@ std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole)
     return {text(part), text(whole)};
 }
 
-QString durationText(double seconds)
+namespace {
+
+/// In the unit that suits a duration of `scale` seconds.
+QString durationIn(double scale, double seconds)
 {
-    if (seconds < 1e-3)
+    if (scale < 1e-3)
         return QLocale().toString(seconds * 1e6, 'f', 1) + QStringLiteral(" µs");
-    if (seconds < 1)
+    if (scale < 1)
         return QLocale().toString(seconds * 1e3, 'f', 2) + QStringLiteral(" ms");
     return QLocale().toString(seconds, 'f', 2) + QStringLiteral(" s");
+}
+
+} // namespace
+
+QString durationText(double seconds)
+{
+    return durationIn(seconds, seconds);
+}
+
+std::pair<QString, QString> durationTexts(double one, double other)
+{
+    const double scale = std::fmax(one, other);
+    return {durationIn(scale, one), durationIn(scale, other)};
 }
 
 QString cellText(float value)

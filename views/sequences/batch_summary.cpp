@@ -16,9 +16,9 @@ namespace {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
-QString timeText(Nanoseconds duration)
+double toSeconds(Nanoseconds duration)
 {
-    return durationText(std::chrono::duration<double>(duration).count());
+    return std::chrono::duration<double>(duration).count();
 }
 
 QString shareText(std::size_t part, std::size_t whole)
@@ -33,27 +33,51 @@ QString doneSentence(const BatchTotals& totals)
              grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
 }
 
-/// The batch against the sequences one by one. Empty if they did not run alone.
-QString speedSentence(const BatchTotals& totals)
+/// Whether no pass had rows of two sequences.
+bool sharesNothing(const BatchTrace& batch)
 {
+    return std::ranges::none_of(batch.steps, [](const BatchStepPtr& step) {
+        return step->parts.size() - step->partsOf(RowsUse::Padding) > 1;
+    });
+}
+
+/// The batch against the sequences one by one. Empty if they did not run alone.
+QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
+{
+    constexpr double kAlike = 1.05; ///< times
+    if (batch.header->sequences() == 1)
+        return Tr::tr("There is only one sequence, so there is nothing to share: each pass reads "
+                      "the weights for it alone.");
+    if (sharesNothing(batch))
+        return Tr::tr("The sequences ran one after another, so there was nothing to share: each "
+                      "pass read the weights for one of them alone.");
     if (!totals.alone || totals.alone->count() <= 0 || totals.duration.count() <= 0)
         return {};
     const double ratio =
         static_cast<double>(totals.alone->count()) / static_cast<double>(totals.duration.count());
-    const QString times = QLocale().toString(ratio < 1 ? 1 / ratio : ratio, 'f', 1);
+    const double times = ratio < 1 ? 1 / ratio : ratio;
+    const auto [together, alone] =
+        durationTexts(toSeconds(totals.duration), toSeconds(*totals.alone));
+    if (times < kAlike)
+        return Tr::tr("The batch took %1, and one by one the sequences take %2: together they take "
+                      "about as long (m).")
+            .arg(together, alone);
     QString text;
-    if (ratio >= 1)
+    if (ratio > 1)
         text = Tr::tr("The batch took %1, and one by one the sequences take %2: together they are "
                       "%3 times as fast (m).");
-    else if (totals.padding + totals.again > 0)
+    else if (totals.padding > 0)
         text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
-                      "take %3 times as long (m), because the batch also computes rows of padding "
-                      "or rows again.");
+                      "take %3 times as long (m), because the batch also computes rows of "
+                      "padding.");
+    else if (totals.again > 0)
+        text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
+                      "take %3 times as long (m), because the batch computes some rows again.");
     else
         text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
-                      "take %3 times as long (m), because the steps have so few rows that other "
-                      "costs decide.");
-    return text.arg(timeText(totals.duration), timeText(*totals.alone), times);
+                      "take %3 times as long (m). Reading the weights once saves little here: "
+                      "prefills wait for arithmetic, and the other steps have few rows.");
+    return text.arg(together, alone, QLocale().toString(times, 'f', 1));
 }
 
 /// What the other rows of a step cost one sequence. Empty where there is nothing to compare.
@@ -77,12 +101,13 @@ QString waitSentence(const BatchTrace& batch)
         return {};
     const Nanoseconds many = median(std::move(together));
     const Nanoseconds one = median(std::move(alone));
+    const auto [ofMany, ofOne] = durationTexts(toSeconds(many), toSeconds(one));
     const QString text =
-        many > one ? Tr::tr("Nobody's next word comes earlier: a step with %1 rows takes longer "
-                            "than one with 1 row (%2 against %3, m).")
-                   : Tr::tr("A step with %1 rows does not take longer than one with 1 row (%2 "
-                            "against %3, m).");
-    return text.arg(grouped(most), timeText(many), timeText(one));
+        many > one ? Tr::tr("No sequence gets its next word earlier: a decode step with %1 rows "
+                            "takes longer than one with 1 row (%2 against %3, m).")
+                   : Tr::tr("A decode step with %1 rows does not take longer than one with 1 row "
+                            "(%2 against %3, m).");
+    return text.arg(grouped(most), ofMany, ofOne);
 }
 
 /// What differs from the sequences alone: one by one, or together where there are many.
@@ -122,11 +147,21 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
             earliest = std::min(earliest.value_or(*first), *first);
             ++waited;
         }
-    if (earliest)
-        sentences << Tr::tr("%Ln sequences had to wait until all slots were free, also those with "
-                            "padding: the first of them began only in step %1 (c).",
+    if (!earliest)
+        return sentences;
+    const BatchStep& last = *batch.steps[*earliest - 1]; // before they began
+    const std::size_t computing = last.parts.size() - last.partsOf(RowsUse::Padding);
+    const QString step = ordinalText(last.index);
+    if (computing == last.sequences())
+        sentences << Tr::tr("%Ln sequences waited until the longest one had ended (step %1).",
                             nullptr, waited)
-                         .arg(ordinalText(*earliest));
+                         .arg(step);
+    else
+        sentences << Tr::tr("%Ln sequences waited until the longest one had ended (step %1), "
+                            "although %2 of %3 slots held only padding (c).",
+                            nullptr, waited)
+                         .arg(step, grouped(last.sequences() - computing),
+                              grouped(last.sequences()));
     return sentences;
 }
 
@@ -151,7 +186,7 @@ std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch)
 QStringList summaryOf(const BatchTrace& batch)
 {
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
-    QStringList sentences{doneSentence(totals), speedSentence(totals), waitSentence(batch)};
+    QStringList sentences{doneSentence(totals), speedSentence(batch, totals), waitSentence(batch)};
     sentences += aloneSentences(batch, totals);
     if (batch.header->kind == BatchKind::Static)
         sentences += paddingSentences(batch, totals);
@@ -161,6 +196,9 @@ QStringList summaryOf(const BatchTrace& batch)
                          .arg(grouped(totals.again), grouped(totals.rows),
                               shareText(totals.again, totals.rows));
     sentences << foundSentence(totals.found, totals.asked);
+    if (totals.found > 0 && totals.alone)
+        sentences << Tr::tr("That saved time, too, which is no gain of the batch: alone, the "
+                            "sequences compute these positions.");
     sentences.removeAll(QString());
     return sentences;
 }

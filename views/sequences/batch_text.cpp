@@ -57,6 +57,7 @@ QString timeSentence(const BatchStep& step)
     const QString together = durationText(secondsOf(step.duration));
     std::chrono::nanoseconds alone{};
     std::size_t passes = 0;
+    std::size_t found = 0;
     for (const BatchPart& part : step.parts) {
         if (part.use == RowsUse::Padding)
             continue;
@@ -64,11 +65,17 @@ QString timeSentence(const BatchStep& step)
             return Tr::tr("All rows together took %1 (m).").arg(together);
         alone += *part.alone;
         ++passes;
+        found += part.found;
     }
     if (passes < 2)
         return Tr::tr("The pass took %1 (m).").arg(together);
+    const auto [batch, apart] = durationTexts(secondsOf(step.duration), secondsOf(alone));
+    if (found > 0)
+        return Tr::tr("All rows together took %1; one sequence at a time and without the pool, "
+                      "the sequences take %2 (m).")
+            .arg(batch, apart);
     return Tr::tr("All rows together took %1; one sequence at a time, they take %2 (m).")
-        .arg(together, durationText(secondsOf(alone)));
+        .arg(batch, apart);
 }
 
 /// What a prefill costs the sequences that decode beside it. Empty if there are none.
@@ -78,8 +85,9 @@ QString prefillSentence(const BatchState& state)
     const std::size_t others = step.partsOf(RowsUse::Decode);
     if (others == 0 || !hasPrefill(step))
         return {};
-    const QString now = durationText(secondsOf(step.duration));
     const auto usual = usualDecodeStep(state.batch);
+    const auto [now, without] = durationTexts(
+        secondsOf(step.duration), secondsOf(usual.value_or(std::chrono::nanoseconds{})));
     if (!usual || *usual >= step.duration)
         return Tr::tr("The next word of %Ln other sequences comes only after the prefill: this "
                       "step took %1 (m).",
@@ -88,7 +96,7 @@ QString prefillSentence(const BatchState& state)
     return Tr::tr("The next word of %Ln other sequences comes later because of the prefill: this "
                   "step took %1, and a step without a prefill usually takes %2 (m).",
                   nullptr, asInt(others))
-        .arg(now, durationText(secondsOf(*usual)));
+        .arg(now, without);
 }
 
 /// What differs, if no word does.

@@ -17,6 +17,7 @@ private slots:
     void roundingNeverShowsAThousandOfAUnit();
     void bytesUseBinaryUnits();
     void bytesToCompareHaveOneUnitAndNoFalsePrecision();
+    void timesToCompareHaveOneUnit();
     void numbersFollowTheLanguageAndThoseForProgramsDoNot();
     void cellsShowWhatIsNoNumber();
     void exactTextTellsNeighborsApart();
@@ -59,6 +60,17 @@ void TestNumberText::bytesToCompareHaveOneUnitAndNoFalsePrecision()
     QCOMPARE(texts(3'456, 24'576), QString("3.38 KiB, 24 KiB"));
     QCOMPARE(texts(663'552, 75'497'472), QString("0.63 MiB, 72 MiB"));
     QCOMPARE(texts(0, 0), QString("0 bytes, 0 bytes"));
+}
+
+void TestNumberText::timesToCompareHaveOneUnit()
+{
+    const auto texts = [](double one, double other) {
+        const auto [first, second] = durationTexts(one, other);
+        return first + ", " + second;
+    };
+    QCOMPARE(texts(0.00155, 0.00077), QString("1.55 ms, 0.77 ms"));
+    QCOMPARE(texts(0.00077, 0.00155), QString("0.77 ms, 1.55 ms"));
+    QCOMPARE(texts(0.0005, 0.00025), QString("500.0 µs, 250.0 µs"));
 }
 
 void TestNumberText::numbersFollowTheLanguageAndThoseForProgramsDoNot()

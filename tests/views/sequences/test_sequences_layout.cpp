@@ -194,7 +194,8 @@ private slots:
         const QString told = sentencesOf(threeSequences(2)).join('\n');
         for (const char* part :
              {"Step 3: 1 prefill", " + 1 decode row", " = 3 rows (c).", "4.0 KiB per token (c)",
-              "one sequence at a time, they take 4.00 ms", "Every logit has the same bits",
+              "one sequence at a time and without the pool, the sequences take 4.00 ms",
+              "Every logit has the same bits",
               "8 of 10 positions of the prompts were found in the pool", "Sharing saves 1 block",
               "1.0 KiB"})
             QVERIFY2(told.contains(part), qPrintable(told));
@@ -219,10 +220,57 @@ private slots:
         // Nine milliseconds together, and six passes of two milliseconds.
         const QString told = summaryOf(threeSequences(0).batch).join(' ');
         for (const char* part :
-             {"Done: 3 steps", "1.3 times as fast (m)", "Nobody's next word comes earlier",
-              "a step with 2 rows", "3.00 ms against 2.00 ms",
-              "8 of 24 positions of the prompts were found in the pool"})
+             {"Done: 3 steps", "1.3 times as fast (m)", "No sequence gets its next word earlier",
+              "a decode step with 2 rows", "3.00 ms against 2.00 ms",
+              "8 of 24 positions of the prompts were found in the pool",
+              "That saved time, too, which is no gain of the batch"})
             QVERIFY2(told.contains(part), qPrintable(told));
+    }
+
+    void ofOneSequenceAloneNothingIsCompared()
+    {
+        BatchTrace batch{std::make_shared<const BatchHeader>(batchHeader({"a"})), {}};
+        BatchStep step{.parts = {part(0, RowsUse::Prefill, 5, " x")}};
+        step.duration = std::chrono::milliseconds(3);
+        batch.steps = {std::make_shared<const BatchStep>(step)};
+        QString told = summaryOf(batch).join(' ');
+        QVERIFY2(told.contains("only one sequence, so there is nothing to share") &&
+                     !told.contains("times as"),
+                 qPrintable(told));
+        // Two in one slot
+        batch.header = std::make_shared<const BatchHeader>(batchHeader({"a", "b"}));
+        step.parts = {part(1, RowsUse::Prefill, 5, " x")};
+        step.index = 1;
+        batch.steps.push_back(std::make_shared<const BatchStep>(step));
+        told = summaryOf(batch).join(' ');
+        QVERIFY2(told.contains("ran one after another, so there was nothing to share"),
+                 qPrintable(told));
+    }
+
+    void theSummaryNamesOnlyWhatMadeTheBatchSlow()
+    {
+        const auto told = [](std::chrono::milliseconds duration, RowsUse use) {
+            BatchTrace batch{std::make_shared<const BatchHeader>(batchHeader({"a", "b"})), {}};
+            BatchStep step{.parts = {part(0, RowsUse::Decode, 1, " x"),
+                                     part(1, RowsUse::Decode, 1, " y"), part(1, use, 3, "")}};
+            step.parts.back().alone.reset();
+            if (use != RowsUse::Padding)
+                step.parts.back().alone = std::chrono::milliseconds(0);
+            step.duration = duration;
+            batch.steps = {std::make_shared<const BatchStep>(step)};
+            return summaryOf(batch).join(' '); // alone, the sequences take 4 ms
+        };
+        using std::chrono::milliseconds;
+        QString text = told(milliseconds(8), RowsUse::Padding);
+        QVERIFY2(text.contains("2.0 times as long (m), because the batch also computes rows of "
+                               "padding."),
+                 qPrintable(text));
+        text = told(milliseconds(8), RowsUse::Again);
+        QVERIFY2(text.contains("2.0 times as long (m), because the batch computes some rows "
+                               "again."),
+                 qPrintable(text));
+        text = told(milliseconds(4), RowsUse::Padding);
+        QVERIFY2(text.contains("together they take about as long (m)."), qPrintable(text));
     }
 
     void theSummaryOfAStaticBatchCountsPadding()
@@ -237,8 +285,9 @@ private slots:
         state.batch.steps[1] = std::make_shared<const BatchStep>(step);
         const QString told = summaryOf(state.batch).join(' ');
         QVERIFY2(told.contains("1 of all 19 rows are padding: 5.3% (c)."), qPrintable(told));
-        QVERIFY2(told.contains("1 sequence had to wait"), qPrintable(told));
-        QVERIFY2(told.contains("began only in step 3"), qPrintable(told));
+        QVERIFY2(told.contains("1 sequence waited until the longest one had ended (step 2), "
+                               "although 1 of 2 slots held only padding (c)."),
+                 qPrintable(told));
     }
 
     void bitsThatDifferOrWereNotComparedAreSaidSo()
