@@ -113,6 +113,7 @@ void MainWindow::showSequences()
             const Selection& shown = m_session.selection();
             wish.place->layer = shown.layer;
             wish.place->head = shown.head;
+            raise();
             activateWindow();
             m_runs->run(wish);
         });

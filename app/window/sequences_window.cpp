@@ -126,6 +126,8 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     auto* alone = buttons->addButton(Tr::tr("Show this sequence in the &main window"),
                                      QDialogButtonBox::ActionRole);
     alone->setAutoDefault(false);
+    alone->setToolTip(Tr::tr("Runs this sequence alone in the main window, and closes this view. "
+                             "The key S brings it back as it is."));
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(alone, &QPushButton::clicked, this, [this] {
         if (!m_panel->state().empty())
@@ -311,6 +313,7 @@ void SequencesWindow::showState()
 }
 
 /// Runs the sequence alone, and goes to the step before which it has chosen as many tokens as here.
+/// The window would hide that, so it goes.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;
@@ -323,9 +326,12 @@ void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
                  .prompt = QString::fromStdString(header.prompts[sequence]),
                  .tokens = static_cast<int>(m_request.settings.each.tokens),
                  .hint =
-                     Tr::tr("This is sequence %1 of the batch, alone.").arg(grouped(sequence + 1)),
+                     Tr::tr("This is sequence %1 of the batch, alone. The key S brings the batch "
+                            "back.")
+                         .arg(grouped(sequence + 1)),
                  .sampling = m_request.settings.each.sampling};
     wish.place = Place{.step = chosenBy(m_batch, sequence, step).size()};
+    hide();
     emit runRequested(wish);
 }
 

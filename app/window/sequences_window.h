@@ -36,7 +36,7 @@ public:
     QString message() const;
 
 signals:
-    /// The person wants to run a sequence alone in the main window.
+    /// The person wants to run a sequence alone in the main window. This one is hidden by now.
     void runRequested(pastkeys::RunWish wish);
 
 protected:

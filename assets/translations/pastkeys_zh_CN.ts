@@ -7822,10 +7822,6 @@ Sequence %2 reads it.
         <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
         <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，右侧填充。</translation>
     </message>
-    <message>
-        <source>This is sequence %1 of the batch, alone.</source>
-        <translation>这是批次中的序列 %1，单独运行。</translation>
-    </message>
     <message numerus="yes">
         <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
         <translation>
@@ -7907,6 +7903,14 @@ Sequence %2 reads it.
     <message>
         <source>All rows together took %1; one sequence at a time and without the pool, the sequences take %2 (m).</source>
         <translation>所有行一起用了 %1；逐个序列运行且不用块池，则需要 %2 (m)。</translation>
+    </message>
+    <message>
+        <source>Runs this sequence alone in the main window, and closes this view. The key S brings it back as it is.</source>
+        <translation>在主窗口中单独运行这个序列，并关闭本视图。按 S 键可让它原样回来。</translation>
+    </message>
+    <message>
+        <source>This is sequence %1 of the batch, alone. The key S brings the batch back.</source>
+        <translation>这是批次中的序列 %1，单独运行。按 S 键可回到批次。</translation>
     </message>
 </context>
 </TS>

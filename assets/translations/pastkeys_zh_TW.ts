@@ -7822,10 +7822,6 @@ Sequence %2 reads it.
         <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
         <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，右側填充。</translation>
     </message>
-    <message>
-        <source>This is sequence %1 of the batch, alone.</source>
-        <translation>這是批次中的序列 %1，單獨執行。</translation>
-    </message>
     <message numerus="yes">
         <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
         <translation>
@@ -7907,6 +7903,14 @@ Sequence %2 reads it.
     <message>
         <source>All rows together took %1; one sequence at a time and without the pool, the sequences take %2 (m).</source>
         <translation>所有列一起用了 %1；逐個序列執行且不用區塊池，則需要 %2 (m)。</translation>
+    </message>
+    <message>
+        <source>Runs this sequence alone in the main window, and closes this view. The key S brings it back as it is.</source>
+        <translation>在主視窗中單獨執行這個序列，並關閉本檢視。按 S 鍵可讓它原樣回來。</translation>
+    </message>
+    <message>
+        <source>This is sequence %1 of the batch, alone. The key S brings the batch back.</source>
+        <translation>這是批次中的序列 %1，單獨執行。按 S 鍵可回到批次。</translation>
     </message>
 </context>
 </TS>

@@ -203,6 +203,7 @@ private slots:
         SequencesView& chart = m_shown->panel().chart();
         m_shown->panel().goTo(3, 0);
         QTest::keyClick(&chart, Qt::Key_Return);
+        QVERIFY(!m_shown->isVisible()); // it would hide what it leads to
         const std::string prompt = state().header().prompts[0];
         QTRY_VERIFY_WITH_TIMEOUT(
             finished(*m_window) && m_window->session().trace().header().prompt == prompt, 20'000);
@@ -210,6 +211,9 @@ private slots:
         const LaneSpec& lane = m_window->session().trace().header().lane(Lane{1});
         QCOMPARE(lane.cache.kind, std::string("paged"));
         QCOMPARE(lane.cache.options.block, state().header().block);
+        trigger(*m_window, "Sequences …");
+        QVERIFY(m_shown->isVisible());
+        QCOMPARE(state().step, std::size_t{3}); // as it was
     }
 
     void aRunOfTheMainWindowStopsTheBatchAndItSaysSo()
