@@ -7189,20 +7189,12 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>K 和 V 的字节</translation>
     </message>
     <message>
-        <source>taken (c)</source>
-        <translation>已占用 (c)</translation>
-    </message>
-    <message>
         <source>rows that are stored (c)</source>
         <translation>已存储的行 (c)</translation>
     </message>
     <message>
         <source>A static batch takes all its memory at the beginning.</source>
         <translation>静态批次一开始就占用全部内存。</translation>
-    </message>
-    <message>
-        <source>A pool hands out blocks as the texts grow, and takes them back when a sequence ends.</source>
-        <translation>块池随文本变长而分配块，序列结束时收回。</translation>
     </message>
     <message>
         <source>bytes that hold no row (c)</source>
@@ -7911,6 +7903,22 @@ Sequence %2 reads it.
     <message>
         <source>This is sequence %1 of the batch, alone. The key S brings the batch back.</source>
         <translation>这是批次中的序列 %1，单独运行。按 S 键可回到批次。</translation>
+    </message>
+    <message>
+        <source>reserved (c)</source>
+        <translation>已预留 (c)</translation>
+    </message>
+    <message>
+        <source>whole pool (c)</source>
+        <translation>整个块池 (c)</translation>
+    </message>
+    <message>
+        <source>blocks in use (c)</source>
+        <translation>使用中的块 (c)</translation>
+    </message>
+    <message>
+        <source>Sequences take blocks of the pool as their texts grow, and give them back when they end.</source>
+        <translation>序列随着文本变长而从块池取块，并在结束时归还。</translation>
     </message>
 </context>
 </TS>

@@ -7189,20 +7189,12 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>K 和 V 的位元組</translation>
     </message>
     <message>
-        <source>taken (c)</source>
-        <translation>已佔用 (c)</translation>
-    </message>
-    <message>
         <source>rows that are stored (c)</source>
         <translation>已儲存的列 (c)</translation>
     </message>
     <message>
         <source>A static batch takes all its memory at the beginning.</source>
         <translation>靜態批次一開始就佔用全部記憶體。</translation>
-    </message>
-    <message>
-        <source>A pool hands out blocks as the texts grow, and takes them back when a sequence ends.</source>
-        <translation>區塊池隨文字變長而分配區塊，序列結束時收回。</translation>
     </message>
     <message>
         <source>bytes that hold no row (c)</source>
@@ -7911,6 +7903,22 @@ Sequence %2 reads it.
     <message>
         <source>This is sequence %1 of the batch, alone. The key S brings the batch back.</source>
         <translation>這是批次中的序列 %1，單獨執行。按 S 鍵可回到批次。</translation>
+    </message>
+    <message>
+        <source>reserved (c)</source>
+        <translation>已預留 (c)</translation>
+    </message>
+    <message>
+        <source>whole pool (c)</source>
+        <translation>整個區塊池 (c)</translation>
+    </message>
+    <message>
+        <source>blocks in use (c)</source>
+        <translation>使用中的區塊 (c)</translation>
+    </message>
+    <message>
+        <source>Sequences take blocks of the pool as their texts grow, and give them back when they end.</source>
+        <translation>序列隨著文字變長而從區塊池取區塊，並在結束時歸還。</translation>
     </message>
 </context>
 </TS>

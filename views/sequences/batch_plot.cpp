@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -29,9 +30,12 @@ constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
 constexpr double kNoStretch = 0.001; ///< as high or wide as its content
-// Heights in lines of text.
+// In lines of text.
 constexpr double kLinesWithLegend = 11;
-constexpr double kLinesWithNote = 13;
+constexpr double kLinesOfPlot = 9;   ///< below that, the note has no room
+constexpr double kLinesOfNote = 2;   ///< at least; the rest of it can be scrolled to
+constexpr double kLinesAbove = 18;   ///< in less height, panes stand side by side ...
+constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
 
 /// The unit in which the values of an axis are drawn.
 struct AxisUnit
@@ -131,8 +135,8 @@ double mostOf(const BatchPlotPane& pane)
 
 BatchPlot::BatchPlot(QWidget* parent)
     : QWidget(parent), m_choice(new QComboBox(this)),
-      m_measure(new QPushButton(Tr::tr("Meas&ure"), this)), m_note(new QLabel(this)),
-      m_plot(new QCustomPlot(this))
+      m_measure(new QPushButton(Tr::tr("Meas&ure"), this)), m_note(new QLabel),
+      m_notes(new QScrollArea(this)), m_plot(new QCustomPlot(this))
 {
     for (const BatchPlotKind kind : kBatchPlotKinds)
         m_choice->addItem(titleOf(kind));
@@ -145,6 +149,13 @@ BatchPlot::BatchPlot(QWidget* parent)
     m_note->setWordWrap(true);
     m_note->setContentsMargins(4, 0, 4, 2);
     m_note->setTextFormat(Qt::PlainText);
+    m_notes->setWidget(m_note);
+    m_notes->setWidgetResizable(true);
+    m_notes->setFrameShape(QFrame::NoFrame);
+    m_notes->setFocusPolicy(Qt::NoFocus);
+    m_notes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (QWidget* part : {static_cast<QWidget*>(m_note), m_notes->viewport()})
+        part->setBackgroundRole(QPalette::Base);
     m_plot->setMinimumSize(80, 60);
     m_plot->setFocusPolicy(Qt::TabFocus);
     m_plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -173,7 +184,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     box->setSpacing(2);
     box->addLayout(top);
     box->addWidget(m_plot, 1);
-    box->addWidget(m_note);
+    box->addWidget(m_notes);
     box->addStretch(); // where there is no plot, the note stands at the top
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
@@ -222,12 +233,33 @@ void BatchPlot::refresh()
     m_data = batchPlotOf(kBatchPlotKinds[static_cast<std::size_t>(m_choice->currentIndex())],
                          m_state, m_speeds);
     m_note->setText(m_data.note);
-    // A low plot needs the room itself. An empty one always says what to do.
-    m_note->setVisible(m_data.empty() || hasRoom(kLinesWithNote));
+    m_choice->setToolTip(toolTipHtml(m_data.note));
+    fitNote();
     m_plot->setVisible(!m_data.empty());
     m_plot->setAccessibleName(titleOf(m_data.kind));
     m_plot->setAccessibleDescription(m_data.note);
     fill();
+}
+
+/// A low plot needs the room itself: the note gets what is left, and can be scrolled. Without a
+/// plot, the note says what to do.
+void BatchPlot::fitNote()
+{
+    const double line = fontMetrics().height();
+    const int wanted = std::max(m_note->heightForWidth(width()), 0);
+    const int left =
+        height() - m_choice->sizeHint().height() - static_cast<int>(kLinesOfPlot * line);
+    const int least = std::min(wanted, static_cast<int>(kLinesOfNote * line));
+    m_notes->setVisible(m_data.empty() || left >= least);
+    m_notes->setFixedHeight(m_data.empty() ? wanted : std::clamp(left, least, wanted));
+}
+
+/// Whether panes stand side by side, because one above the other they would be too low.
+bool BatchPlot::isInColumns() const
+{
+    const auto panes = static_cast<double>(m_data.panes.size());
+    return panes > 1 && !hasRoom(kLinesAbove) &&
+           width() >= panes * kColumnOfPane * fontMetrics().height();
 }
 
 bool BatchPlot::hasRoom(double lines) const
@@ -247,19 +279,25 @@ void BatchPlot::fill()
     m_plot->clearItems();
     m_plot->plotLayout()->clear();
     m_plot->setBackground(m_theme.color(Ink::Background));
-    auto* margins = new QCPMarginGroup(m_plot); // so that the panes stand exactly above each other
-    for (std::size_t i = 0; i < m_data.panes.size(); ++i)
-        addPane(m_data.panes[i], i + 1 == m_data.panes.size())
+    const bool inColumns = isInColumns();
+    // So that panes that stand above each other do so exactly.
+    auto* margins = inColumns ? nullptr : new QCPMarginGroup(m_plot);
+    for (std::size_t i = 0; i < m_data.panes.size(); ++i) {
+        auto* place = new QCPLayoutGrid;
+        const auto index = static_cast<int>(i);
+        m_plot->plotLayout()->addElement(inColumns ? 0 : index, inColumns ? index : 0, place);
+        addPane(m_data.panes[i], inColumns || i + 1 == m_data.panes.size(), *place)
             ->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
+    }
     if (isByStep(m_data.kind) && !m_data.empty())
         addMark();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 /// The legend stands above the axes, where it hides no point.
-QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool isLast)
+/// \param hasTitle  whether the horizontal axis has its title and numbers   \param rows  empty
+QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows)
 {
-    QCPLayoutGrid& rows = *m_plot->plotLayout();
     auto* title = new QCPTextElement(m_plot, pane.title, font());
     title->setTextColor(m_theme.color(Ink::Text));
     title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
@@ -285,12 +323,12 @@ QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool isLast)
         styleAxis(*axis);
     x.setTicker(wholeTicker());
     x.setSubTicks(false);
-    x.setTickLabels(isLast);
-    x.setLabel(isLast ? m_data.x : QString());
+    x.setTickLabels(hasTitle);
+    x.setLabel(hasTitle ? m_data.x : QString());
     x.setRange(rangeOfX(m_data));
     const double most = mostOf(pane);
     const AxisUnit unit = unitFor(pane, most);
-    const auto panes = static_cast<int>(m_data.panes.size());
+    const auto panes = isInColumns() ? 1 : static_cast<int>(m_data.panes.size());
     const int ticks = height() / (kLinesPerTick * panes * fontMetrics().height());
     y.setTicker(tickerOf(unit, std::clamp(ticks, kLeastTicks, kMostTicks)));
     y.setSubTicks(false);
@@ -377,7 +415,8 @@ std::optional<double> BatchPlot::placeAt(QPointF pixel) const
     std::optional<double> nearest;
     if (m_data.empty())
         return nearest;
-    const QCPAxisRect* rect = m_plot->axisRects().first();
+    const QCPAxisRect* under = m_plot->axisRectAt(pixel);
+    const QCPAxisRect* rect = under ? under : m_plot->axisRects().first();
     const double at = rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x());
     for (const BatchPlotPane& pane : m_data.panes)
         for (const BatchPlotSeries& series : pane.series) {

@@ -8,11 +8,13 @@
 class QComboBox;
 class QCPAxis;
 class QCPAxisRect;
+class QCPLayoutGrid;
 class QCPLegend;
 class QCustomPlot;
 class QLabel;
 class QMouseEvent;
 class QPushButton;
+class QScrollArea;
 
 namespace pastkeys {
 
@@ -48,7 +50,9 @@ protected:
 private:
     void refresh();
     void fill();
-    QCPAxisRect* addPane(const BatchPlotPane& pane, bool isLast);
+    void fitNote();
+    bool isInColumns() const;
+    QCPAxisRect* addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows);
     void addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, double unit);
     void addLegend(QCPLegend& legend, const QCPAxisRect& rect);
     void styleAxis(QCPAxis& axis);
@@ -67,6 +71,7 @@ private:
     QComboBox* m_choice;
     QPushButton* m_measure;
     QLabel* m_note;
+    QScrollArea* m_notes; ///< around the note
     QCustomPlot* m_plot;
 };
 

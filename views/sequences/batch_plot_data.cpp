@@ -126,26 +126,31 @@ BatchPlotData poolPlot(const BatchTrace& batch)
         overSteps(Tr::tr("the whole context per sequence (f)"), Ink::MutedText, batch,
                   [&](const BatchStep& step) { return wholeContexts(*batch.header, step); });
     contexts.isFormula = true;
-    BatchPlotSeries taken = overSteps(Tr::tr("taken (c)"), Ink::Off, batch,
-                                      [](const BatchStep& step) { return step.bytesReserved; });
-    taken.mark = BatchMark::Square;
-    plot.panes = {{Tr::tr("bytes of K and V"),
-                   BatchUnit::Bytes,
-                   {contexts, taken,
-                    overSteps(Tr::tr("rows that are stored (c)"), Ink::On, batch,
-                              [](const BatchStep& step) { return step.bytesUsed; })}}};
-    plot.note = batch.header->kind == BatchKind::Static
-                    ? Tr::tr("A static batch takes all its memory at the beginning.")
-                    : Tr::tr("A pool hands out blocks as the texts grow, and takes them back when "
-                             "a sequence ends.");
+    const bool isStatic = batch.header->kind == BatchKind::Static;
+    BatchPlotSeries whole =
+        overSteps(isStatic ? Tr::tr("reserved (c)") : Tr::tr("whole pool (c)"), Ink::Off, batch,
+                  [](const BatchStep& step) { return step.bytesReserved; });
+    whole.mark = BatchMark::Square;
+    plot.panes = {{Tr::tr("bytes of K and V"), BatchUnit::Bytes, {contexts, whole}}};
+    std::vector<BatchPlotSeries>& series = plot.panes.front().series;
+    if (!isStatic) {
+        series.push_back(
+            overSteps(Tr::tr("blocks in use (c)"), Ink::New, batch, [&](const BatchStep& step) {
+                return poolUseOf(step).taken * batch.header->bytesPerBlock;
+            }));
+        series.back().mark = BatchMark::Cross;
+    }
+    series.push_back(overSteps(Tr::tr("rows that are stored (c)"), Ink::On, batch,
+                               [](const BatchStep& step) { return step.bytesUsed; }));
+    plot.note = isStatic ? Tr::tr("A static batch takes all its memory at the beginning.")
+                         : Tr::tr("Sequences take blocks of the pool as their texts grow, and give "
+                                  "them back when they end.");
     return plot;
 }
 
-BatchPlotData wastePlot(const BatchTrace& batch)
+/// Reserved memory and padding, of which a continuous batch has neither.
+std::vector<BatchPlotPane> staticWaste(const BatchTrace& batch)
 {
-    BatchPlotData plot{BatchPlotKind::Waste, Tr::tr("step"), {}, {}};
-    if (batch.empty())
-        return plot;
     BatchPlotSeries reserved = overSteps(Tr::tr("reserved"), Ink::Off, batch,
                                          [](const BatchStep& step) { return step.waste.reserved; });
     reserved.mark = BatchMark::Square;
@@ -153,12 +158,22 @@ BatchPlotData wastePlot(const BatchTrace& batch)
         overSteps(Tr::tr("padding"), Ink::Masked, batch,
                   [](const BatchStep& step) { return step.rowsOf(RowsUse::Padding); });
     padding.mark = BatchMark::Cross;
-    plot.panes = {
-        {Tr::tr("bytes that hold no row (c)"),
-         BatchUnit::Bytes,
-         {reserved, overSteps(Tr::tr("ends of blocks"), Ink::Reused, batch,
-                              [](const BatchStep& step) { return step.waste.lastBlocks; })}},
-        {Tr::tr("rows of padding (c)"), BatchUnit::Rows, {padding}}};
+    return {{Tr::tr("bytes that hold no row (c)"), BatchUnit::Bytes, {reserved}},
+            {Tr::tr("rows of padding (c)"), BatchUnit::Rows, {padding}}};
+}
+
+BatchPlotData wastePlot(const BatchTrace& batch)
+{
+    BatchPlotData plot{BatchPlotKind::Waste, Tr::tr("step"), {}, {}};
+    if (batch.empty())
+        return plot;
+    if (batch.header->kind == BatchKind::Static)
+        plot.panes = staticWaste(batch);
+    else
+        plot.panes = {{Tr::tr("bytes that hold no row (c)"),
+                       BatchUnit::Bytes,
+                       {overSteps(Tr::tr("ends of blocks"), Ink::Reused, batch,
+                                  [](const BatchStep& step) { return step.waste.lastBlocks; })}}};
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     if (totals.padding > 0)
         plot.note = Tr::tr("%1 of all %2 rows were padding.")

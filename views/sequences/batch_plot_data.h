@@ -39,7 +39,7 @@ enum class BatchMark : std::uint8_t
 {
     Disc,
     Square,
-    Cross, ///< as padding has in the chart of the sequences
+    Cross, ///< of padding as in the chart of the sequences; or of a third series
 };
 
 struct BatchPlotSeries

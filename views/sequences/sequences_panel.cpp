@@ -193,7 +193,7 @@ void SequencesPanel::setTheme(const Theme& theme)
 /// All rows are on show where that leaves room for what stands below.
 void SequencesPanel::fitRows()
 {
-    constexpr double kLeastBelow = 0.38; ///< of the height
+    constexpr double kLeastBelow = 0.45; ///< of the height
     if (!m_isFitting)
         return;
     const int wanted = m_about->heightForWidth(width()) + m_chart->sizeHint().height() +

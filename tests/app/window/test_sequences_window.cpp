@@ -302,6 +302,34 @@ private slots:
         QVERIFY(plot.shown().note.contains("8 slots"));
     }
 
+    void onASmallScreenThePlotsOfSpeedAndWasteCanBeRead()
+    {
+        QVERIFY(ended());
+        m_shown->resize(1346, 698); // on a screen of 1366 x 768, with a frame and a bar
+        BatchPlot& plot = m_shown->panel().plot();
+        const auto* drawn = plot.findChild<QCustomPlot*>();
+        const auto wantReadable = [&](qsizetype panes) {
+            settle();
+            plot.draw();
+            const QList<QCPAxisRect*> rects = drawn->axisRects();
+            QCOMPARE(rects.size(), panes);
+            for (const QCPAxisRect* rect : rects) {
+                QVERIFY2(rect->height() >= 3 * plot.fontMetrics().height(),
+                         qPrintable(QString::number(rect->height())));
+                QVERIFY2(rect->width() >= 5 * plot.fontMetrics().height(),
+                         qPrintable(QString::number(rect->width())));
+            }
+        };
+        plot.setPlot(BatchPlotKind::Waste);
+        wantReadable(1);
+        plot.setSpeeds({{1, 100, 0.01}, {8, 300, 0.013}});
+        plot.setPlot(BatchPlotKind::Speed);
+        wantReadable(2);
+        runExample(2); // static
+        plot.setPlot(BatchPlotKind::Waste);
+        wantReadable(2);
+    }
+
     void steppingScrollsToTheSequencesThatAreActive()
     {
         QVERIFY(ended());

@@ -460,9 +460,27 @@ private slots:
         QVERIFY(csvOf(plot).contains(",2,4096\n"));
     }
 
+    void thePlotOfThePoolTellsTheWholePoolFromTheBlocksInUse()
+    {
+        const BatchPlotData plot = batchPlotOf(BatchPlotKind::Pool, threeSequences(0), {});
+        const std::vector<BatchPlotSeries>& series = plot.panes.front().series;
+        QCOMPARE(series.size(), std::size_t{4});
+        QCOMPARE(series[1].name, QString("whole pool (c)"));
+        QCOMPARE(series[1].points.back().y, 2048.0);
+        QCOMPARE(series[2].name, QString("blocks in use (c)"));
+        // Three blocks, two, and three again: a kept one is in nobody's use.
+        QCOMPARE(series[2].points, (std::vector<BatchPlotPoint>{{1, 3072}, {2, 2048}, {3, 3072}}));
+    }
+
     void theSeriesOfWasteHaveColorsAndMarksOfTheirOwn()
     {
-        const BatchPlotData plot = batchPlotOf(BatchPlotKind::Waste, threeSequences(0), {});
+        BatchState state = threeSequences(0);
+        QCOMPARE(batchPlotOf(BatchPlotKind::Waste, state, {}).panes.size(), std::size_t{1});
+        BatchHeader header = state.header();
+        header.kind = BatchKind::Static; // only such a batch has padding
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        const BatchPlotData plot = batchPlotOf(BatchPlotKind::Waste, state, {});
+        QCOMPARE(plot.panes.size(), std::size_t{2});
         const BatchPlotSeries& reserved = plot.panes.front().series.front();
         const BatchPlotSeries& padding = plot.panes.back().series.front();
         const Theme theme = themeNamed(ThemeName::Light);
