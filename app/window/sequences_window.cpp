@@ -104,7 +104,7 @@ std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points)
     speeds.reserve(points.size());
     for (const BatchSizePoint& point : points)
         speeds.push_back({point.slotCount, point.tokensPerSecond, point.msPerToken / 1e3,
-                          point.runs, point.spread});
+                          point.runs, point.spread, point.mostAtOnce});
     return speeds;
 }
 

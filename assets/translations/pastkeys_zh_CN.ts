@@ -7137,10 +7137,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>批处理提高的是吞吐量；单个用户的词不会来得更快。</translation>
     </message>
     <message>
-        <source>sequences at the same time (slots)</source>
-        <translation>同时运行的序列数（槽位）</translation>
-    </message>
-    <message>
         <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots, and times each run.</source>
         <translation>还没有测量。“测量”会用越来越多的槽位运行这些提示词，并计时。</translation>
     </message>
@@ -7919,6 +7915,10 @@ Sequence %2 reads it.
     <message>
         <source>Sequences take blocks of the pool as their texts grow, and give them back when they end.</source>
         <translation>序列随着文本变长而从块池取块，并在结束时归还。</translation>
+    </message>
+    <message>
+        <source>Even with %1 slots, at most %2 sequences ran at the same time: the pool has too few blocks for more.</source>
+        <translation>即使有 %1 个槽位，同时运行的序列也最多只有 %2 个：块池的块不够更多的序列用。</translation>
     </message>
 </context>
 </TS>

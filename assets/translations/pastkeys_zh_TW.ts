@@ -7137,10 +7137,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>批次處理提高的是吞吐量；單一使用者的詞不會來得更快。</translation>
     </message>
     <message>
-        <source>sequences at the same time (slots)</source>
-        <translation>同時執行的序列數（槽位）</translation>
-    </message>
-    <message>
         <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots, and times each run.</source>
         <translation>還沒有測量。「測量」會用越來越多的槽位執行這些提示詞，並計時。</translation>
     </message>
@@ -7919,6 +7915,10 @@ Sequence %2 reads it.
     <message>
         <source>Sequences take blocks of the pool as their texts grow, and give them back when they end.</source>
         <translation>序列隨著文字變長而從區塊池取區塊，並在結束時歸還。</translation>
+    </message>
+    <message>
+        <source>Even with %1 slots, at most %2 sequences ran at the same time: the pool has too few blocks for more.</source>
+        <translation>即使有 %1 個槽位，同時執行的序列也最多只有 %2 個：區塊池的區塊不夠更多的序列用。</translation>
     </message>
 </context>
 </TS>

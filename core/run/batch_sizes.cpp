@@ -57,6 +57,14 @@ double msBetweenTokens(const BatchTrace& batch, std::size_t sequences)
     return tokens == 0 ? 0 : sum / static_cast<double>(tokens);
 }
 
+std::size_t mostSequences(const BatchTrace& batch)
+{
+    std::size_t most = 0;
+    for (const BatchStepPtr& step : batch.steps)
+        most = std::max(most, step->sequences());
+    return most;
+}
+
 /// A batch from its beginning to its end.
 struct TimedRun
 {
@@ -76,6 +84,7 @@ TimedRun timedRun(const Machinery& machinery, const BatchSettings& settings,
     }
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     return {{.slotCount = settings.slotCount,
+             .mostAtOnce = mostSequences(batch),
              .runs = 1,
              .tokensPerSecond = totals.tokensPerSecond(),
              .msPerStep = medianStepMs(batch),

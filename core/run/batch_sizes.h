@@ -13,6 +13,7 @@ namespace pastkeys {
 struct BatchSizePoint
 {
     std::size_t slotCount = 1;
+    std::size_t mostAtOnce = 1; ///< sequences in a step: a small pool has no room for more
     std::size_t runs = 1;       ///< that were measured
     double tokensPerSecond = 0; ///< of all sequences together
     double spread = 0;          ///< (most - least) / median of the tokens per second of its runs

@@ -34,6 +34,17 @@ QString runsSentence(const std::vector<BatchSpeed>& speeds)
     return text;
 }
 
+/// Which slots stayed empty. Empty if none did.
+QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
+{
+    const BatchSpeed& most = speeds.back();
+    if (most.mostAtOnce == 0 || most.mostAtOnce >= most.slotCount)
+        return {};
+    return Tr::tr("Even with %1 slots, at most %2 sequences ran at the same time: the pool has too "
+                  "few blocks for more.")
+        .arg(grouped(most.slotCount), grouped(most.mostAtOnce));
+}
+
 /// What the measurement says about throughput, and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
@@ -57,7 +68,7 @@ QString speedNote(const std::vector<BatchSpeed>& speeds)
 
 BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
 {
-    BatchPlotData plot{BatchPlotKind::Speed, Tr::tr("sequences at the same time (slots)"), {}, {}};
+    BatchPlotData plot{BatchPlotKind::Speed, Tr::tr("slots"), {}, {}};
     if (speeds.empty()) {
         plot.note = Tr::tr("Nothing has been measured yet. “Measure” runs the prompts with more "
                            "and more slots, and times each run.");
@@ -72,7 +83,9 @@ BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
     }
     plot.panes = {{Tr::tr("tokens per second (m)"), BatchUnit::Rate, {together}},
                   {Tr::tr("ms per token (m)"), BatchUnit::Milliseconds, {each}}};
-    plot.note = QStringList{speedNote(speeds), runsSentence(speeds)}.join(' ').trimmed();
+    QStringList notes{atOnceSentence(speeds), speedNote(speeds), runsSentence(speeds)};
+    notes.removeAll(QString());
+    plot.note = notes.join(' ');
     return plot;
 }
 

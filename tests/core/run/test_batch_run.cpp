@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "run/batch_plan.h"
 #include "run/batch_run.h"
+#include "run/batch_sizes.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
@@ -148,6 +149,7 @@ private slots:
     void aCommonBeginningIsStoredOnceAndComputedOnce();
     void theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt();
     void aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain();
+    void aMeasurementSaysHowManySequencesRanAtTheSameTime();
     void keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded();
     void aLaterBatchFindsTheBlocksOfAnEarlierOne();
     void weightsAreReadOncePerPassHoweverManyTokensItChooses();
@@ -320,6 +322,25 @@ void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
     QCOMPARE(wrongCounts(batch), QString());
     const BlockState& last = batch.steps.back()->blocks.front();
     QVERIFY(last.isFree());
+}
+
+void TestBatchRun::aMeasurementSaysHowManySequencesRanAtTheSameTime()
+{
+    const RandomModel model = batchModel();
+    WorkerPool pool(1);
+    BatchSettings settings = settingsFor(model, {7, 7, 7});
+    settings.each.tokens = 12;
+    settings.blocks = 5; // two prompts take 4 of them
+    const std::vector<std::size_t> sizes{1, 3};
+    const std::vector<BatchSizePoint> points =
+        measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {});
+    QCOMPARE(points[0].mostAtOnce, std::size_t{1});
+    QCOMPARE(points[1].mostAtOnce, std::size_t{2});
+    settings.blocks.reset();
+    QCOMPARE(measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {})
+                 .back()
+                 .mostAtOnce,
+             std::size_t{3});
 }
 
 void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()

@@ -430,6 +430,19 @@ private slots:
         QVERIFY(batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {}).empty());
     }
 
+    void theSpeedPlotSaysWhereThePoolLeftSlotsEmpty()
+    {
+        const auto noteOf = [](std::size_t atOnce) {
+            return batchPlotOf(BatchPlotKind::Speed, threeSequences(0),
+                               {{1, 100, 0.01, 3, 0, 1}, {8, 300, 0.013, 3, 0, atOnce}})
+                .note;
+        };
+        QVERIFY2(noteOf(3).startsWith("Even with 8 slots, at most 3 sequences ran at the same "
+                                      "time: the pool has too few blocks for more."),
+                 qPrintable(noteOf(3)));
+        QVERIFY(!noteOf(8).contains("too few blocks"));
+    }
+
     void theSpeedPlotSaysHowManyRunsThereWereAndHowFarTheyDiffer()
     {
         const auto noteOf = [](double spread) {
