@@ -214,8 +214,9 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
         m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings, m_kept);
         m_kept.reset(); // a batch that cannot start leaves them
         m_batchRequest = request;
-        emit batchStarted(request, std::make_shared<const BatchHeader>(headerOf(
-                                       m_engine->machinery(), m_engine->model.name, settings)));
+        BatchHeader header = headerOf(m_engine->machinery(), m_engine->model.name, settings);
+        header.keptBefore = m_batch->keptBefore();
+        emit batchStarted(request, std::make_shared<const BatchHeader>(std::move(header)));
     });
 }
 

@@ -97,7 +97,9 @@ void BatchControls::addKind()
     m_shares->setToolTip(Tr::tr("Blocks that hold the same tokens, from the beginning of the text "
                                 "on, are stored only once."));
     m_keeps->setToolTip(Tr::tr("When a sequence ends, its blocks stay for later prompts that begin "
-                               "with the same tokens, until their memory is needed."));
+                               "with the same tokens, also for those of the next run, until their "
+                               "memory is needed. A run without this check mark empties the "
+                               "pool."));
     m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);

@@ -403,5 +403,12 @@
             <numerusform>%Ln sequences waited until the longest one had ended (step %1), although %2 of %3 slots held only padding (c).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln blocks were kept from the last run (c).</source>
+        <translation>
+            <numerusform>%Ln block was kept from the last run (c).</numerusform>
+            <numerusform>%Ln blocks were kept from the last run (c).</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

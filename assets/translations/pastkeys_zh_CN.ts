@@ -7685,10 +7685,6 @@ Sequence %2 reads it.
         <translation>从开头起词元相同的块只存一次。</translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, until their memory is needed.</source>
-        <translation>只要没有人需要它们的内存，已结束序列的块就会留下，供开头相同的提示词使用。</translation>
-    </message>
-    <message>
         <source>&amp;Batch</source>
         <translation>批次(&amp;B)</translation>
     </message>
@@ -7919,6 +7915,16 @@ Sequence %2 reads it.
     <message>
         <source>Even with %1 slots, at most %2 sequences ran at the same time: the pool has too few blocks for more.</source>
         <translation>即使有 %1 个槽位，同时运行的序列也最多只有 %2 个：块池的块不够更多的序列用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln blocks were kept from the last run (c).</source>
+        <translation>
+            <numerusform>上次运行留下了 %Ln 个块 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, also for those of the next run, until their memory is needed. A run without this check mark empties the pool.</source>
+        <translation>序列结束后，它的块留给以后以相同词元开头的提示词，也包括下次运行的提示词，直到需要这些内存。不勾选此项运行一次，就会清空块池。</translation>
     </message>
 </context>
 </TS>

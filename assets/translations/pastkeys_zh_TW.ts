@@ -7685,10 +7685,6 @@ Sequence %2 reads it.
         <translation>從開頭起詞元相同的區塊只存一次。</translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, until their memory is needed.</source>
-        <translation>只要沒有人需要它們的記憶體，已結束序列的區塊就會留下，供開頭相同的提示詞使用。</translation>
-    </message>
-    <message>
         <source>&amp;Batch</source>
         <translation>批次(&amp;B)</translation>
     </message>
@@ -7919,6 +7915,16 @@ Sequence %2 reads it.
     <message>
         <source>Even with %1 slots, at most %2 sequences ran at the same time: the pool has too few blocks for more.</source>
         <translation>即使有 %1 個槽位，同時執行的序列也最多只有 %2 個：區塊池的區塊不夠更多的序列用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln blocks were kept from the last run (c).</source>
+        <translation>
+            <numerusform>上次執行留下了 %Ln 個區塊 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, also for those of the next run, until their memory is needed. A run without this check mark empties the pool.</source>
+        <translation>序列結束後，它的區塊留給以後以相同詞元開頭的提示詞，也包括下次執行的提示詞，直到需要這些記憶體。不勾選此項執行一次，就會清空區塊池。</translation>
     </message>
 </context>
 </TS>

@@ -249,6 +249,7 @@ struct BatchRun::State
     std::uint64_t weightBytes;
     Decoder decoder;
     std::optional<BlockMemory> memory; ///< made by the first step, or of an earlier batch
+    std::size_t keptBefore = 0;        ///< blocks of an earlier batch
     std::vector<Alone> alone;
 
     // What a step changes
@@ -270,6 +271,7 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch,
 {
     if (earlier && canGoOnWith(*earlier)) {
         options.blocks = std::max(options.blocks, earlier->texts.owners.blocks());
+        keptBefore = earlier->texts.owners.blocks() - earlier->texts.owners.free();
         plan = BatchPlan(options, batch.prompts.size(), std::move(earlier->texts));
         memory = std::move(earlier->memory);
     }
@@ -463,6 +465,11 @@ BatchRun::~BatchRun() = default;
 bool BatchRun::finished() const
 {
     return m_state->finished();
+}
+
+std::size_t BatchRun::keptBefore() const
+{
+    return m_state->keptBefore;
 }
 
 BatchStepPtr BatchRun::advance(const std::stop_token& stop)

@@ -57,6 +57,8 @@ public:
     ~BatchRun();
 
     bool finished() const;
+    /// How many blocks of the pool hold rows of an earlier batch when this one begins.
+    std::size_t keptBefore() const;
     /// Runs one step and records it. Throws as TwinRun::advance() does, and likewise leaves the
     /// run unchanged; the first step throws InputError if the memory would not fit. \pre !finished()
     BatchStepPtr advance(const std::stop_token& stop = {});

@@ -121,6 +121,7 @@ struct BatchHeader
     PaddingSide padding = PaddingSide::Left;
     bool countsPadding = false; ///< the mistake that padding counts as positions
     bool keepsBlocks = false;   ///< whether blocks of finished sequences are kept for later prompts
+    std::size_t keptBefore = 0; ///< blocks in the pool that an earlier batch has kept
     std::size_t slotCount = 1;
     std::size_t block = 0;           ///< positions of a block; static: of the reserved memory
     std::uint64_t bytesPerBlock = 0; ///< K and V of all layers

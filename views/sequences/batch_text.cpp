@@ -159,6 +159,15 @@ QString otherWordsInStep(const BatchStep& step)
              sequences.join(QStringLiteral(", ")));
 }
 
+/// What the pool held before the first step. Empty later, and if it held nothing.
+QString keptSentence(const BatchState& state)
+{
+    const std::size_t kept = state.header().keptBefore;
+    if (state.step > 0 || kept == 0)
+        return {};
+    return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
+}
+
 /// Of the sequences that joined in this step.
 QString foundInStep(const BatchStep& step)
 {
@@ -359,10 +368,10 @@ QStringList sentencesOf(const BatchState& state)
     if (state.empty())
         return {};
     const BatchStep& step = state.current();
-    QStringList sentences{rowsSentence(step),      weightSentence(step),  timeSentence(step),
-                          prefillSentence(state),  bitsSentence(state),   otherWordsInStep(step),
-                          foundInStep(step),       paddingSentence(step), sharingSentence(state),
-                          suspendedSentence(step), copySentence(step)};
+    QStringList sentences{rowsSentence(step),     weightSentence(step),    timeSentence(step),
+                          prefillSentence(state), bitsSentence(state),     keptSentence(state),
+                          otherWordsInStep(step), foundInStep(step),       paddingSentence(step),
+                          sharingSentence(state), suspendedSentence(step), copySentence(step)};
     sentences.removeAll(QString());
     return sentences;
 }

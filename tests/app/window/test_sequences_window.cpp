@@ -397,8 +397,10 @@ private slots:
             return totalsOf(state().batch, state().batch.steps.size()).found;
         };
         QCOMPARE(foundAgain(false), std::size_t{0});
+        QVERIFY(!m_shown->panel().sentences().contains("kept from the last run"));
         const std::size_t found = foundAgain(true);
         QVERIFY(found > 0);
+        QVERIFY(m_shown->panel().sentences().contains("kept from the last run"));
         const std::size_t asked = totalsOf(state().batch, state().batch.steps.size()).asked;
         QVERIFY2(
             m_shown->message().contains(QStringLiteral("%1 of %2 positions").arg(found).arg(asked)),
@@ -413,6 +415,11 @@ private slots:
         m_shown->run();
         QVERIFY(ended());
         QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).found, found);
+        QCOMPARE(foundAgain(false), std::size_t{0}); // which empties the pool
+        m_shown->findChild<QCheckBox*>("keepsBlocks")->setChecked(true);
+        m_shown->run();
+        QVERIFY(ended());
+        QCOMPARE(state().header().keptBefore, std::size_t{0});
     }
 
     void anotherModelClearsTheBatch()

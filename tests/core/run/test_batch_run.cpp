@@ -368,6 +368,7 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     BatchSettings settings = settingsFor(model, {14, 9}, 8);
     settings.keepsBlocks = true;
     BatchRun first(batchMachinery(model, pool), settings);
+    QCOMPARE(first.keptBefore(), std::size_t{0});
     while (!first.finished())
         first.advance();
     std::shared_ptr<KeptBlocks> kept = first.takeKeptBlocks();
@@ -375,6 +376,8 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     BatchSettings more = settingsFor(model, {14, 9, 30, 8}, 8);
     more.keepsBlocks = true;
     BatchRun second(batchMachinery(model, pool), more, std::move(kept));
+    // Texts of 14 + 5 and 9 + 5 rows in blocks of 4, of which the first two are shared.
+    QCOMPARE(second.keptBefore(), std::size_t{7});
     BatchTrace batch;
     while (!second.finished())
         batch.steps.push_back(second.advance());

@@ -201,6 +201,18 @@ private slots:
             QVERIFY2(told.contains(part), qPrintable(told));
     }
 
+    void blocksThatTheLastRunKeptAreNamedInTheFirstStep()
+    {
+        BatchState state = threeSequences(0);
+        QVERIFY(!sentencesOf(state).join(' ').contains("from the last run"));
+        BatchHeader header = state.header();
+        header.keptBefore = 5;
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        QVERIFY(sentencesOf(state).contains("5 blocks were kept from the last run (c)."));
+        state.step = 1;
+        QVERIFY(!sentencesOf(state).join(' ').contains("from the last run"));
+    }
+
     void aPrefillMakesTheOthersWait()
     {
         BatchState state = threeSequences(2);
