@@ -410,5 +410,40 @@
             <numerusform>%Ln blocks were kept from the last run (c).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).</source>
+        <translation>
+            <numerusform>It waits for memory: it needs %Ln block, and the pool has %1 free (c).</numerusform>
+            <numerusform>It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sequence %1 waits for memory: it needs %Ln blocks, and the pool has %2 free (c).</source>
+        <translation>
+            <numerusform>Sequence %1 waits for memory: it needs %Ln block, and the pool has %2 free (c).</numerusform>
+            <numerusform>Sequence %1 waits for memory: it needs %Ln blocks, and the pool has %2 free (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait behind it: %1.</source>
+        <translation>
+            <numerusform>%Ln sequence waits behind it: %1.</numerusform>
+            <numerusform>%Ln sequences wait behind it: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait for memory: %1.</source>
+        <translation>
+            <numerusform>%Ln sequence waits for memory: %1.</numerusform>
+            <numerusform>%Ln sequences wait for memory: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait for a slot: %1.</source>
+        <translation>
+            <numerusform>%Ln sequence waits for a slot: %1.</numerusform>
+            <numerusform>%Ln sequences wait for a slot: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -7926,5 +7926,39 @@ Sequence %2 reads it.
         <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, also for those of the next run, until their memory is needed. A run without this check mark empties the pool.</source>
         <translation>序列结束后，它的块留给以后以相同词元开头的提示词，也包括下次运行的提示词，直到需要这些内存。不勾选此项运行一次，就会清空块池。</translation>
     </message>
+    <message numerus="yes">
+        <source>It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).</source>
+        <translation>
+            <numerusform>它在等待内存：它需要 %Ln 个块，而块池有 %1 个空闲 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It waits behind sequence %1, which waits for memory.</source>
+        <translation>它排在序列 %1 之后，后者在等待内存。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sequence %1 waits for memory: it needs %Ln blocks, and the pool has %2 free (c).</source>
+        <translation>
+            <numerusform>序列 %1 在等待内存：它需要 %Ln 个块，而块池有 %2 个空闲 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait behind it: %1.</source>
+        <translation>
+            <numerusform>%Ln 个序列排在它后面：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait for memory: %1.</source>
+        <translation>
+            <numerusform>%Ln 个序列在等待内存：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait for a slot: %1.</source>
+        <translation>
+            <numerusform>%Ln 个序列在等待槽位：%1。</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -7926,5 +7926,39 @@ Sequence %2 reads it.
         <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, also for those of the next run, until their memory is needed. A run without this check mark empties the pool.</source>
         <translation>序列結束後，它的區塊留給以後以相同詞元開頭的提示詞，也包括下次執行的提示詞，直到需要這些記憶體。不勾選此項執行一次，就會清空區塊池。</translation>
     </message>
+    <message numerus="yes">
+        <source>It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).</source>
+        <translation>
+            <numerusform>它在等待記憶體：它需要 %Ln 個區塊，而區塊池有 %1 個空閒 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It waits behind sequence %1, which waits for memory.</source>
+        <translation>它排在序列 %1 之後，後者在等待記憶體。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sequence %1 waits for memory: it needs %Ln blocks, and the pool has %2 free (c).</source>
+        <translation>
+            <numerusform>序列 %1 在等待記憶體：它需要 %Ln 個區塊，而區塊池有 %2 個空閒 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait behind it: %1.</source>
+        <translation>
+            <numerusform>%Ln 個序列排在它後面：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait for memory: %1.</source>
+        <translation>
+            <numerusform>%Ln 個序列在等待記憶體：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequences wait for a slot: %1.</source>
+        <translation>
+            <numerusform>%Ln 個序列在等待槽位：%1。</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

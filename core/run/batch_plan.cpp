@@ -89,8 +89,12 @@ bool BatchPlan::tryJoin(std::size_t sequence, Texts texts, PlannedStep& step)
     Sequence& own = after.m_sequences[sequence];
     own.table = std::move(found.table);
     own.held = found.rows;
-    if (!after.reserve(sequence, texts[sequence].size(), done))
+    if (!after.reserve(sequence, texts[sequence].size(), done)) {
+        step.shortage = BlockShortage{.sequence = sequence,
+                                      .needed = after.blocksFor(own, texts[sequence].size()),
+                                      .free = after.m_owners.free()};
         return false;
+    }
     std::erase(after.m_waiting, sequence);
     after.m_running.push_back(sequence);
     after.addPart(sequence, texts[sequence].size(), found.rows, done);

@@ -34,6 +34,7 @@ struct PlannedStep
     std::vector<BatchPart> parts; ///< without what only the pass can tell
     std::vector<BlockCopy> copies;
     std::vector<std::size_t> suspended;
+    std::optional<BlockShortage> shortage = {};
 };
 
 /// The blocks of a pool that are kept for later prompts.

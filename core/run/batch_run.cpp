@@ -424,6 +424,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     }
     step->parts = std::move(planned.parts);
     step->suspended = std::move(planned.suspended);
+    step->shortage = planned.shortage;
     step->waiting = {after.waiting().begin(), after.waiting().end()};
     step->blocks = after.blocks();
     addMemory(*step);

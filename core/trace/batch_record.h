@@ -86,14 +86,23 @@ struct BatchWaste
     std::uint64_t bytes() const { return reserved + lastBlocks; }
 };
 
+/// Why the first sequence that waits could not join.
+struct BlockShortage
+{
+    std::size_t sequence = 0;
+    std::size_t needed = 0; ///< blocks for all its rows that are not in the pool
+    std::size_t free = 0;   ///< with those that are only kept for later prompts
+};
+
 struct BatchStep
 {
     std::size_t index = 0;
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
     std::vector<std::size_t> suspended; ///< in this step: their blocks were taken, so they wait
-    std::vector<BlockState> blocks;     ///< of the pool after the step; static: one per sequence
-    std::uint64_t bytesUsed = 0;        ///< by rows that are stored; shared ones count once
+    std::optional<BlockShortage> shortage = {}; ///< if a slot was free
+    std::vector<BlockState> blocks; ///< of the pool after the step; static: one per sequence
+    std::uint64_t bytesUsed = 0;    ///< by rows that are stored; shared ones count once
     std::uint64_t bytesReserved = 0;
     BatchWaste waste;
     std::uint64_t weightBytes = 0;       ///< read by the pass, once for all its rows

@@ -262,12 +262,48 @@ QString whyStopped(StopReason reason)
 }
 
 /// A sequence waits for a slot while all are taken, and else for memory.
-QString waitingSentence(const BatchTrace& batch, const BatchStep& step)
+QString waitingSentence(const BatchTrace& batch, const BatchStep& step, std::size_t sequence)
 {
     const std::size_t slotCount = batch.header->slotCount;
+    if (step.shortage && step.shortage->sequence == sequence)
+        return Tr::tr("It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).",
+                      nullptr, asInt(step.shortage->needed))
+            .arg(grouped(step.shortage->free));
+    if (step.shortage)
+        return Tr::tr("It waits behind sequence %1, which waits for memory.")
+            .arg(ordinalText(step.shortage->sequence));
     if (step.sequences() < slotCount)
         return Tr::tr("It waits for memory: the pool has too few free blocks.");
     return Tr::tr("It waits for a slot: %Ln slots are taken.", nullptr, asInt(slotCount));
+}
+
+/// Who waits in the step, and for what. Those that were suspended in it have a sentence of their
+/// own.
+QStringList waitingInStep(const BatchState& state)
+{
+    const BatchStep& step = state.current();
+    QStringList sentences;
+    QStringList others;
+    for (const std::size_t sequence : step.waiting) {
+        if (step.shortage && step.shortage->sequence == sequence)
+            sentences << Tr::tr("Sequence %1 waits for memory: it needs %Ln blocks, and the pool "
+                                "has %2 free (c).",
+                                nullptr, asInt(step.shortage->needed))
+                             .arg(ordinalText(sequence), grouped(step.shortage->free));
+        else if (std::ranges::count(step.suspended, sequence) == 0)
+            others << ordinalText(sequence);
+    }
+    if (others.isEmpty())
+        return sentences;
+    const auto count = static_cast<int>(others.size());
+    QString text;
+    if (step.shortage)
+        text = Tr::tr("%Ln sequences wait behind it: %1.", nullptr, count);
+    else if (step.sequences() < state.header().slotCount)
+        text = Tr::tr("%Ln sequences wait for memory: %1.", nullptr, count);
+    else
+        text = Tr::tr("%Ln sequences wait for a slot: %1.", nullptr, count);
+    return sentences << text.arg(others.join(QStringLiteral(", ")));
 }
 
 QStringList computingLines(const BatchStep& step, std::size_t sequence)
@@ -373,7 +409,7 @@ QStringList sentencesOf(const BatchState& state)
                           otherWordsInStep(step), foundInStep(step),       paddingSentence(step),
                           sharingSentence(state), suspendedSentence(step), copySentence(step)};
     sentences.removeAll(QString());
-    return sentences;
+    return sentences + waitingInStep(state);
 }
 
 QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step)
@@ -391,7 +427,7 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
                         "will be computed again.");
         break;
     case SequenceDoing::Waiting:
-        lines << waitingSentence(batch, now);
+        lines << waitingSentence(batch, now, sequence);
         break;
     case SequenceDoing::Nothing:
         lines << (lastStepOf(batch, sequence) ? Tr::tr("It has ended.")

@@ -188,6 +188,7 @@ void TestBatchRun::sequencesJoinAsSoonAsASlotIsFree()
     QCOMPARE(batch.steps.size(), std::size_t{12}); // 6 for the first two, then 6 for the third
     QCOMPARE(batch.steps[0]->rowsOf(RowsUse::Prefill), std::size_t{12});
     QCOMPARE(batch.steps[0]->waiting, std::vector<std::size_t>{2});
+    QVERIFY(!batch.steps[0]->shortage); // it waits for a slot
     QCOMPARE(batch.steps[1]->rowsOf(RowsUse::Decode), std::size_t{2});
     QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));
     QCOMPARE(lastStepOf(batch, 0), std::optional<std::size_t>(5));
@@ -314,6 +315,14 @@ void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
     settings.each.tokens = 12;
     settings.blocks = 7; // one sequence needs 5
     const BatchTrace batch = runBatch(model, settings);
+    // In the first step, all three fit; the third is suspended when the others need a third block.
+    QVERIFY(!batch.steps[0]->shortage);
+    const auto wants = std::ranges::find_if(
+        batch.steps, [](const BatchStepPtr& step) { return step->shortage.has_value(); });
+    QVERIFY(wants != batch.steps.end());
+    const BlockShortage shortage = *(*wants)->shortage;
+    QCOMPARE(shortage.sequence, (*wants)->waiting.front());
+    QVERIFY(shortage.needed > shortage.free);
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     QVERIFY(totals.suspensions > 0);
     QVERIFY(totals.again > 0);

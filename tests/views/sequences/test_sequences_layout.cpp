@@ -99,6 +99,32 @@ private slots:
         for (const std::size_t sequence : {1U, 2U})
             QVERIFY2(cellSentence(state.batch, sequence, 0).contains("It waits for memory: "),
                      qPrintable(cellSentence(state.batch, sequence, 0)));
+        step.shortage = BlockShortage{.sequence = 1, .needed = 2, .free = 1};
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY2(cellSentence(state.batch, 1, 0)
+                     .contains("It waits for memory: it needs 2 blocks, and the pool has 1 free"),
+                 qPrintable(cellSentence(state.batch, 1, 0)));
+        QVERIFY(cellSentence(state.batch, 2, 0).contains("It waits behind sequence 2, which"));
+    }
+
+    void theSentencesSayWhoWaitsAndForWhat()
+    {
+        BatchState state = threeSequences(0);
+        QVERIFY2(sentencesOf(state).contains("1 sequence waits for a slot: 3."),
+                 qPrintable(sentencesOf(state).join('\n')));
+        BatchStep step = state.current();
+        step.parts.pop_back();
+        step.waiting = {1, 2};
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY(sentencesOf(state).contains("2 sequences wait for memory: 2, 3."));
+        step.shortage = BlockShortage{.sequence = 1, .needed = 2, .free = 1};
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        const QStringList told = sentencesOf(state);
+        QVERIFY2(told.contains("Sequence 2 waits for memory: it needs 2 blocks, and the pool has 1 "
+                               "free (c)."),
+                 qPrintable(told.join('\n')));
+        QVERIFY(told.contains("1 sequence waits behind it: 3."));
+        QVERIFY(sentencesOf(threeSequences(2)).filter("wait").isEmpty());
     }
 
     void aSequenceWithoutASlotWaitsAsLongAsOneOfPaddingHasIt()
