@@ -250,13 +250,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prefills of %1</source>
-        <translation>
-            <numerusform>%Ln prefill of %1</numerusform>
-            <numerusform>%Ln prefills of %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln decode rows</source>
         <translation>
             <numerusform>%Ln decode row</numerusform>
@@ -282,13 +275,6 @@
         <translation>
             <numerusform>The pass read the weights, %1, once for %Ln token: %2 per token (c).</numerusform>
             <numerusform>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>A shared block was copied before it was written to: %Ln rows (c).</source>
-        <translation>
-            <numerusform>A shared block was copied before it was written to: %Ln row (c).</numerusform>
-            <numerusform>A shared block was copied before it was written to: %Ln rows (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -334,24 +320,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln more are kept for later prompts</source>
-        <translation>
-            <numerusform>%Ln more is kept for later prompts</numerusform>
-            <numerusform>%Ln more are kept for later prompts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln again</source>
         <translation>
             <numerusform>%Ln again</numerusform>
             <numerusform>%Ln again</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
-        <translation>
-            <numerusform>Sharing saves %Ln block, %1: it would hold the same beginning once more (c).</numerusform>
-            <numerusform>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -443,6 +415,41 @@
         <translation>
             <numerusform>%Ln sequence waits for a slot: %1.</numerusform>
             <numerusform>%Ln sequences wait for a slot: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prefills with %1 together</source>
+        <translation>
+            <numerusform>%Ln prefill of %1</numerusform>
+            <numerusform>%Ln prefills with %1 together</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Without sharing, %Ln more blocks would hold copies of the same beginning: %1 (c).</source>
+        <translation>
+            <numerusform>Without sharing, %Ln more block would hold a copy of the same beginning: %1 (c).</numerusform>
+            <numerusform>Without sharing, %Ln more blocks would hold copies of the same beginning: %1 (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shared blocks were copied before they were written to, so that other sequences can go on reading the old ones (sequences: %1) (c).</source>
+        <translation>
+            <numerusform>%Ln shared block was copied before it was written to, so that other sequences can go on reading the old one (sequences: %1) (c).</numerusform>
+            <numerusform>%Ln shared blocks were copied before they were written to, so that other sequences can go on reading the old ones (sequences: %1) (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are kept for later prompts</source>
+        <translation>
+            <numerusform>%Ln is kept for later prompts</numerusform>
+            <numerusform>%Ln are kept for later prompts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are free</source>
+        <translation>
+            <numerusform>%Ln is free</numerusform>
+            <numerusform>%Ln are free</numerusform>
         </translation>
     </message>
 </context>

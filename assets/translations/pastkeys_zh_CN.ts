@@ -7251,12 +7251,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>浪费</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prefills of %1</source>
-        <translation>
-            <numerusform>%Ln 次预填充共 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln decode rows</source>
         <translation>
             <numerusform>%Ln 个解码行</numerusform>
@@ -7319,12 +7313,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     <message>
         <source>The pool was full: the blocks of sequence %1 were taken away, and its rows will be computed again later.</source>
         <translation>块池已满：序列 %1 的块被收走，它的行以后要重新计算。</translation>
-    </message>
-    <message numerus="yes">
-        <source>A shared block was copied before it was written to: %Ln rows (c).</source>
-        <translation>
-            <numerusform>一个共享块在写入之前被复制：%Ln 行 (c)。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
@@ -7439,10 +7427,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>它的提示词：%1</translation>
     </message>
     <message>
-        <source>%1 are reserved for the sequences that run. Rows fill %2 of them (c).</source>
-        <translation>为正在运行的序列预留了 %1，其中行占用 %2 (c)。</translation>
-    </message>
-    <message>
         <source>%1 of %2 blocks are in use</source>
         <translation>%2 个块中有 %1 个在用</translation>
     </message>
@@ -7451,20 +7435,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>
             <numerusform>其中 %Ln 个共享</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more are kept for later prompts</source>
-        <translation>
-            <numerusform>另有 %Ln 个留给以后的提示词</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (c).</source>
-        <translation>%1 (c)。</translation>
-    </message>
-    <message>
-        <source>%1; %2 in them hold no row (c).</source>
-        <translation>%1；其中 %2 没有存放行 (c)。</translation>
     </message>
     <message>
         <source>%1 of its %2 positions hold a row.</source>
@@ -7611,10 +7581,6 @@ Sequence %2 reads it.
     <message>
         <source>Scroll the steps</source>
         <translation>滚动各步</translation>
-    </message>
-    <message>
-        <source>Each row is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
-        <translation>每一行是一个序列：一个提示词和它的回答。在每一步（一列），模型的一次前向计算得出每个正在运行的序列的下一个词。</translation>
     </message>
     <message>
         <source>What the step did</source>
@@ -7806,12 +7772,6 @@ Sequence %2 reads it.
         <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
         <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，右侧填充。</translation>
     </message>
-    <message numerus="yes">
-        <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
-        <translation>
-            <numerusform>共享节省了 %Ln 个块（%1）：它们本来要把相同的开头再存一遍 (c)。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The mistake gave words wrong positions. Here all words stayed the same, by luck; logits differ (c).</source>
         <translation>这个错误让一些词得到了错误的位置。这里所有的词碰巧都没有变，但 logits 不同 (c)。</translation>
@@ -7959,6 +7919,56 @@ Sequence %2 reads it.
         <translation>
             <numerusform>%Ln 个序列在等待槽位：%1。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prefills with %1 together</source>
+        <translation>
+            <numerusform>%Ln 次预填充，共 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another sequence computes these positions in the same step. In each layer, the pass first stores the keys and values of all its rows and then reads them.</source>
+        <translation>另一个序列在同一步中计算这些位置。在每一层中，先存储本次所有行的键和值，然后再读取它们。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without sharing, %Ln more blocks would hold copies of the same beginning: %1 (c).</source>
+        <translation>
+            <numerusform>如果不共享，就会另有 %Ln 个块存放同一开头的副本：%1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shared blocks were copied before they were written to, so that other sequences can go on reading the old ones (sequences: %1) (c).</source>
+        <translation>
+            <numerusform>写入之前复制了 %Ln 个共享的块，让其他序列可以继续读取原来的块（序列：%1）(c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After this step, %1 are reserved, and rows fill %2 of them (c).</source>
+        <translation>这一步之后预留了 %1，其中 %2 已被行填满 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are kept for later prompts</source>
+        <translation>
+            <numerusform>%Ln 个留给以后的提示词</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are free</source>
+        <translation>
+            <numerusform>%Ln 个空闲</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After this step, %1 (c).</source>
+        <translation>这一步之后，%1 (c)。</translation>
+    </message>
+    <message>
+        <source>After this step, %1; %2 of the %3 in use are still empty (c).</source>
+        <translation>这一步之后，%1；使用中的 %3 里还有 %2 是空的 (c)。</translation>
+    </message>
+    <message>
+        <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs. A row holds the numbers of one token.</source>
+        <translation>每一横排是一个序列：提示词和它的回答。在每一步（一个竖栏）中，一次通过模型就为每个正在运行的序列找到下一个词。一“行”是一个词元的那些数。</translation>
     </message>
 </context>
 </TS>

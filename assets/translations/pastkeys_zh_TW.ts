@@ -7251,12 +7251,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>浪費</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prefills of %1</source>
-        <translation>
-            <numerusform>%Ln 次預填充共 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln decode rows</source>
         <translation>
             <numerusform>%Ln 個解碼列</numerusform>
@@ -7319,12 +7313,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     <message>
         <source>The pool was full: the blocks of sequence %1 were taken away, and its rows will be computed again later.</source>
         <translation>區塊池已滿：序列 %1 的區塊被收走，它的列以後要重新計算。</translation>
-    </message>
-    <message numerus="yes">
-        <source>A shared block was copied before it was written to: %Ln rows (c).</source>
-        <translation>
-            <numerusform>一個共用區塊在寫入之前被複製：%Ln 列 (c)。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
@@ -7439,10 +7427,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>它的提示詞：%1</translation>
     </message>
     <message>
-        <source>%1 are reserved for the sequences that run. Rows fill %2 of them (c).</source>
-        <translation>為正在執行的序列預留了 %1，其中列佔用 %2 (c)。</translation>
-    </message>
-    <message>
         <source>%1 of %2 blocks are in use</source>
         <translation>%2 個區塊中有 %1 個在用</translation>
     </message>
@@ -7451,20 +7435,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>
             <numerusform>其中 %Ln 個共用</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more are kept for later prompts</source>
-        <translation>
-            <numerusform>另有 %Ln 個留給以後的提示詞</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (c).</source>
-        <translation>%1 (c)。</translation>
-    </message>
-    <message>
-        <source>%1; %2 in them hold no row (c).</source>
-        <translation>%1；其中 %2 沒有存放列 (c)。</translation>
     </message>
     <message>
         <source>%1 of its %2 positions hold a row.</source>
@@ -7611,10 +7581,6 @@ Sequence %2 reads it.
     <message>
         <source>Scroll the steps</source>
         <translation>捲動各步</translation>
-    </message>
-    <message>
-        <source>Each row is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
-        <translation>每一列是一個序列：一個提示詞和它的回答。在每一步（一欄），模型的一次前向計算得出每個正在執行的序列的下一個詞。</translation>
     </message>
     <message>
         <source>What the step did</source>
@@ -7806,12 +7772,6 @@ Sequence %2 reads it.
         <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
         <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，右側填充。</translation>
     </message>
-    <message numerus="yes">
-        <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
-        <translation>
-            <numerusform>共用節省了 %Ln 個區塊（%1）：它們本來要把相同的開頭再存一遍 (c)。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The mistake gave words wrong positions. Here all words stayed the same, by luck; logits differ (c).</source>
         <translation>這個錯誤讓一些詞得到了錯誤的位置。這裡所有的詞碰巧都沒有變，但 logits 不同 (c)。</translation>
@@ -7959,6 +7919,56 @@ Sequence %2 reads it.
         <translation>
             <numerusform>%Ln 個序列在等待槽位：%1。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prefills with %1 together</source>
+        <translation>
+            <numerusform>%Ln 次預填充，共 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another sequence computes these positions in the same step. In each layer, the pass first stores the keys and values of all its rows and then reads them.</source>
+        <translation>另一個序列在同一步中計算這些位置。在每一層中，先儲存本次所有列的鍵和值，然後再讀取它們。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without sharing, %Ln more blocks would hold copies of the same beginning: %1 (c).</source>
+        <translation>
+            <numerusform>如果不共用，就會另有 %Ln 個區塊存放同一開頭的副本：%1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shared blocks were copied before they were written to, so that other sequences can go on reading the old ones (sequences: %1) (c).</source>
+        <translation>
+            <numerusform>寫入之前複製了 %Ln 個共用的區塊，讓其他序列可以繼續讀取原來的區塊（序列：%1）(c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After this step, %1 are reserved, and rows fill %2 of them (c).</source>
+        <translation>這一步之後預留了 %1，其中 %2 已被列填滿 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are kept for later prompts</source>
+        <translation>
+            <numerusform>%Ln 個留給以後的提示詞</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are free</source>
+        <translation>
+            <numerusform>%Ln 個空閒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After this step, %1 (c).</source>
+        <translation>這一步之後，%1 (c)。</translation>
+    </message>
+    <message>
+        <source>After this step, %1; %2 of the %3 in use are still empty (c).</source>
+        <translation>這一步之後，%1；使用中的 %3 裡還有 %2 是空的 (c)。</translation>
+    </message>
+    <message>
+        <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs. A row holds the numbers of one token.</source>
+        <translation>每一橫排是一個序列：提示詞和它的回答。在每一步（一個直欄）中，一次通過模型就為每個正在執行的序列找到下一個詞。一「列」是一個詞元的那些數。</translation>
     </message>
 </context>
 </TS>

@@ -45,10 +45,11 @@ const BatchPart* choosingPart(const BatchStep& step, std::size_t sequence)
 
 PoolUse poolUseOf(const BatchStep& step)
 {
-    PoolUse use{.blocks = step.blocks.size(), .unfilled = step.waste.bytes()};
+    PoolUse use{.blocks = step.blocks.size()};
     for (const BlockState& block : step.blocks) {
         use.taken += block.sequences.empty() ? 0 : 1;
         use.shared += block.sequences.size() > 1 ? 1 : 0;
+        use.rows += block.sequences.empty() ? 0 : block.rows;
         use.kept += block.sequences.empty() && block.isKept ? 1 : 0;
     }
     return use;

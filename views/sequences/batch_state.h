@@ -60,10 +60,11 @@ const BatchPart* choosingPart(const BatchStep& step, std::size_t sequence);
 struct PoolUse
 {
     std::size_t blocks = 0;
-    std::size_t taken = 0;      ///< by sequences
-    std::size_t shared = 0;     ///< of those, by more than one
-    std::size_t kept = 0;       ///< for later prompts
-    std::uint64_t unfilled = 0; ///< bytes of the taken blocks that hold no row
+    std::size_t taken = 0;  ///< by sequences
+    std::size_t shared = 0; ///< of those, by more than one
+    std::size_t kept = 0;   ///< for later prompts, and read by no sequence
+    std::size_t rows = 0;   ///< in the taken blocks
+    std::size_t free() const { return blocks - taken - kept; }
 };
 
 PoolUse poolUseOf(const BatchStep& step);

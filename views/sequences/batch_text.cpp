@@ -23,14 +23,14 @@ int asInt(std::size_t count)
     return static_cast<int>(count);
 }
 
-/// "1 prefill of 24 rows", "7 decode rows" ...
+/// "2 prefills with 24 rows together", "7 decode rows" ...
 QStringList partTexts(const BatchStep& step)
 {
     QStringList texts;
     const std::size_t prefills = step.partsOf(RowsUse::Prefill);
     const QString prefillRows = Tr::tr("%Ln rows", nullptr, asInt(step.rowsOf(RowsUse::Prefill)));
     if (prefills > 0)
-        texts << Tr::tr("%Ln prefills of %1", nullptr, asInt(prefills)).arg(prefillRows);
+        texts << Tr::tr("%Ln prefills with %1 together", nullptr, asInt(prefills)).arg(prefillRows);
     if (const std::size_t rows = step.rowsOf(RowsUse::Decode))
         texts << Tr::tr("%Ln decode rows", nullptr, asInt(rows));
     if (const std::size_t rows = step.rowsOf(RowsUse::Again))
@@ -181,6 +181,18 @@ QString foundInStep(const BatchStep& step)
     return foundSentence(found, std::max(asked, found));
 }
 
+/// How rows can be found that the step itself computes.
+QString foundAtOnceSentence(const BatchState& state)
+{
+    const BatchStep& step = state.current();
+    const bool hasFound =
+        std::ranges::any_of(step.parts, [](const BatchPart& part) { return part.found > 0; });
+    if (step.index > 0 || state.header().keptBefore > 0 || !hasFound)
+        return {};
+    return Tr::tr("Another sequence computes these positions in the same step. In each layer, "
+                  "the pass first stores the keys and values of all its rows and then reads them.");
+}
+
 QString paddingSentence(const BatchStep& step)
 {
     const std::size_t padding = step.rowsOf(RowsUse::Padding);
@@ -207,20 +219,24 @@ QString sharingSentence(const BatchState& state)
 {
     const std::size_t saved = state.current().blocksSaved();
     return saved == 0 ? QString()
-                      : Tr::tr("Sharing saves %Ln blocks, %1: they would hold the same beginning "
-                               "once more (c).",
+                      : Tr::tr("Without sharing, %Ln more blocks would hold copies of the same "
+                               "beginning: %1 (c).",
                                nullptr, asInt(saved))
                             .arg(bytesText(saved * state.header().bytesPerBlock));
 }
 
 QString copySentence(const BatchStep& step)
 {
-    std::size_t rows = 0;
+    QStringList sequences; // each has copied one block
     for (const BatchPart& part : step.parts)
-        rows += part.copiedRows;
-    return rows == 0 ? QString()
-                     : Tr::tr("A shared block was copied before it was written to: %Ln rows (c).",
-                              nullptr, asInt(rows));
+        if (part.copiedRows > 0)
+            sequences << ordinalText(part.sequence);
+    if (sequences.isEmpty())
+        return {};
+    return Tr::tr("%Ln shared blocks were copied before they were written to, so that other "
+                  "sequences can go on reading the old ones (sequences: %1) (c).",
+                  nullptr, static_cast<int>(sequences.size()))
+        .arg(sequences.join(QStringLiteral(", ")));
 }
 
 /// What the rows of a part are, as the tool tip of a cell says it.
@@ -404,10 +420,12 @@ QStringList sentencesOf(const BatchState& state)
     if (state.empty())
         return {};
     const BatchStep& step = state.current();
-    QStringList sentences{rowsSentence(step),     weightSentence(step),    timeSentence(step),
-                          prefillSentence(state), bitsSentence(state),     keptSentence(state),
-                          otherWordsInStep(step), foundInStep(step),       paddingSentence(step),
-                          sharingSentence(state), suspendedSentence(step), copySentence(step)};
+    QStringList sentences{
+        rowsSentence(step),     weightSentence(step),   timeSentence(step),
+        prefillSentence(state), bitsSentence(state),    keptSentence(state),
+        otherWordsInStep(step), foundInStep(step),      foundAtOnceSentence(state),
+        paddingSentence(step),  sharingSentence(state), suspendedSentence(step),
+        copySentence(step)};
     sentences.removeAll(QString());
     return sentences + waitingInStep(state);
 }
@@ -444,7 +462,7 @@ QString poolSentence(const BatchState& state)
     const PoolUse use = poolUseOf(step);
     if (state.header().kind == BatchKind::Static) {
         const auto [held, reserved] = bytesTexts(step.bytesUsed, step.bytesReserved);
-        return Tr::tr("%1 are reserved for the sequences that run. Rows fill %2 of them (c).")
+        return Tr::tr("After this step, %1 are reserved, and rows fill %2 of them (c).")
             .arg(reserved, held);
     }
     QStringList parts{
@@ -452,11 +470,18 @@ QString poolSentence(const BatchState& state)
     if (use.shared > 0)
         parts << Tr::tr("%Ln of them are shared", nullptr, asInt(use.shared));
     if (use.kept > 0)
-        parts << Tr::tr("%Ln more are kept for later prompts", nullptr, asInt(use.kept));
+        parts << Tr::tr("%Ln are kept for later prompts", nullptr, asInt(use.kept));
+    if (use.free() > 0)
+        parts << Tr::tr("%Ln are free", nullptr, asInt(use.free()));
+    const QString all = parts.join(QStringLiteral(", "));
     if (use.taken == 0)
-        return Tr::tr("%1 (c).").arg(parts.join(QStringLiteral(", ")));
-    return Tr::tr("%1; %2 in them hold no row (c).")
-        .arg(parts.join(QStringLiteral(", ")), bytesText(use.unfilled));
+        return Tr::tr("After this step, %1 (c).").arg(all);
+    const std::uint64_t bytes = use.taken * state.header().bytesPerBlock;
+    const std::uint64_t filled =
+        use.rows * state.header().bytesPerBlock / std::max<std::size_t>(state.header().block, 1);
+    const auto [empty, taken] = bytesTexts(bytes - filled, bytes);
+    return Tr::tr("After this step, %1; %2 of the %3 in use are still empty (c).")
+        .arg(all, empty, taken);
 }
 
 QString blockSentence(const BatchState& state, std::size_t index)
@@ -468,7 +493,7 @@ QString blockSentence(const BatchState& state, std::size_t index)
         return block.isFree() ? Tr::tr("Reserved memory that belongs to no sequence")
                               : Tr::tr("Memory of sequence %1\n%2")
                                     .arg(ordinalText(block.sequences.front()), positions);
-    const QString title = Tr::tr("Block %1").arg(ordinalText(index));
+    const QString title = Tr::tr("Block %1").arg(grouped(index)); // from 0, as in the cache map
     if (block.isFree())
         return Tr::tr("%1\nIt is free.").arg(title);
     if (block.sequences.empty())

@@ -23,13 +23,15 @@ QString headSentence(const BatchTrace& batch, std::size_t sequence);
 /// How many of its words differ from those that it chooses alone. Empty if none do.
 QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
 
-/// The rows of a pass: "31 rows: 1 prefill of 24 rows + 7 decode rows" \pre the step is there
+/// The rows of a pass: "Step 3: 1 prefill of 24 rows + 7 decode rows = 31 rows (c)."
+/// \pre the step is there
 QString rowsSentence(const BatchStep& step);
 
 /// How many of the positions that sequences had to read were in the pool. Empty if none were.
 QString foundSentence(std::size_t found, std::size_t asked);
 
-/// "12 of 40 blocks are in use, 2 of them shared; 96.0 KiB hold no row (c)."
+/// "After this step, 12 of 40 blocks are in use, 28 are free; 12 KiB of the 480 KiB in use are still
+/// empty (c)."
 QString poolSentence(const BatchState& state);
 
 /// What a block holds: its tool tip. \param index  of the block

@@ -1,5 +1,6 @@
 #include "sequences/sequences_panel.h"
 
+#include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "sequences/batch_plot.h"
 #include "sequences/batch_text.h"
@@ -41,8 +42,9 @@ QScrollArea* scrolled(QWidget* content)
 SequencesPanel::SequencesPanel(QWidget* parent)
     : QWidget(parent),
       m_about(new QLabel(Tr::tr(
-          "Each row is a sequence: a prompt and its answer. In each step (a column), one pass "
-          "through the model finds the next word of every sequence that runs."))),
+          "Each line is a sequence: a prompt and its answer. In each step (a column), one pass "
+          "through the model finds the next word of every sequence that runs. A row holds the "
+          "numbers of one token."))),
       m_chart(new SequencesView), m_rows(scrolled(m_chart)),
       m_steps(new QScrollBar(Qt::Horizontal)), m_sentences(new QLabel), m_pool(new PoolView),
       m_plot(new BatchPlot), m_parts(new QSplitter(Qt::Vertical))
@@ -169,7 +171,7 @@ void SequencesPanel::refresh()
     emit stepChanged();
 }
 
-/// The first sentence is the title of the others.
+/// The first sentence is the title of the others. The last line explains the badges.
 QString SequencesPanel::sentences() const
 {
     QString html;
@@ -179,6 +181,9 @@ QString SequencesPanel::sentences() const
                 ? QStringLiteral("<p style=\"margin:0 0 4px\"><b>%1</b></p>")
                       .arg(escapedText(sentence))
                 : QStringLiteral("<p style=\"margin:0 0 4px\">%1</p>").arg(escapedText(sentence));
+    if (!html.isEmpty())
+        html += QStringLiteral("<p style=\"margin:4px 0 0; color:%1\">%2</p>")
+                    .arg(m_theme.color(Ink::MutedText).name(), escapedText(badgesText()));
     return html;
 }
 
@@ -188,6 +193,7 @@ void SequencesPanel::setTheme(const Theme& theme)
     m_chart->setTheme(theme);
     m_pool->setTheme(theme);
     m_plot->setTheme(theme);
+    m_sentences->setText(sentences());
 }
 
 /// All rows are on show where that leaves room for what stands below.

@@ -101,7 +101,7 @@ private slots:
         settle();
         const QLabel* about = nullptr;
         for (const QLabel* label : m_shown->findChildren<QLabel*>())
-            if (label->text().startsWith("Each row is a sequence"))
+            if (label->text().startsWith("Each line is a sequence"))
                 about = label;
         QVERIFY(about && about->isVisible());
         QVERIFY(about->text().contains("one pass through the model"));
@@ -110,6 +110,8 @@ private slots:
         QVERIFY(about->mapTo(m_shown, about->rect().bottomLeft()).y() <
                 rows->mapTo(m_shown, QPoint()).y());
         QVERIFY(rows->height() > 100);
+        // Below, the badges of numbers are explained once.
+        QVERIFY(m_shown->panel().sentences().contains("measured</p>"));
     }
 
     void keysAndClicksGoToStepsAndSequences()

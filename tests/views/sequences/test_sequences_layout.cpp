@@ -176,7 +176,13 @@ private slots:
         const QStringList texts = textsOf(pool).split('\n');
         QVERIFY(texts.contains("1 3"));
         QVERIFY(texts.contains("kept"));
-        QVERIFY(texts.first().startsWith("3 of 4 blocks are in use, 1 of them"));
+        QCOMPARE(
+            poolSentence(state),
+            QString("After this step, 3 of 4 blocks are in use, 1 of them is shared, 1 is kept "
+                    "for later prompts; 1,280 bytes of the 3,072 bytes in use are still empty "
+                    "(c)."));
+        QVERIFY(texts.first().startsWith("After this step, 3 of 4 blocks are"));
+        QVERIFY(poolSentence(threeSequences(0)).contains("3 of 4 blocks are in use, 1 is free;"));
         QVERIFY(outside(pool, {400, 200}).isEmpty());
         QVERIFY(blockSentence(state, 0).contains("Sequences 1, 3 share it."));
         QVERIFY(blockSentence(threeSequences(0), 3).contains("It is free."));
@@ -209,8 +215,8 @@ private slots:
         for (std::size_t block = 0; block < 4; ++block) {
             const QPointF middle = pool.blocks[block].center();
             QCOMPARE(pool.blockAt(middle), std::optional(block));
-            QVERIFY(pool.picture.detailAt(middle).toolTip.startsWith(
-                QString("Block %1\n").arg(block + 1)));
+            QVERIFY(
+                pool.picture.detailAt(middle).toolTip.startsWith(QString("Block %1\n").arg(block)));
         }
         QVERIFY(!pool.blockAt({1, 1}));
     }
@@ -222,8 +228,8 @@ private slots:
              {"Step 3: 1 prefill", " + 1 decode row", " = 3 rows (c).", "4.0 KiB per token (c)",
               "one sequence at a time and without the pool, the sequences take 4.00 ms",
               "Every logit has the same bits",
-              "8 of 10 positions of the prompts were found in the pool", "Sharing saves 1 block",
-              "1.0 KiB"})
+              "8 of 10 positions of the prompts were found in the pool",
+              "Without sharing, 1 more block would hold a copy", "1.0 KiB"})
             QVERIFY2(told.contains(part), qPrintable(told));
     }
 
@@ -237,6 +243,32 @@ private slots:
         QVERIFY(sentencesOf(state).contains("5 blocks were kept from the last run (c)."));
         state.step = 1;
         QVERIFY(!sentencesOf(state).join(' ').contains("from the last run"));
+    }
+
+    void rowsThatAreFoundInTheStepThatComputesThemAreExplained()
+    {
+        QVERIFY(!sentencesOf(threeSequences(2)).join(' ').contains("in the same step"));
+        BatchState state = threeSequences(0);
+        BatchStep step = state.current();
+        step.parts[1].found = 8;
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY(sentencesOf(state).join(' ').contains("in the same step"));
+        BatchHeader header = state.header();
+        header.keptBefore = 2; // perhaps they are of the last run
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        QVERIFY(!sentencesOf(state).join(' ').contains("in the same step"));
+    }
+
+    void copiedBlocksNameTheirSequences()
+    {
+        BatchState state = threeSequences(0);
+        BatchStep step = state.current();
+        step.parts[1].copiedRows = 3;
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY2(sentencesOf(state).join(' ').contains("1 shared block was copied before it was "
+                                                       "written to") &&
+                     sentencesOf(state).join(' ').contains("(sequences: 2)"),
+                 qPrintable(sentencesOf(state).join('\n')));
     }
 
     void aPrefillMakesTheOthersWait()
