@@ -23,9 +23,10 @@ const std::set<QString>& knownIds()
         "layer-norm", "logit",        "mask",           "memory-bound", "mlp",
         "padding",    "parameter",    "pool",           "position",     "prefill",
         "projection", "quantization", "query",          "residual",     "row",
-        "sampling",   "score",        "sink",           "slot",         "softmax",
-        "step",       "throughput",   "token",          "tokenizer",    "ulp",
-        "value",      "weight",       "window"};
+        "sampling",   "score",        "sequence",       "sharing",      "sink",
+        "slot",       "softmax",      "static-batch",   "step",         "suspend",
+        "throughput", "token",        "tokenizer",      "ulp",          "value",
+        "weight",     "window"};
     return ids;
 }
 
