@@ -17,7 +17,6 @@ namespace pastkeys {
 namespace {
 
 constexpr int kGap = 10;
-constexpr int kShownPrompts = 3; ///< lines
 
 /// A label and its control side by side.
 QWidget* labeled(const QString& text, QWidget* control)
@@ -92,6 +91,10 @@ void BatchControls::addKind()
                               "are padded."));
     m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
+    m_mistake->setToolTip(
+        Tr::tr("Padding belongs to no token, so it must not count. With this mistake it does: the "
+               "positions of the words after it are too large, and the model may choose other "
+               "words."));
     m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
     m_shares->setToolTip(Tr::tr("Blocks that hold the same tokens, from the beginning of the text "
@@ -212,11 +215,16 @@ void BatchControls::showRun()
     m_run->setText(m_busy ? Tr::tr("&Cancel") : m_stale ? Tr::tr("&Run •") : Tr::tr("&Run"));
 }
 
-/// Makes the box high enough for kShownPrompts lines.
+void BatchControls::setShownPrompts(int lines)
+{
+    m_shownPrompts = lines;
+    fitPrompts();
+}
+
 void BatchControls::fitPrompts()
 {
     constexpr int kAbove = 5; ///< the text's own margin; below, a piece of a line would be in it
-    const int lines = kShownPrompts * m_prompts->fontMetrics().lineSpacing();
+    const int lines = m_shownPrompts * m_prompts->fontMetrics().lineSpacing();
     m_prompts->setFixedHeight(lines + 2 * m_prompts->frameWidth() + kAbove);
 }
 

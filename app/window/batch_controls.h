@@ -33,6 +33,8 @@ public:
     void setState(bool possible, bool busy);
     /// \param stale  whether what is on show was run with other settings: Run says so
     void setStale(bool stale);
+    /// How many lines of prompts are on show; the others can be scrolled to.
+    void setShownPrompts(int lines);
 
 signals:
     /// The request may be another one.
@@ -55,6 +57,7 @@ private:
     QList<BatchExample> m_ofModel;
     bool m_busy = false;
     bool m_stale = false;
+    int m_shownPrompts = 3;
     WrappingRow* m_row;
     QComboBox* m_examples;
     QPlainTextEdit* m_prompts;

@@ -7,6 +7,7 @@
 #include "sequences/pool_view.h"
 #include "sequences/sequences_panel.h"
 #include "sequences/sequences_view.h"
+#include "shared/text_page.h"
 #include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
 #include "window/batch_controls.h"
@@ -17,6 +18,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -27,7 +29,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr QSize kSize(80, 52); ///< in heights of a line
+constexpr QSize kSize(80, 52);   ///< in heights of a line
+constexpr int kMessageLines = 3; ///< of room for the message
+constexpr int kUsualLines = 46;  ///< height of a window with the least prompts on show
+constexpr int kLeastPrompts = 3; ///< lines
+constexpr int kMostPrompts = 8;
 /// Steps that the engine may be ahead of what the window has taken.
 constexpr std::size_t kBatchStepsAhead = 4;
 
@@ -45,20 +51,24 @@ bool isSame(const BatchRequest& a, const BatchRequest& b)
            one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
 }
 
-/// With what the batch on show ran.
-QString staleSentence(const BatchHeader& header)
+/// With what the batch on show ran, as the controls said it.
+QString staleSentence(const BatchRequest& request)
 {
-    const QString prompts = Tr::tr("%Ln prompts", nullptr, static_cast<int>(header.sequences()));
-    if (header.kind == BatchKind::Continuous)
+    const BatchSettings& settings = request.settings;
+    const QString prompts =
+        Tr::tr("%Ln prompts", nullptr, static_cast<int>(request.prompts.size()));
+    const QString slotCount = grouped(settings.slotCount);
+    if (settings.kind == BatchKind::Continuous)
         return Tr::tr("The settings have changed since the last run. This is the last run: a "
-                      "continuous batch, %1, slots: %2, positions per block: %3.")
-            .arg(prompts, grouped(header.slotCount), grouped(header.block));
-    return (header.padding == PaddingSide::Left
+                      "continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.")
+            .arg(prompts, slotCount, grouped(settings.block),
+                 settings.blocks ? grouped(*settings.blocks) : Tr::tr("enough"));
+    return (settings.padding == PaddingSide::Left
                 ? Tr::tr("The settings have changed since the last run. This is the last run: a "
                          "static batch, %1, slots: %2, padding on the left.")
                 : Tr::tr("The settings have changed since the last run. This is the last run: a "
                          "static batch, %1, slots: %2, padding on the right."))
-        .arg(prompts, grouped(header.slotCount));
+        .arg(prompts, slotCount);
 }
 
 /// Powers of two, and the number of prompts.
@@ -112,12 +122,19 @@ std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points)
 
 SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     : QDialog(parent), m_runs(runs), m_engine(runs.sharedEngine()), m_controls(new BatchControls),
-      m_panel(new SequencesPanel), m_message(new QLabel), m_progress(new QProgressBar)
+      m_panel(new SequencesPanel), m_message(new QLabel), m_messages(new QScrollArea),
+      m_progress(new QProgressBar)
 {
     setWindowTitle(Tr::tr("Sequences: many prompts in one batch"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextFormat(Qt::RichText);
+    m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_messages->setWidget(m_message);
+    m_messages->setWidgetResizable(true);
+    m_messages->setFrameShape(QFrame::NoFrame);
+    m_messages->setFocusPolicy(Qt::NoFocus);
+    m_messages->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(Tr::tr("Progress of the batch"));
@@ -140,10 +157,11 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     auto* box = new QVBoxLayout(this);
     box->addWidget(m_controls);
     box->addWidget(m_panel, 1);
-    box->addWidget(m_message);
+    box->addWidget(m_messages);
     box->addLayout(bottom);
     const QSize most = screen()->availableSize() - QSize(20, 50);
     resize((kSize * fontMetrics().height()).boundedTo(most));
+    fitRoom();
     listen();
     addKeys();
     if (const ModelInfo* model = m_runs.model())
@@ -269,9 +287,17 @@ void SequencesWindow::showMessage()
 {
     const bool stale = isStale();
     m_controls->setStale(stale);
-    QStringList lines{m_trouble, stale ? staleSentence(*m_batch.header) + ' ' + m_said : m_said};
+    const QString said = stale ? staleSentence(m_request) + ' ' + m_said : m_said;
+    QStringList lines{m_trouble, said};
     lines.removeAll(QString());
-    m_message->setText(lines.join('\n'));
+    m_shownMessage = lines.join('\n');
+    QString html;
+    if (!m_trouble.isEmpty())
+        html += QStringLiteral("<p style=\"margin:0; color:%1\">%2</p>")
+                    .arg(m_warning.name(), escapedText(m_trouble));
+    if (!said.isEmpty())
+        html += QStringLiteral("<p style=\"margin:0\">%1</p>").arg(escapedText(said));
+    m_message->setText(html);
 }
 
 void SequencesWindow::takeStep(const BatchStepPtr& step)
@@ -338,11 +364,31 @@ void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 void SequencesWindow::setTheme(const Theme& theme)
 {
     m_panel->setTheme(theme);
+    m_warning = theme.color(Ink::Warning);
+    showMessage();
 }
 
-QString SequencesWindow::message() const
+/// The message has room of its own, so that nothing moves when it gets longer or shorter. In a high
+/// window, more prompts are on show.
+void SequencesWindow::fitRoom()
 {
-    return m_message->text();
+    const int line = fontMetrics().lineSpacing();
+    const int more = (height() / line - kUsualLines) / 2;
+    m_messages->setFixedHeight(kMessageLines * line + 2);
+    m_controls->setShownPrompts(std::clamp(kLeastPrompts + more, kLeastPrompts, kMostPrompts));
+}
+
+void SequencesWindow::resizeEvent(QResizeEvent* event)
+{
+    QDialog::resizeEvent(event);
+    fitRoom();
+}
+
+void SequencesWindow::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitRoom();
 }
 
 /// The first time, runs a batch, so that a real one moves on the screen.

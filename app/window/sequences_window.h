@@ -1,5 +1,6 @@
 #pragma once
 
+#include "drawing/theme.h"
 #include "engine/engine_worker.h"
 #include "shared/run_wish.h"
 
@@ -7,13 +8,13 @@
 
 class QLabel;
 class QProgressBar;
+class QScrollArea;
 
 namespace pastkeys {
 
 class BatchControls;
 class RunControl;
 class SequencesPanel;
-struct Theme;
 
 /// Several prompts that run together, beside the main window, which stays usable: one row per
 /// sequence, the pool, and what the batch costs.
@@ -33,7 +34,8 @@ public:
     bool isBusy() const { return m_doing != Doing::Nothing; }
     SequencesPanel& panel() { return *m_panel; }
     BatchControls& controls() { return *m_controls; }
-    QString message() const;
+    /// What is said below the panel, without markup.
+    QString message() const { return m_shownMessage; }
 
 signals:
     /// The person wants to run a sequence alone in the main window. This one is hidden by now.
@@ -42,6 +44,8 @@ signals:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     enum class Doing : std::uint8_t
@@ -67,6 +71,7 @@ private:
     bool isStale() const;
     void say(const QString& message);
     void showMessage();
+    void fitRoom();
     void askToRun(std::size_t step, std::size_t sequence);
 
     RunControl& m_runs;
@@ -76,13 +81,16 @@ private:
     std::shared_ptr<const BatchHeader> m_startingHeader;
     BatchRequest m_startingRequest;
     Doing m_doing = Doing::Nothing;
-    QString m_said;            ///< of the batch on show, or why there is none
-    QString m_trouble;         ///< why what was asked for last did not come to its end
+    QString m_said;         ///< of the batch on show, or why there is none
+    QString m_trouble;      ///< why what was asked for last did not come to its end
+    QString m_shownMessage; ///< both, without markup
+    QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);
     bool m_cancelling = false; ///< the person asked for it
     bool m_hasShown = false;
     BatchControls* m_controls;
     SequencesPanel* m_panel;
     QLabel* m_message;
+    QScrollArea* m_messages; ///< around it
     QProgressBar* m_progress;
 };
 

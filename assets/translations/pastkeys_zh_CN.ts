@@ -7077,18 +7077,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>至少含一个位置的块</translation>
     </message>
     <message>
-        <source>blocks</source>
-        <translation>块</translation>
-    </message>
-    <message>
-        <source>at least %1 blocks, which the sequence of the %2 needs alone</source>
-        <translation>至少 %1 个块，%2的序列单独就需要这么多</translation>
-    </message>
-    <message>
-        <source>Use more or larger blocks, or generate fewer tokens.</source>
-        <translation>请使用更多或更大的块，或减少生成的词元。</translation>
-    </message>
-    <message>
         <source>memory for this batch</source>
         <translation>这个批次所需的内存</translation>
     </message>
@@ -7761,10 +7749,6 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3.</source>
-        <translation>设置在上次运行之后已更改。这里是上次运行的结果：连续批次，%1，槽位：%2，每块位置数：%3。</translation>
-    </message>
-    <message>
         <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the left.</source>
         <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，左侧填充。</translation>
     </message>
@@ -7969,6 +7953,18 @@ Sequence %2 reads it.
     <message>
         <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs. A row holds the numbers of one token.</source>
         <translation>每一横排是一个序列：提示词和它的回答。在每一步（一个竖栏）中，一次通过模型就为每个正在运行的序列找到下一个词。一“行”是一个词元的那些数。</translation>
+    </message>
+    <message>
+        <source>The pool needs at least %1 blocks for the %2, but it has %3. Use more or larger blocks, or generate fewer tokens.</source>
+        <translation>%2至少需要块池有 %1 个块，但它只有 %3 个。请使用更多或更大的块，或生成更少的词元。</translation>
+    </message>
+    <message>
+        <source>Padding belongs to no token, so it must not count. With this mistake it does: the positions of the words after it are too large, and the model may choose other words.</source>
+        <translation>填充不属于任何词元，所以不能计入位置。有了这个错误，它就被计入：它之后的词的位置过大，模型可能选出别的词。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.</source>
+        <translation>设置在上次运行之后已更改。这里是上次运行的结果：连续批次，%1，槽位：%2，每块位置数：%3，块：%4。</translation>
     </message>
 </context>
 </TS>

@@ -7077,18 +7077,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>至少含一個位置的區塊</translation>
     </message>
     <message>
-        <source>blocks</source>
-        <translation>區塊</translation>
-    </message>
-    <message>
-        <source>at least %1 blocks, which the sequence of the %2 needs alone</source>
-        <translation>至少 %1 個區塊，%2的序列單獨就需要這麼多</translation>
-    </message>
-    <message>
-        <source>Use more or larger blocks, or generate fewer tokens.</source>
-        <translation>請使用更多或更大的區塊，或減少生成的詞元。</translation>
-    </message>
-    <message>
         <source>memory for this batch</source>
         <translation>這個批次所需的記憶體</translation>
     </message>
@@ -7761,10 +7749,6 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3.</source>
-        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：連續批次，%1，槽位：%2，每個區塊的位置數：%3。</translation>
-    </message>
-    <message>
         <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the left.</source>
         <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，左側填充。</translation>
     </message>
@@ -7969,6 +7953,18 @@ Sequence %2 reads it.
     <message>
         <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs. A row holds the numbers of one token.</source>
         <translation>每一橫排是一個序列：提示詞和它的回答。在每一步（一個直欄）中，一次通過模型就為每個正在執行的序列找到下一個詞。一「列」是一個詞元的那些數。</translation>
+    </message>
+    <message>
+        <source>The pool needs at least %1 blocks for the %2, but it has %3. Use more or larger blocks, or generate fewer tokens.</source>
+        <translation>%2至少需要區塊池有 %1 個區塊，但它只有 %3 個。請使用更多或更大的區塊，或產生更少的詞元。</translation>
+    </message>
+    <message>
+        <source>Padding belongs to no token, so it must not count. With this mistake it does: the positions of the words after it are too large, and the model may choose other words.</source>
+        <translation>填充不屬於任何詞元，所以不能計入位置。有了這個錯誤，它就被計入：它之後的詞的位置過大，模型可能選出別的詞。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.</source>
+        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：連續批次，%1，槽位：%2，每個區塊的位置數：%3，區塊：%4。</translation>
     </message>
 </context>
 </TS>

@@ -99,13 +99,13 @@ Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
     return settings.promptsFile.empty() ? name : Text::tr("%1: %2", settings.promptsFile, name);
 }
 
-[[noreturn]] void reject(Text place, Text expected, std::size_t found, Text hint = {})
+[[noreturn]] void reject(Text place, Text expected, std::size_t found)
 {
     throw InputError({.file = {},
                       .place = std::move(place),
                       .expected = std::move(expected),
                       .found = std::to_string(found),
-                      .hint = std::move(hint)});
+                      .hint = {}});
 }
 
 } // namespace
@@ -128,10 +128,15 @@ void validate(const BatchSettings& settings, const Config& config)
     const std::size_t needed = blocksFor(mostRows(*longest, settings, config), settings.block);
     const auto sequence = static_cast<std::size_t>(longest - settings.prompts.begin());
     if (*settings.blocks < needed)
-        reject(Text::tr("blocks"),
-               Text::tr("at least %1 blocks, which the sequence of the %2 needs alone", needed,
-                        nameOfPrompt(settings, sequence)),
-               *settings.blocks, Text::tr("Use more or larger blocks, or generate fewer tokens."));
+        throw InputError(
+            {.file = {},
+             .place = {},
+             .expected = {},
+             .found = {},
+             .hint = Text::tr("The pool needs at least %1 blocks for the %2, but it "
+                              "has %3. Use more or larger blocks, or generate fewer "
+                              "tokens.",
+                              needed, nameOfPrompt(settings, sequence), *settings.blocks)});
 }
 
 BatchHeader headerOf(const Machinery& machinery, const Text& modelName,

@@ -268,7 +268,7 @@ void TestBatchCommand::badRequestsAreRefused_data()
                           << "prompts.txt: prompt in line 3 (“Mia Mia";
     QTest::newRow("small pool") << QStringList{"Mia", "Tom has a kite."}
                                 << QStringList{"--blocks", "1"}
-                                << "blocks, which the sequence of the prompt in line 2 (“Tom has";
+                                << "blocks for the prompt in line 2 (“Tom has";
     QTest::newRow("no slots") << one << QStringList{"--slots", "0"} << "slots";
     QTest::newRow("prompt, too") << one << QStringList{"--prompt", "Tom"} << "exclude";
     QTest::newRow("static blocks")

@@ -280,6 +280,11 @@ private slots:
         for (const char* part :
              {"prompt in line 3 (“Tom sings. Tom", "Shorten the prompt.", "8 prompts", "Done:"})
             QVERIFY2(m_shown->message().contains(part), qPrintable(m_shown->message()));
+        const QList<QLabel*> labels = m_shown->findChildren<QLabel*>();
+        const QString warning = m_shown->panel().chart().theme().color(Ink::Warning).name();
+        QVERIFY(std::ranges::any_of(labels, [&warning](const QLabel* label) {
+            return label->text().contains("prompt in line 3") && label->text().contains(warning);
+        }));
         QVERIFY(state().batch.header == before.header);
         QCOMPARE(state().batch.steps.size(), before.steps.size());
         m_shown->controls().choose(batchesOf(builtInModel()).first());
@@ -360,13 +365,42 @@ private slots:
         ++example.slotCount;
         m_shown->controls().choose(example);
         QVERIFY(buttonCalled("Run •"));
-        QVERIFY2(m_shown->message().contains("a continuous batch, 8 prompts, slots: 4"),
+        QVERIFY2(m_shown->message().contains("a continuous batch, 8 prompts, slots: 4, positions "
+                                             "per block: 8, blocks: enough."),
                  qPrintable(m_shown->message()));
         QVERIFY(m_shown->message().contains("Done:"));
         --example.slotCount;
         m_shown->controls().choose(example);
         QVERIFY(buttonCalled("Run"));
         QVERIFY(m_shown->message().startsWith("Done:"));
+    }
+
+    void aMessageOfAnotherLengthMovesNothing()
+    {
+        QVERIFY(ended());
+        m_shown->resize(1346, 698);
+        settle();
+        const QPushButton* measure = buttonCalled("Measure");
+        QVERIFY(measure);
+        const QPoint place = measure->mapTo(m_shown, QPoint());
+        BatchExample example = batchesOf(builtInModel()).front();
+        example.slotCount = 1;
+        m_shown->controls().choose(example);
+        settle();
+        QVERIFY(m_shown->message().startsWith("The settings have changed"));
+        QCOMPARE(measure->mapTo(m_shown, QPoint()), place);
+    }
+
+    void aHighWindowShowsMorePrompts()
+    {
+        QVERIFY(ended());
+        const auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
+        m_shown->resize(1000, 700);
+        settle();
+        const int low = prompts->height();
+        m_shown->resize(1000, 1200);
+        settle();
+        QVERIFY(prompts->height() > low);
     }
 
     void theLegendOfAPlotStandsAboveItsAxes()

@@ -504,7 +504,7 @@ void TestBatchRun::aFaultNamesThePromptThatIsAtFault()
     settings = settingsFor(model, {5, 9, 7});
     settings.blocks = 3;
     QVERIFY2(faultOf(settings).contains(
-                 "4 blocks, which the sequence of the prompt in line 2 (“prompt 1”) needs alone"),
+                 "at least 4 blocks for the prompt in line 2 (“prompt 1”), but it has 3."),
              qPrintable(faultOf(settings)));
 }
 
