@@ -232,9 +232,9 @@ QString ledgerCaption(const PlotData& data)
 {
     const auto saved = savedShare(productsOf(data));
     const LedgerBar& last = data.bars.back();
-    const QString axis = last.operation || last.group
-                             ? data.x.title
-                             : Tr::tr("%1; the totals leave out other work").arg(data.x.title);
+    QString axis = last.operation || last.group
+                       ? data.x.title
+                       : Tr::tr("%1; the totals leave out other work").arg(data.x.title);
     const bool all = data.stepsCompared == data.steps;
     if (!saved)
         return axis;
