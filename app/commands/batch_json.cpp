@@ -38,6 +38,14 @@ Json partJson(const BatchPart& part)
             {"choiceAlone", Json::parse(choiceAsJson(part.choiceAlone))}};
 }
 
+Json shortageOrNull(const std::optional<BlockShortage>& shortage)
+{
+    if (!shortage)
+        return nullptr;
+    return {
+        {"sequence", shortage->sequence}, {"needed", shortage->needed}, {"free", shortage->free}};
+}
+
 Json blockJson(const BlockState& block)
 {
     return {{"sequences", block.sequences}, {"rows", block.rows}, {"isKept", block.isKept}};
@@ -127,6 +135,7 @@ Json batchStepJson(const BatchStep& step)
         json["parts"].push_back(partJson(part));
     json["waiting"] = step.waiting;
     json["suspended"] = step.suspended;
+    json["shortage"] = shortageOrNull(step.shortage);
     json["blocks"] = Json::array();
     for (const BlockState& block : step.blocks)
         json["blocks"].push_back(blockJson(block));
@@ -155,6 +164,7 @@ Json batchSizesJson(std::span<const BatchSizePoint> points)
     Json json = Json::array();
     for (const BatchSizePoint& point : points)
         json.push_back({{"slots", point.slotCount},
+                        {"mostAtOnce", point.mostAtOnce},
                         {"runs", point.runs},
                         {"tokensPerSecond", point.tokensPerSecond},
                         {"millisecondsPerStep", point.msPerStep},

@@ -59,8 +59,9 @@ std::string rowsText(const BatchStep& step)
     std::vector<std::string> parts;
     const auto add = [&](RowsUse use, std::string_view one, std::string_view several) {
         if (const std::size_t prefills = step.partsOf(use))
-            parts.push_back(joined(counted(prefills, one, several), " of ",
-                                   counted(step.rowsOf(use), "row", "rows")));
+            parts.push_back(
+                joined(counted(prefills, one, several), prefills > 1 ? " with " : " of ",
+                       counted(step.rowsOf(use), "row", "rows"), prefills > 1 ? " together" : ""));
     };
     add(RowsUse::Prefill, "prefill", "prefills");
     add(RowsUse::Again, "prefill again", "prefills again");

@@ -22,8 +22,11 @@ SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t
         return SequenceDoing::Suspended;
     if (!parts.empty())
         return SequenceDoing::Padding;
-    return std::ranges::count(now.waiting, sequence) > 0 ? SequenceDoing::Waiting
-                                                         : SequenceDoing::Nothing;
+    if (std::ranges::count(now.waiting, sequence) == 0)
+        return SequenceDoing::Nothing;
+    return now.shortage || now.sequences() < batch.header->slotCount
+               ? SequenceDoing::WaitingForMemory
+               : SequenceDoing::WaitingForSlot;
 }
 
 std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence)

@@ -40,11 +40,12 @@ Ink inkOfSequence(std::size_t sequence);
 /// What a sequence is doing in a step.
 enum class SequenceDoing : std::uint8_t
 {
-    Nothing,   ///< has ended, or is not known yet
-    Waiting,   ///< for a slot or for memory
-    Suspended, ///< its memory was taken in this step
-    Computing, ///< has rows in the pass
-    Padding,   ///< has rows of padding only
+    Nothing, ///< has ended, or is not known yet
+    WaitingForSlot,
+    WaitingForMemory, ///< or behind one that waits for memory
+    Suspended,        ///< its memory was taken in this step
+    Computing,        ///< has rows in the pass
+    Padding,          ///< has rows of padding only
 };
 
 /// What the sequence does in the step. \pre step < batch.steps.size()

@@ -103,9 +103,8 @@ QString prefillSentence(const BatchState& state)
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
-        return Tr::tr(
-                   "The mistake gives the words of these sequences wrong positions: %1. Here all "
-                   "words stay the same, by luck; the logits differ.")
+        return Tr::tr("The mistake gives the words of these sequences wrong positions: %1. In this "
+                      "step all words stay the same, by luck; the logits differ.")
             .arg(sequences);
     return Tr::tr("The logits of these sequences differ from those that they have alone: %1. All "
                   "words stay the same.")
@@ -277,10 +276,8 @@ QString whyStopped(StopReason reason)
     return Tr::tr("It ends here, because the model's context is full.");
 }
 
-/// A sequence waits for a slot while all are taken, and else for memory.
-QString waitingSentence(const BatchTrace& batch, const BatchStep& step, std::size_t sequence)
+QString waitingForMemorySentence(const BatchStep& step, std::size_t sequence)
 {
-    const std::size_t slotCount = batch.header->slotCount;
     if (step.shortage && step.shortage->sequence == sequence)
         return Tr::tr("It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).",
                       nullptr, asInt(step.shortage->needed))
@@ -288,9 +285,7 @@ QString waitingSentence(const BatchTrace& batch, const BatchStep& step, std::siz
     if (step.shortage)
         return Tr::tr("It waits behind sequence %1, which waits for memory.")
             .arg(ordinalText(step.shortage->sequence));
-    if (step.sequences() < slotCount)
-        return Tr::tr("It waits for memory: the pool has too few free blocks.");
-    return Tr::tr("It waits for a slot: %Ln slots are taken.", nullptr, asInt(slotCount));
+    return Tr::tr("It waits for memory: the pool has too few free blocks.");
 }
 
 /// Who waits in the step, and for what. Those that were suspended in it have a sentence of their
@@ -444,8 +439,12 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
         lines << Tr::tr("The pool was full, so its blocks were taken away. It waits, and its rows "
                         "will be computed again.");
         break;
-    case SequenceDoing::Waiting:
-        lines << waitingSentence(batch, now, sequence);
+    case SequenceDoing::WaitingForSlot:
+        lines << Tr::tr("It waits for a slot: %Ln slots are taken.", nullptr,
+                        asInt(batch.header->slotCount));
+        break;
+    case SequenceDoing::WaitingForMemory:
+        lines << waitingForMemorySentence(now, sequence);
         break;
     case SequenceDoing::Nothing:
         lines << (lastStepOf(batch, sequence) ? Tr::tr("It has ended.")

@@ -23,6 +23,19 @@ constexpr double kMostRow = 2.1;
 constexpr double kBar = 0.36;    ///< of several rows
 constexpr double kThinBar = 0.2; ///< of one
 
+void drawWaitForSlot(DisplayList& list, const QRectF& box)
+{
+    list.line({box.left(), box.center().y()}, {box.right(), box.center().y()}, Ink::Grid);
+}
+
+/// Dashes, so that color alone does not tell it from a wait for a slot.
+void drawWaitForMemory(DisplayList& list, const QRectF& box)
+{
+    constexpr double kDash = 5;
+    for (double left = box.left(); left + kDash <= box.right(); left += 2 * kDash)
+        list.line({left, box.center().y()}, {left + kDash, box.center().y()}, Ink::Warning, 2);
+}
+
 class Drawing
 {
 public:
@@ -151,10 +164,13 @@ private:
     void drawCell(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
         switch (doingOf(m_state.batch, sequence, step)) {
-        case SequenceDoing::Waiting:
-            m_used.waiting = true;
-            m_list.line({cell.left(), cell.center().y()}, {cell.right(), cell.center().y()},
-                        Ink::Grid, 1);
+        case SequenceDoing::WaitingForSlot:
+            m_used.waitingForSlot = true;
+            drawWaitForSlot(m_list, cell);
+            return;
+        case SequenceDoing::WaitingForMemory:
+            m_used.waitingForMemory = true;
+            drawWaitForMemory(m_list, cell);
             return;
         case SequenceDoing::Suspended:
             m_used.suspended = true;
@@ -294,12 +310,17 @@ private:
                                    list.crosses(swatch, Ink::Masked);
                                    list.outline(swatch, Ink::Masked);
                                }});
-        if (m_used.waiting)
+        if (m_used.waitingForSlot)
             entries.push_back({.ink = Ink::Grid,
-                               .text = Tr::tr("waits"),
+                               .text = Tr::tr("waits for a slot"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
-                                   list.line({swatch.left(), swatch.center().y()},
-                                             {swatch.right(), swatch.center().y()}, Ink::Grid);
+                                   drawWaitForSlot(list, swatch);
+                               }});
+        if (m_used.waitingForMemory)
+            entries.push_back({.ink = Ink::Warning,
+                               .text = Tr::tr("waits for memory"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   drawWaitForMemory(list, swatch);
                                }});
         if (m_used.suspended)
             entries.push_back({.ink = Ink::Warning,
@@ -358,7 +379,8 @@ private:
     {
         std::array<bool, 4> uses{};
         bool found = false;
-        bool waiting = false;
+        bool waitingForSlot = false;
+        bool waitingForMemory = false;
         bool suspended = false;
         bool other = false;
         bool ended = false;

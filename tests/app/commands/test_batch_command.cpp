@@ -99,6 +99,13 @@ void TestBatchCommand::aFullPoolSuspendsAndLosesNothing()
     for (const Json& step : small["steps"])
         suspended += step["suspended"].size();
     QVERIFY(suspended > 0);
+    QVERIFY(std::ranges::any_of(small["steps"], [](const Json& step) {
+        const Json& shortage = step["shortage"];
+        return !shortage.is_null() && shortage["needed"] > shortage["free"] &&
+               shortage["sequence"] == step["waiting"][0];
+    }));
+    for (const Json& step : large["steps"])
+        QVERIFY(step["shortage"].is_null());
     for (std::size_t s = 0; s < small["sequences"].size(); ++s)
         QCOMPARE(small["sequences"][s]["generatedIds"], large["sequences"][s]["generatedIds"]);
 }
@@ -165,6 +172,7 @@ void TestBatchCommand::sizesAreMeasured()
         jsonOf({"run", "--tokens", "3", "--sizes", "1,4", "--prompts", fileOf(m_folder, kPrompts)});
     QCOMPARE(batch["sizes"].size(), std::size_t{2});
     QCOMPARE(batch["sizes"][1]["slots"].get<int>(), 4);
+    QCOMPARE(batch["sizes"][1]["mostAtOnce"].get<int>(), 4);
     QVERIFY(batch["sizes"][0]["tokensPerSecond"].get<double>() > 0);
     QVERIFY(batch["sizes"][0]["weightBytesPerToken"].get<double>() >
             batch["sizes"][1]["weightBytesPerToken"].get<double>());

@@ -80,7 +80,7 @@ private slots:
     void aSequenceWithoutASlotWaits()
     {
         const BatchState state = threeSequences(0);
-        QCOMPARE(doingOf(state.batch, 2, 0), SequenceDoing::Waiting);
+        QCOMPARE(doingOf(state.batch, 2, 0), SequenceDoing::WaitingForSlot);
         QCOMPARE(doingOf(state.batch, 2, 2), SequenceDoing::Computing);
         QCOMPARE(doingOf(state.batch, 1, 2), SequenceDoing::Nothing);
         QVERIFY(cellSentence(state.batch, 1, 2).contains("It has ended."));
@@ -96,6 +96,7 @@ private slots:
         step.parts.pop_back();
         step.waiting = {1, 2};
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QCOMPARE(doingOf(state.batch, 2, 0), SequenceDoing::WaitingForMemory);
         for (const std::size_t sequence : {1U, 2U})
             QVERIFY2(cellSentence(state.batch, sequence, 0).contains("It waits for memory: "),
                      qPrintable(cellSentence(state.batch, sequence, 0)));
@@ -394,7 +395,7 @@ private slots:
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QString told = sentencesOf(state).join(' ');
         QVERIFY2(told.contains("The mistake gives the words of these sequences wrong positions: 2. "
-                               "Here all words stay the same, by luck; the logits differ."),
+                               "In this step all words stay the same, by luck; the logits differ."),
                  qPrintable(told));
         told = summaryOf(state.batch).join(' ');
         QVERIFY2(told.contains("by luck") && !told.contains("ULP"), qPrintable(told));
