@@ -38,16 +38,14 @@ void expectBatchOptions(const Arguments& arguments)
         refuse(arguments, option,
                "has no effect with --prompts: a batch keeps its rows in memory of its own.");
     const bool isStatic = arguments.choice("batch", kKinds) == BatchKind::Static;
-    if (isStatic) {
+    if (isStatic)
         for (const char* const option : {"block", "blocks", "no-sharing", "prefix-cache"})
             refuse(arguments, option,
                    "has no effect with --batch static, which has no blocks: it reserves memory "
                    "for each sequence.");
-        refuse(arguments, "sizes", "measures continuous batches, so it excludes --batch static.");
-    } else {
+    else
         for (const char* const option : {"padding", "count-padding"})
             refuse(arguments, option, "is only for --batch static: no other batch is padded.");
-    }
     if (arguments.has("sizes"))
         refuse(arguments, "slots", "and --sizes exclude each other.");
 }

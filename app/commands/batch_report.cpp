@@ -207,8 +207,7 @@ std::string memoryLines(const BatchTrace& batch)
         average([](const BatchStep& step) { return step.bytesReserved; }), " reserved, of which ",
         average([](const BatchStep& step) { return step.bytesUsed; }), " hold rows. ");
     if (header.kind == BatchKind::Static)
-        text += joined(average([](const BatchStep& step) { return step.waste.reserved; }),
-                       " wait for positions that no token has yet.\n");
+        text += "The rest waits for tokens that may never come.\n";
     else
         text += joined(average([](const BatchStep& step) { return step.waste.lastBlocks; }),
                        " are the unused ends of blocks. A sequence that reserves the whole "

@@ -37,7 +37,7 @@ QWidget* labeled(const QString& text, QWidget* control)
 BatchControls::BatchControls(QWidget* parent)
     : QWidget(parent), m_row(new WrappingRow(kGap)), m_examples(new QComboBox),
       m_prompts(new QPlainTextEdit), m_kind(new QComboBox), m_padding(new QComboBox),
-      m_mistake(new QCheckBox(Tr::tr("Count paddin&g as positions (a mistake)"))),
+      m_mistake(new QCheckBox(Tr::tr("Co&unt padding as positions (a mistake)"))),
       m_shares(new QCheckBox(Tr::tr("S&hare equal beginnings"))),
       m_keeps(new QCheckBox(Tr::tr("&Keep blocks for later prompts"))),
       m_run(new QPushButton(Tr::tr("&Run")))
@@ -91,6 +91,8 @@ void BatchControls::addKind()
                               "are padded."));
     m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
+    m_padding->setToolTip(Tr::tr("Where padding makes short prompts as long as the longest one: "
+                                 "before or after their words"));
     m_mistake->setToolTip(
         Tr::tr("Padding belongs to no token, so it must not count. With this mistake it does: the "
                "positions of the words after it are too large, and the model may choose other "
@@ -168,6 +170,8 @@ void BatchControls::choose(const BatchExample& example)
     m_blocks->setValue(example.blocks.value_or(0));
     m_padding->setCurrentIndex(example.padding == PaddingSide::Right ? 1 : 0);
     m_mistake->setChecked(example.countsPadding);
+    m_shares->setChecked(true);
+    m_keeps->setChecked(false);
     for (int i = 0; i < m_ofModel.size(); ++i)
         if (m_ofModel[i].title == example.title)
             m_examples->setCurrentIndex(i);
@@ -213,6 +217,8 @@ void BatchControls::setStale(bool stale)
 void BatchControls::showRun()
 {
     m_run->setText(m_busy ? Tr::tr("&Cancel") : m_stale ? Tr::tr("&Run •") : Tr::tr("&Run"));
+    m_run->setToolTip(m_stale ? Tr::tr("The prompts or settings have changed since the last run")
+                              : QString());
 }
 
 void BatchControls::setShownPrompts(int lines)

@@ -30,12 +30,13 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kSize(80, 52);   ///< in heights of a line
-constexpr int kMessageLines = 3; ///< of room for the message
+constexpr int kMessageLines = 4; ///< of room for the message
 constexpr int kUsualLines = 46;  ///< height of a window with the least prompts on show
 constexpr int kLeastPrompts = 3; ///< lines
 constexpr int kMostPrompts = 8;
 /// Steps that the engine may be ahead of what the window has taken.
 constexpr std::size_t kBatchStepsAhead = 4;
+constexpr QKeyCombination kRunKey(Qt::CTRL, Qt::Key_Return);
 
 /// Whether both run the same, apart from what is of no use for that kind of batch.
 bool isSame(const BatchRequest& a, const BatchRequest& b)
@@ -63,12 +64,15 @@ QString staleSentence(const BatchRequest& request)
                       "continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.")
             .arg(prompts, slotCount, grouped(settings.block),
                  settings.blocks ? grouped(*settings.blocks) : Tr::tr("enough"));
-    return (settings.padding == PaddingSide::Left
-                ? Tr::tr("The settings have changed since the last run. This is the last run: a "
-                         "static batch, %1, slots: %2, padding on the left.")
-                : Tr::tr("The settings have changed since the last run. This is the last run: a "
-                         "static batch, %1, slots: %2, padding on the right."))
-        .arg(prompts, slotCount);
+    const QString padding =
+        settings.padding == PaddingSide::Left
+            ? (settings.countsPadding ? Tr::tr("padding on the left, counted as positions")
+                                      : Tr::tr("padding on the left"))
+            : (settings.countsPadding ? Tr::tr("padding on the right, counted as positions")
+                                      : Tr::tr("padding on the right"));
+    return Tr::tr("The settings have changed since the last run. This is the last run: a static "
+                  "batch, %1, slots: %2, %3.")
+        .arg(prompts, slotCount, padding);
 }
 
 /// Powers of two, and the number of prompts.
@@ -97,7 +101,8 @@ QList<SheetSection> keysAndMouse()
               {both(Qt::Key_Up, Qt::Key_Down), Tr::tr("Choose another sequence")},
               {keyText(Qt::Key_Return), Tr::tr("Run the sequence in the main window")}}},
             {Tr::tr("Window"),
-             {{both(Qt::Key_Question, Qt::Key_F1), Tr::tr("Keys and mouse")},
+             {{keyText(kRunKey), Tr::tr("Run the batch, or cancel it")},
+              {both(Qt::Key_Question, Qt::Key_F1), Tr::tr("Keys and mouse")},
               {keyText(Qt::Key_G), Tr::tr("Glossary")}}},
             {Tr::tr("Mouse"),
              {{Tr::tr("Anything"), Tr::tr("Point at it to see what it is, with the exact number")},
@@ -108,13 +113,13 @@ QList<SheetSection> keysAndMouse()
               {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")}}}};
 }
 
-std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points)
+std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points, BatchKind kind)
 {
     std::vector<BatchSpeed> speeds;
     speeds.reserve(points.size());
     for (const BatchSizePoint& point : points)
         speeds.push_back({point.slotCount, point.tokensPerSecond, point.msPerToken / 1e3,
-                          point.runs, point.spread, point.mostAtOnce});
+                          point.runs, point.spread, point.mostAtOnce, kind});
     return speeds;
 }
 
@@ -217,6 +222,13 @@ void SequencesWindow::addKeys()
     auto* sheet = new QShortcut(this);
     sheet->setKeys({QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
     connect(sheet, &QShortcut::activated, this, [this] { showKeySheet(this, keysAndMouse()); });
+    auto* run = new QShortcut(kRunKey, this);
+    connect(run, &QShortcut::activated, this, [this] {
+        if (runs())
+            cancel();
+        else if (!isBusy() && m_runs.model())
+            this->run();
+    });
     auto* glossary = new QShortcut(QKeySequence(Qt::Key_G), this);
     connect(glossary, &QShortcut::activated, this, [this] { showGlossary(this); });
 }
@@ -236,6 +248,10 @@ void SequencesWindow::takeModel(const ModelInfo& model)
 void SequencesWindow::run()
 {
     m_startingRequest = m_controls->request();
+    if (m_startingRequest.prompts.isEmpty()) {
+        m_trouble = Tr::tr("There is no prompt. Write at least one, each on its own line.");
+        return showMessage();
+    }
     begin(Doing::Starting);
     m_engine->startBatch(m_startingRequest);
     m_panel->chart().setFocus(); // the next key steps
@@ -244,6 +260,7 @@ void SequencesWindow::run()
 void SequencesWindow::measure()
 {
     const BatchRequest request = m_controls->request();
+    m_measuredKind = request.settings.kind;
     begin(Doing::Measuring);
     m_engine->measureSizes(request, sizesFor(static_cast<std::size_t>(request.prompts.size())));
 }
@@ -321,7 +338,7 @@ void SequencesWindow::takeStep(const BatchStepPtr& step)
 void SequencesWindow::takeSizes(const std::vector<BatchSizePoint>& points)
 {
     end();
-    m_panel->plot().setSpeeds(speedsOf(points));
+    m_panel->plot().setSpeeds(speedsOf(points, m_measuredKind));
 }
 
 void SequencesWindow::showState()

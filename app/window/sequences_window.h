@@ -80,6 +80,7 @@ private:
     BatchRequest m_request; ///< of the batch on show
     std::shared_ptr<const BatchHeader> m_startingHeader;
     BatchRequest m_startingRequest;
+    BatchKind m_measuredKind = BatchKind::Continuous;
     Doing m_doing = Doing::Nothing;
     QString m_said;         ///< of the batch on show, or why there is none
     QString m_trouble;      ///< why what was asked for last did not come to its end

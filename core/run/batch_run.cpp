@@ -452,12 +452,13 @@ void BatchRun::State::addMemory(BatchStep& step) const
     for (const BlockState& block : step.blocks) {
         if (block.isFree())
             continue;
-        const std::uint64_t unused = (options.block - block.rows) * perPosition;
         step.bytesUsed += block.rows * perPosition;
-        (settings.kind == BatchKind::Static ? step.waste.reserved : step.waste.lastBlocks) +=
-            unused;
+        if (settings.kind == BatchKind::Continuous)
+            step.waste.lastBlocks += (options.block - block.rows) * perPosition;
     }
     step.bytesReserved = options.blocks * memory->bytesPerBlock();
+    if (settings.kind == BatchKind::Static)
+        step.waste.reserved = step.bytesReserved - step.bytesUsed;
 }
 
 BatchRun::BatchRun(Machinery machinery, const BatchSettings& settings,

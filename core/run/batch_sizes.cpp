@@ -122,7 +122,6 @@ std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchS
                                               const std::stop_token& stop,
                                               const std::function<void(double)>& progress)
 {
-    settings.kind = BatchKind::Continuous;
     settings.compares = false;
     std::vector<std::vector<TimedRun>> runs(sizes.size());
     for (std::size_t round = 0; round < kRounds; ++round)

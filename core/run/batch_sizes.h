@@ -26,7 +26,7 @@ struct BatchSizePoint
     double weightBytesPerToken = 0;
 };
 
-/// Runs the same prompts as a continuous batch with each number of slots, without comparing them.
+/// Runs the same batch with each number of slots, without comparing its sequences with those alone.
 /// Each size runs three times, and five times where a run takes less than 0.2 s, in turn with the
 /// other sizes, so that other work of the machine disturbs all of them alike.
 ///

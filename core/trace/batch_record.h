@@ -81,7 +81,7 @@ struct BlockState
 /// Bytes that hold nothing that will be read, after a step. K and V of all layers.
 struct BatchWaste
 {
-    std::uint64_t reserved = 0;   ///< static: room for positions that no token has yet
+    std::uint64_t reserved = 0;   ///< static: all that holds no row
     std::uint64_t lastBlocks = 0; ///< the unused ends of blocks
     std::uint64_t bytes() const { return reserved + lastBlocks; }
 };

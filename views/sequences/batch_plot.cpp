@@ -32,7 +32,8 @@ constexpr int kLinesPerTick = 5;
 constexpr double kNoStretch = 0.001; ///< as high or wide as its content
 // In lines of text.
 constexpr double kLinesWithLegend = 11;
-constexpr double kLinesOfPlot = 9;   ///< below that, the note has no room
+constexpr double kLinesOfPlot = 9; ///< below that, the note has no room
+constexpr double kLinesOfLegend = 2;
 constexpr double kLinesOfNote = 2;   ///< at least; the rest of it can be scrolled to
 constexpr double kLinesAbove = 18;   ///< in less height, panes stand side by side ...
 constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
@@ -247,8 +248,10 @@ void BatchPlot::fitNote()
 {
     const double line = fontMetrics().height();
     const int wanted = std::max(m_note->heightForWidth(width()), 0);
-    const int left =
-        height() - m_choice->sizeHint().height() - static_cast<int>(kLinesOfPlot * line);
+    const bool hasLegend = std::ranges::any_of(
+        m_data.panes, [](const BatchPlotPane& pane) { return pane.series.size() > 1; });
+    const double lines = kLinesOfPlot + (hasLegend ? kLinesOfLegend : 0);
+    const int left = height() - m_choice->sizeHint().height() - static_cast<int>(lines * line);
     const int least = std::min(wanted, static_cast<int>(kLinesOfNote * line));
     m_notes->setVisible(m_data.empty() || left >= least);
     m_notes->setFixedHeight(m_data.empty() ? wanted : std::clamp(left, least, wanted));
@@ -368,6 +371,7 @@ void BatchPlot::addLegend(QCPLegend& legend, const QCPAxisRect& rect)
     legend.setBrush(Qt::NoBrush);
     legend.setBorderPen(Qt::NoPen);
     legend.setRowSpacing(0);
+    legend.setIconSize(2 * fontMetrics().height(), fontMetrics().height());
     legend.setMargins(QMargins(3, 1, 3, 1));
     for (QCPGraph* graph : rect.graphs())
         graph->addToLegend(&legend);

@@ -19,14 +19,20 @@ QString timesText(double ratio)
     return QLocale().toString(ratio, 'f', ratio < 10 ? 2 : 1);
 }
 
-/// How far the numbers can be trusted.
+/// What was measured, and how far the numbers can be trusted.
 QString runsSentence(const std::vector<BatchSpeed>& speeds)
 {
     constexpr double kLarge = 0.2; ///< of the median
-    const std::size_t runs = std::ranges::min(speeds, {}, &BatchSpeed::runs).runs;
+    const auto runs = static_cast<int>(std::ranges::min(speeds, {}, &BatchSpeed::runs).runs);
     const double spread = std::ranges::max(speeds, {}, &BatchSpeed::spread).spread;
-    QString text =
-        Tr::tr("Each number is the median of at least %Ln runs.", nullptr, static_cast<int>(runs));
+    QString text = speeds.front().kind == BatchKind::Static
+                       ? Tr::tr("Each number is the median of at least %Ln runs of a static batch.",
+                                nullptr, runs)
+                       : Tr::tr("Each number is the median of at least %Ln runs of a continuous "
+                                "batch.",
+                                nullptr, runs);
+    text += ' ' + Tr::tr("They take less time than the run on show, because nothing is compared or "
+                         "drawn between their steps.");
     if (spread > kLarge)
         text += ' ' + Tr::tr("The runs differ by up to %1, which is much: perhaps other programs "
                              "were busy. Measure again.")
@@ -136,12 +142,12 @@ BatchPlotData poolPlot(const BatchTrace& batch)
     if (batch.empty())
         return plot;
     BatchPlotSeries contexts =
-        overSteps(Tr::tr("the whole context per sequence (f)"), Ink::MutedText, batch,
+        overSteps(Tr::tr("full contexts (f)"), Ink::MutedText, batch,
                   [&](const BatchStep& step) { return wholeContexts(*batch.header, step); });
     contexts.isFormula = true;
     const bool isStatic = batch.header->kind == BatchKind::Static;
     BatchPlotSeries whole =
-        overSteps(isStatic ? Tr::tr("reserved (c)") : Tr::tr("whole pool (c)"), Ink::Off, batch,
+        overSteps(isStatic ? Tr::tr("reserved (c)") : Tr::tr("pool (c)"), Ink::Off, batch,
                   [](const BatchStep& step) { return step.bytesReserved; });
     whole.mark = BatchMark::Square;
     plot.panes = {{Tr::tr("bytes of K and V"), BatchUnit::Bytes, {contexts, whole}}};
@@ -153,18 +159,20 @@ BatchPlotData poolPlot(const BatchTrace& batch)
             }));
         series.back().mark = BatchMark::Cross;
     }
-    series.push_back(overSteps(Tr::tr("rows that are stored (c)"), Ink::On, batch,
+    series.push_back(overSteps(Tr::tr("stored rows (c)"), Ink::On, batch,
                                [](const BatchStep& step) { return step.bytesUsed; }));
-    plot.note = isStatic ? Tr::tr("A static batch takes all its memory at the beginning.")
-                         : Tr::tr("Sequences take blocks of the pool as their texts grow, and give "
-                                  "them back when they end.");
+    plot.note =
+        isStatic ? Tr::tr("A static batch takes the memory for the whole context of each sequence "
+                          "at the beginning. Fewer sequences fit into the same memory.")
+                 : Tr::tr("Sequences take blocks of the pool as their texts grow, and give "
+                          "them back when they end.");
     return plot;
 }
 
 /// Reserved memory and padding, of which a continuous batch has neither.
 std::vector<BatchPlotPane> staticWaste(const BatchTrace& batch)
 {
-    BatchPlotSeries reserved = overSteps(Tr::tr("reserved"), Ink::Off, batch,
+    BatchPlotSeries reserved = overSteps(Tr::tr("reserved memory"), Ink::Off, batch,
                                          [](const BatchStep& step) { return step.waste.reserved; });
     reserved.mark = BatchMark::Square;
     BatchPlotSeries padding =
@@ -228,7 +236,7 @@ QString valueText(double value, BatchUnit unit)
     case BatchUnit::Rate:
         break;
     }
-    return QLocale().toString(value, 'f', value < 100 ? 1 : 0);
+    return Tr::tr("%1 tokens per second").arg(QLocale().toString(value, 'f', value < 100 ? 1 : 0));
 }
 
 BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,

@@ -32,6 +32,7 @@ struct BatchSpeed
     std::size_t runs = 1;       ///< of which the numbers are the median
     double spread = 0;          ///< of the tokens per second, as a share of the median
     std::size_t mostAtOnce = 0; ///< sequences that really ran at the same time; 0: not known
+    BatchKind kind = BatchKind::Continuous;
 };
 
 /// The color of a sequence. The ninth has that of the first, so its number always stands beside.

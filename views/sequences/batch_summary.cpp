@@ -44,7 +44,7 @@ bool sharesNothing(const BatchTrace& batch)
 /// The batch against the sequences one by one. Empty if they did not run alone.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
-    constexpr double kAlike = 1.05; ///< times
+    constexpr double kAlike = 1.1; ///< times: what a single run cannot tell apart
     if (batch.header->sequences() == 1)
         return Tr::tr("There is only one sequence, so there is nothing to share: each pass reads "
                       "the weights for it alone.");
@@ -58,26 +58,28 @@ QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
     const double times = ratio < 1 ? 1 / ratio : ratio;
     const auto [together, alone] =
         durationTexts(toSeconds(totals.duration), toSeconds(*totals.alone));
-    if (times < kAlike)
-        return Tr::tr("The batch took %1, and one by one the sequences take %2: together they take "
-                      "about as long (m).")
-            .arg(together, alone);
     QString text;
-    if (ratio > 1)
+    if (times < kAlike)
+        text = Tr::tr("The batch took %1, and one by one the sequences take %2: together they take "
+                      "about as long (m, a single run).");
+    else if (ratio > 1)
         text = Tr::tr("The batch took %1, and one by one the sequences take %2: together they are "
-                      "%3 times as fast (m).");
-    else if (totals.padding > 0)
-        text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
-                      "take %3 times as long (m), because the batch also computes rows of "
-                      "padding.");
-    else if (totals.again > 0)
-        text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
-                      "take %3 times as long (m), because the batch computes some rows again.");
+                      "%3 times as fast (m, a single run).");
     else
         text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
-                      "take %3 times as long (m). Reading the weights once saves little here: "
-                      "prefills wait for arithmetic, and the other steps have few rows.");
-    return text.arg(together, alone, QLocale().toString(times, 'f', 1));
+                      "take %3 times as long (m, a single run).");
+    text = text.arg(together, alone);
+    if (times >= kAlike)
+        text = text.arg(QLocale().toString(times, 'f', 1));
+    if (ratio > 1)
+        return text;
+    if (totals.padding > 0)
+        return text + ' ' + Tr::tr("The batch also computes rows of padding.");
+    if (totals.again > 0)
+        return text + ' ' + Tr::tr("The batch also computes some rows again.");
+    return text + ' ' +
+           Tr::tr("Reading the weights once saves little here: prefills wait for arithmetic, and "
+                  "the other steps have few rows.");
 }
 
 /// What the other rows of a step cost one sequence. Empty where there is nothing to compare.
@@ -110,6 +112,17 @@ QString waitSentence(const BatchTrace& batch)
     return text.arg(grouped(most), ofMany, ofOne);
 }
 
+/// Why the mistake may change no word.
+QString mistakeSentence(PaddingSide padding)
+{
+    return padding == PaddingSide::Left
+               ? Tr::tr("The mistake moved all positions of a sequence by the same number, so the "
+                        "distances between its words stayed right. Here all words are the same as "
+                        "alone, but the logits differ (c).")
+               : Tr::tr("The mistake gave wrong positions to the generated words. Here all words "
+                        "are the same as alone, but the logits differ (c).");
+}
+
 /// What differs from the sequences alone: one by one, or together where there are many.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
@@ -122,8 +135,7 @@ QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
         return sentences;
     if (sentences.isEmpty())
         return {batch.header->countsPadding
-                    ? Tr::tr("The mistake gave words wrong positions. Here all words stayed the "
-                             "same, by luck; logits differ (c).")
+                    ? mistakeSentence(batch.header->padding)
                     : Tr::tr("Each word is the one that its sequence chooses alone after the same "
                              "text, but logits differ (c).")};
     return {Tr::tr("In %1 sequences, %2 of all %3 words differ from those that the sequences "

@@ -74,8 +74,12 @@ QString timeSentence(const BatchStep& step)
         return Tr::tr("All rows together took %1; one sequence at a time and without the pool, "
                       "the sequences take %2 (m).")
             .arg(batch, apart);
-    return Tr::tr("All rows together took %1; one sequence at a time, they take %2 (m).")
-        .arg(batch, apart);
+    QString text = Tr::tr("All rows together took %1; one sequence at a time, they take %2 (m).")
+                       .arg(batch, apart);
+    if (hasPrefill(step) && step.duration > alone)
+        text += ' ' + Tr::tr("Prefills wait for arithmetic and not for the weights, so they gain "
+                             "little by running together.");
+    return text;
 }
 
 /// What a prefill costs the sequences that decode beside it. Empty if there are none.
@@ -103,8 +107,8 @@ QString prefillSentence(const BatchState& state)
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
-        return Tr::tr("The mistake gives the words of these sequences wrong positions: %1. In this "
-                      "step all words stay the same, by luck; the logits differ.")
+        return Tr::tr("The mistake gives wrong positions to the words of sequences %1. In this "
+                      "step the words stay the same, but the logits differ.")
             .arg(sequences);
     return Tr::tr("The logits of these sequences differ from those that they have alone: %1. All "
                   "words stay the same.")
@@ -134,12 +138,16 @@ QString bitsSentence(const BatchState& state)
     if (most > 0 && !hasOtherWord)
         return sameWordsSentence(state.header(), sequences);
     if (most > 0 && state.header().countsPadding)
-        return Tr::tr("The mistake gives the words of these sequences wrong positions: %1.")
+        return Tr::tr("The mistake gives wrong positions to the words of sequences %1.")
             .arg(sequences);
     if (most > 0)
         return Tr::
             tr("Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).")
                 .arg(grouped(most), sequences);
+    if (state.header().countsPadding && step.rowsOf(RowsUse::Padding) > 0)
+        return Tr::tr("The mistake has no effect in this step, because the padding stands after "
+                      "the words: every logit has the same bits as in a run of each sequence "
+                      "alone.");
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
@@ -208,8 +216,9 @@ QString suspendedSentence(const BatchStep& step)
         numbers << ordinalText(sequence);
     if (numbers.isEmpty())
         return {};
-    return Tr::tr("The pool was full: the blocks of sequence %1 were taken away, and its rows will "
-                  "be computed again later.")
+    return Tr::tr("The pool was full, so the blocks of %Ln sequences that had joined last were "
+                  "taken away: %1. Their rows will be computed again later.",
+                  nullptr, static_cast<int>(numbers.size()))
         .arg(numbers.join(QStringLiteral(", ")));
 }
 
@@ -238,22 +247,43 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// What the rows of a part are, as the tool tip of a cell says it.
-QString partSentence(const BatchPart& part)
+/// How much too large the mistake makes the positions of a sequence in a step.
+std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
-    const std::size_t last = part.first + part.rows;
+    const auto first = firstStepOf(batch, sequence);
+    if (!batch.header->countsPadding || !first ||
+        (batch.header->padding == PaddingSide::Right && step == *first))
+        return 0;
+    for (const BatchPart* part : partsOfSequence(*batch.steps[*first], sequence))
+        if (part->use == RowsUse::Padding)
+            return part->rows;
+    return 0;
+}
+
+/// "position 3", "positions 3 to 7"
+QString positionsText(std::size_t first, std::size_t rows)
+{
+    return rows == 1 ? Tr::tr("position %1").arg(grouped(first))
+                     : Tr::tr("positions %1 to %2").arg(grouped(first), grouped(first + rows - 1));
+}
+
+/// What the rows of a part are, as the tool tip of a cell says it.
+QString partSentence(const BatchPart& part, std::size_t shift)
+{
+    QString positions = positionsText(part.first, part.rows);
+    if (shift > 0)
+        positions = Tr::tr("%1 instead of %2, because the padding is counted")
+                        .arg(positionsText(part.first + shift, part.rows), positions);
     switch (part.use) {
     case RowsUse::Prefill:
-        return Tr::tr("Prefill: %Ln rows of the prompt, positions %1 to %2.", nullptr,
-                      asInt(part.rows))
-            .arg(grouped(part.first), grouped(last - 1));
+        return Tr::tr("Prefill: %Ln rows of the prompt, %1.", nullptr, asInt(part.rows))
+            .arg(positions);
     case RowsUse::Decode:
-        return Tr::tr("Decode: one row, position %1.").arg(grouped(part.first));
+        return Tr::tr("Decode: one row, %1.").arg(positions);
     case RowsUse::Again:
-        return Tr::tr("%Ln rows are computed again, because their memory was taken away: positions "
-                      "%1 to %2.",
+        return Tr::tr("%Ln rows are computed again, because their memory was taken away: %1.",
                       nullptr, asInt(part.rows))
-            .arg(grouped(part.first), grouped(last - 1));
+            .arg(positions);
     case RowsUse::Padding:
         break;
     }
@@ -308,7 +338,7 @@ QStringList waitingInStep(const BatchState& state)
         return sentences;
     const auto count = static_cast<int>(others.size());
     QString text;
-    if (step.shortage)
+    if (step.shortage || !step.suspended.empty())
         text = Tr::tr("%Ln sequences wait behind it: %1.", nullptr, count);
     else if (step.sequences() < state.header().slotCount)
         text = Tr::tr("%Ln sequences wait for memory: %1.", nullptr, count);
@@ -317,11 +347,12 @@ QStringList waitingInStep(const BatchState& state)
     return sentences << text.arg(others.join(QStringLiteral(", ")));
 }
 
-QStringList computingLines(const BatchStep& step, std::size_t sequence)
+QStringList computingLines(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
+    const std::size_t shift = positionShift(batch, sequence, step);
     QStringList lines;
-    for (const BatchPart* part : partsOfSequence(step, sequence)) {
-        lines << partSentence(*part);
+    for (const BatchPart* part : partsOfSequence(*batch.steps[step], sequence)) {
+        lines << partSentence(*part, shift);
         if (part->found > 0)
             lines << Tr::tr("%Ln positions were found in the pool, so they are not computed again.",
                             nullptr, asInt(part->found));
@@ -433,7 +464,7 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
     switch (doingOf(batch, sequence, step)) {
     case SequenceDoing::Computing:
     case SequenceDoing::Padding:
-        lines += computingLines(now, sequence);
+        lines += computingLines(batch, sequence, step);
         break;
     case SequenceDoing::Suspended:
         lines << Tr::tr("The pool was full, so its blocks were taken away. It waits, and its rows "

@@ -43,8 +43,7 @@ SequencesPanel::SequencesPanel(QWidget* parent)
     : QWidget(parent),
       m_about(new QLabel(Tr::tr(
           "Each line is a sequence: a prompt and its answer. In each step (a column), one pass "
-          "through the model finds the next word of every sequence that runs. A row holds the "
-          "numbers of one token."))),
+          "through the model finds the next word of every sequence that runs."))),
       m_chart(new SequencesView), m_rows(scrolled(m_chart)),
       m_steps(new QScrollBar(Qt::Horizontal)), m_sentences(new QLabel), m_pool(new PoolView),
       m_plot(new BatchPlot), m_parts(new QSplitter(Qt::Vertical))

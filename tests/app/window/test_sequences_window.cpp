@@ -262,10 +262,15 @@ private slots:
         QVERIFY(ended());
         auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
         prompts->setPlainText("");
-        m_shown->run();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
-        QVERIFY2(m_shown->message().contains("at least one prompt"),
+        QTest::keyClick(prompts, Qt::Key_Return, Qt::ControlModifier); // runs it
+        QVERIFY2(m_shown->message().contains("There is no prompt."),
                  qPrintable(m_shown->message()));
+        QVERIFY(!m_shown->isBusy());
+        prompts->setPlainText("Mia has a ball.");
+        QTest::keyClick(prompts, Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(m_shown->isBusy());
+        QVERIFY(ended());
+        QCOMPARE(state().header().sequences(), std::size_t{1});
     }
 
     void aStartThatFailsNamesThePromptAndLeavesTheLastBatchOnShow()

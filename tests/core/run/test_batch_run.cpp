@@ -209,6 +209,8 @@ void TestBatchRun::aStaticBatchWaitsForItsLongestSequenceAndPads()
         QCOMPARE(first.parts[1].use,
                  side == PaddingSide::Left ? RowsUse::Padding : RowsUse::Prefill);
         QCOMPARE(first.waste.reserved, (1 + 37) * batch.header->bytesPerContext / 40);
+        for (const BatchStepPtr& step : batch.steps) // also where a sequence has ended
+            QCOMPARE(step->waste.reserved, step->bytesReserved - step->bytesUsed);
         // The context has room for two tokens of the first sequence; the second goes on.
         QCOMPARE(batch.steps[1]->parts.front().stopped, std::optional(StopReason::ContextFull));
         QCOMPARE(batch.steps[2]->rowsOf(RowsUse::Padding), std::size_t{1});
@@ -350,6 +352,11 @@ void TestBatchRun::aMeasurementSaysHowManySequencesRanAtTheSameTime()
                  .back()
                  .mostAtOnce,
              std::size_t{3});
+    settings.kind = BatchKind::Static; // of which each size is measured, too
+    settings.prompts[0].resize(2);
+    const auto padded =
+        measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {});
+    QVERIFY(padded[1].weightBytesPerToken < padded[0].weightBytesPerToken);
 }
 
 void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()

@@ -291,9 +291,9 @@ private slots:
         // Nine milliseconds together, and six passes of two milliseconds.
         const QString told = summaryOf(threeSequences(0).batch).join(' ');
         for (const char* part :
-             {"Done: 3 steps", "1.3 times as fast (m)", "No sequence gets its next word earlier",
-              "a decode step with 2 rows", "3.00 ms against 2.00 ms",
-              "8 of 24 positions of the prompts were found in the pool",
+             {"Done: 3 steps", "1.3 times as fast (m, a single run)",
+              "No sequence gets its next word earlier", "a decode step with 2 rows",
+              "3.00 ms against 2.00 ms", "8 of 24 positions of the prompts were found in the pool",
               "That saved time, too, which is no gain of the batch"})
             QVERIFY2(told.contains(part), qPrintable(told));
     }
@@ -333,15 +333,16 @@ private slots:
         };
         using std::chrono::milliseconds;
         QString text = told(milliseconds(8), RowsUse::Padding);
-        QVERIFY2(text.contains("2.0 times as long (m), because the batch also computes rows of "
-                               "padding."),
+        QVERIFY2(text.contains("2.0 times as long (m, a single run). The batch also computes rows "
+                               "of padding."),
                  qPrintable(text));
         text = told(milliseconds(8), RowsUse::Again);
-        QVERIFY2(text.contains("2.0 times as long (m), because the batch computes some rows "
-                               "again."),
+        QVERIFY2(text.contains("2.0 times as long (m, a single run). The batch also computes some "
+                               "rows again."),
                  qPrintable(text));
         text = told(milliseconds(4), RowsUse::Padding);
-        QVERIFY2(text.contains("together they take about as long (m)."), qPrintable(text));
+        QVERIFY2(text.contains("together they take about as long (m, a single run)."),
+                 qPrintable(text));
     }
 
     void theSummaryOfAStaticBatchCountsPadding()
@@ -394,17 +395,49 @@ private slots:
         step.parts[1].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QString told = sentencesOf(state).join(' ');
-        QVERIFY2(told.contains("The mistake gives the words of these sequences wrong positions: 2. "
-                               "In this step all words stay the same, by luck; the logits differ."),
+        QVERIFY2(told.contains("The mistake gives wrong positions to the words of sequences 2. In "
+                               "this step the words stay the same, but the logits differ."),
                  qPrintable(told));
         told = summaryOf(state.batch).join(' ');
-        QVERIFY2(told.contains("by luck") && !told.contains("ULP"), qPrintable(told));
+        QVERIFY2(told.contains("the distances between its words stayed right") &&
+                     !told.contains("ULP"),
+                 qPrintable(told));
         step.parts[1].choiceAlone = chosen(" dog");
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         told = sentencesOf(state).join(' ');
-        QVERIFY2(told.contains("wrong positions: 2.") && !told.contains("by luck") &&
+        QVERIFY2(told.contains("words of sequences 2.") && !told.contains("stay the same") &&
                      told.contains("words differ"),
                  qPrintable(told));
+    }
+
+    void theMistakeOfPaddingShowsThePositionsThatItGives()
+    {
+        BatchState state = threeSequences(1);
+        BatchHeader header = state.header();
+        header.countsPadding = true;
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        BatchStep first = *state.batch.steps[0];
+        const auto own = std::ranges::find(first.parts, std::size_t{1}, &BatchPart::sequence);
+        const std::size_t rows = own->rows;
+        first.parts.push_back(part(1, RowsUse::Padding, 3, ""));
+        state.batch.steps[0] = std::make_shared<const BatchStep>(first);
+        const auto told = [&](std::size_t step) { return cellSentence(state.batch, 1, step); };
+        const QString prefill = QString("positions 3 to %1 instead of positions 0 to %2, because "
+                                        "the padding is counted")
+                                    .arg(rows + 2)
+                                    .arg(rows - 1);
+        QVERIFY2(told(0).contains(prefill), qPrintable(told(0)));
+        const std::size_t decoded = state.batch.steps[1]->partOf(1)->first;
+        const QString decode =
+            QString("position %1 instead of position %2").arg(decoded + 3).arg(decoded);
+        QVERIFY2(told(1).contains(decode), qPrintable(told(1)));
+        header.padding = PaddingSide::Right; // after the words of the prompt, before the others
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        QVERIFY2(!told(0).contains("instead"), qPrintable(told(0)));
+        QVERIFY2(told(1).contains(decode), qPrintable(told(1)));
+        QVERIFY(sentencesOf({.batch = state.batch, .step = 0})
+                    .join(' ')
+                    .contains("The mistake has no effect in this step"));
     }
 
     void aCellWithAnotherWordThanAloneIsMarked()
@@ -549,7 +582,7 @@ private slots:
         const BatchPlotData plot = batchPlotOf(BatchPlotKind::Pool, threeSequences(0), {});
         const std::vector<BatchPlotSeries>& series = plot.panes.front().series;
         QCOMPARE(series.size(), std::size_t{4});
-        QCOMPARE(series[1].name, QString("whole pool (c)"));
+        QCOMPARE(series[1].name, QString("pool (c)"));
         QCOMPARE(series[1].points.back().y, 2048.0);
         QCOMPARE(series[2].name, QString("blocks in use (c)"));
         // Three blocks, two, and three again: a kept one is in nobody's use.
