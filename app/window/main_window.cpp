@@ -406,6 +406,12 @@ void MainWindow::chooseTheme(ThemeName name)
     m_keeping.start();
 }
 
+void MainWindow::toggleProjector()
+{
+    const bool isProjector = m_stage->theme().name == ThemeName::Projector;
+    chooseTheme(isProjector ? m_plainTheme : ThemeName::Projector);
+}
+
 void MainWindow::applyTheme(ThemeName name)
 {
     if (name != ThemeName::Projector)

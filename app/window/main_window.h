@@ -195,6 +195,7 @@ private:
     void moveLayer(int by);
     void moveHead(int by);
     void applyTheme(ThemeName name);
+    void toggleProjector();
     void applyTextSize(int percent);
     void changeTextSize(int by); ///< percent
     void fitToText();

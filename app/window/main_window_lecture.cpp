@@ -117,6 +117,8 @@ void MainWindow::showSequences()
             activateWindow();
             m_runs->run(wish);
         });
+        connect(m_sequences, &SequencesWindow::projectorToggled, this,
+                &MainWindow::toggleProjector);
     }
     m_sequences->setTheme(m_stage->theme());
     m_sequences->show();

@@ -207,10 +207,8 @@ void MainWindow::makeThemeActions(QMenu* menu)
         action->setData(static_cast<int>(name));
         m_themes->addAction(action);
     }
-    addAction(menu, Tr::tr("T&oggle the projector theme"), QKeySequence("P"), [this] {
-        const bool projector = m_stage->theme().name == ThemeName::Projector;
-        chooseTheme(projector ? m_plainTheme : ThemeName::Projector);
-    });
+    addAction(menu, Tr::tr("T&oggle the projector theme"), QKeySequence("P"),
+              [this] { toggleProjector(); });
 }
 
 /// Each language under its own name, so that a person who cannot read the others finds it.

@@ -103,6 +103,7 @@ QList<SheetSection> keysAndMouse()
             {Tr::tr("Window"),
              {{keyText(kRunKey), Tr::tr("Run the batch, or cancel it")},
               {both(Qt::Key_Question, Qt::Key_F1), Tr::tr("Keys and mouse")},
+              {keyText(Qt::Key_P), Tr::tr("Toggle the projector theme")},
               {keyText(Qt::Key_G), Tr::tr("Glossary")}}},
             {Tr::tr("Mouse"),
              {{Tr::tr("Anything"), Tr::tr("Point at it to see what it is, with the exact number")},
@@ -229,6 +230,8 @@ void SequencesWindow::addKeys()
         else if (!isBusy() && m_runs.model())
             this->run();
     });
+    auto* projector = new QShortcut(QKeySequence(Qt::Key_P), this);
+    connect(projector, &QShortcut::activated, this, &SequencesWindow::projectorToggled);
     auto* glossary = new QShortcut(QKeySequence(Qt::Key_G), this);
     connect(glossary, &QShortcut::activated, this, [this] { showGlossary(this); });
 }

@@ -40,6 +40,7 @@ public:
 signals:
     /// The person wants to run a sequence alone in the main window. This one is hidden by now.
     void runRequested(pastkeys::RunWish wish);
+    void projectorToggled();
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -187,6 +187,17 @@ private slots:
         QVERIFY(glossary && glossary->isVisible());
     }
 
+    void pShowsThisWindowInTheProjectorThemeToo()
+    {
+        QVERIFY(ended());
+        QVERIFY(isActive());
+        const int height = m_shown->fontMetrics().height();
+        QTest::keyClick(&m_shown->panel().chart(), Qt::Key_P);
+        QTRY_VERIFY(m_shown->fontMetrics().height() > height);
+        QTest::keyClick(&m_shown->panel().chart(), Qt::Key_P);
+        QTRY_COMPARE(m_shown->fontMetrics().height(), height);
+    }
+
     void inAPromptTheSameKeysAreLetters()
     {
         QVERIFY(ended());
@@ -194,8 +205,8 @@ private slots:
         prompts->setPlainText({});
         prompts->setFocus();
         QVERIFY(isActive());
-        QTest::keyClicks(prompts, "Gg?");
-        QCOMPARE(prompts->toPlainText(), QString("Gg?"));
+        QTest::keyClicks(prompts, "Gg?p");
+        QCOMPARE(prompts->toPlainText(), QString("Gg?p"));
         QVERIFY(!m_shown->findChild<QDialog*>());
     }
 
