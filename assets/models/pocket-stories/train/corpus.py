@@ -466,11 +466,13 @@ class Drawn:
     story: Story
 
 
-def draw_story(rng, count, kinds=None, new_words=0.0, same=0.35):
-    """`count` facts: with the probability `same` all of one kind, else of any kinds."""
+def draw_story(rng, count, kinds=None, new_words=0.0, same=0.35, more=None):
+    """`count` facts: with the probability `same` all of one kind, else of any kinds. `more`: how many times as often as usual a
+    kind is told.
+    """
     story = Story(rng, count == 1, new_words)
     names = list(KINDS)
-    weights = [KINDS[name].weight for name in names]
+    weights = [KINDS[name].weight * (more[name] if more else 1) for name in names]
     if kinds is None:
         one = rng.choices(names, weights)[0]
         kinds = [one] * count if rng.random() < same else rng.choices(names, weights, k=count)
@@ -497,26 +499,26 @@ def is_new(drawn, ask):
     return combined, is_held_out(ask.said, ask.asked)
 
 
-def fact_story(rng, new_words=None, most=5):
+def fact_story(rng, new_words=None, most=5, more=None):
     """A story to train on: up to `most` facts as its trunk, and questions with their answers as its branches. In a third of
     the stories the questions follow each other instead.
     """
     if new_words is None:
         new_words = rng.choice((0, 0, 0, 0, 0.5, 1.0))
     while True:
-        drawn = draw_story(rng, min(most, rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 5))), new_words=new_words, same=0.5)
+        drawn = draw_story(rng, min(most, rng.choice((1, 2, 2, 3, 3, 3, 4, 4, 5))), new_words=new_words, same=0.5, more=more)
         asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
         if asks and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
             break
     style = draw_style(rng)
     trunk = [(style(" ".join(drawn.sentences), False), 0)]
     # Who is asked more often: it is learned last, because the answer stands before the word that the question names.
-    asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(2, 5)]
+    asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
     if rng.random() < 0.3:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
     branches = []
     for ask in asked:
-        parts = [(style(" " + ask.answer, True), 1)]
+        parts = [(style(" " + ask.answer, True), ask.kind)]
         if ask.kind == "unknown" or ask.word in ("Yes", "No") or rng.random() < 0.87:
             parts.insert(0, (style(" " + worded(rng, ask.question), False), 0))
         branches.append(parts)
@@ -678,8 +680,8 @@ def plain_story(rng):
             *([(" " + question.format(**slot), 0), (" " + fact.format(**slot), 1)] for slot in slots)]
 
 
-def story(rng, most=5):
-    """A trunk and its branches, each of which follows the trunk alone: (text, 1 for an answer, else 0) of each part."""
+def story(rng, most=5, more=None):
+    """A trunk and its branches, each of which follows the trunk alone: (text, for an answer its kind or 1, else 0) of each part."""
     kind = rng.random()
     if kind < 0.10:
         return free_story(rng)
@@ -687,7 +689,7 @@ def story(rng, most=5):
         return chat(rng)
     if kind < 0.15:
         return sequence(rng)
-    return plain_story(rng) if kind < 0.21 else fact_story(rng, most=most)
+    return plain_story(rng) if kind < 0.21 else fact_story(rng, most=most, more=more)
 
 
 def text_of(story):

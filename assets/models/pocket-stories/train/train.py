@@ -4,43 +4,54 @@
 
 At first, rows are lists of random words that are repeated again and again. From them the model learns to look for what
 followed the last time. Then rows are filled with stories, short ones first. No story sees another one, and no question
-another question. The answers have more weight than the rest, because the model is made for them.
+another question. The answers have more weight than the rest, because the model is made for them. Kinds of facts
+whose answers are still wrong are told more often.
+
+Each process trains on its part of a step's rows with one thread, and all of them take the average step.
 """
 
 import argparse
 import json
 import math
+import os
 import pathlib
 import random
+import tempfile
 import time
 
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read once, when PyTorch is loaded; set_num_threads does not reach it
+
 import torch
+from torch import distributed, multiprocessing
 from torch.nn import functional
 
 import corpus
 import model
+from kinds import KINDS
 from model import Decoder, begin_training
 from muon import Muon
 from tokenizer import Tokenizer
 
 # (until which share of all steps, the largest number of facts per story or 0 for lists of words, tokens per row, rows per step)
-STAGES = ((0.02, 0, 56, 32), (0.25, 3, 120, 30), (1.01, 5, 160, 22))
+STAGES = ((0.02, 0, 56, 32), (0.25, 3, 120, 30), (1.01, 5, 160, 32))
+KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
 HAS_BFLOAT16 = "avx512_bf16" in pathlib.Path("/proc/cpuinfo").read_text()  # else it is many times slower than float32
 
 
 class Row:
-    """Tokens of one row: ids, their weights as targets, their positions, and what they may see."""
+    """Tokens of one row: ids, their weights as targets, their positions, what they may see, and an answer's kind by its number."""
 
     def __init__(self):
-        self.ids, self.weights, self.positions, self.stories, self.branches = [], [], [], [], []
+        self.ids, self.weights, self.positions, self.stories, self.branches, self.kinds = [], [], [], [], [], []
 
-    def add(self, ids, weight, position, story, branch):
+    def add(self, ids, weight, position, story, branch, kind=-1):
         """Appends tokens at the positions from `position` on, and returns the position after them."""
         self.ids += ids
         self.weights += [weight] * len(ids)
         self.positions += range(position, position + len(ids))
         self.stories += [story] * len(ids)
         self.branches += [branch] * len(ids)
+        self.kinds += [kind] * len(ids)
         return position + len(ids)
 
 
@@ -59,7 +70,7 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
     """
     row, number = Row(), 0
     while len(row.ids) <= length:
-        coded = [[(tokenizer.encode(text), is_answer) for text, is_answer in parts] for parts in make_story(rng)]
+        coded = [[(tokenizer.encode(text), answers) for text, answers in parts] for parts in make_story(rng)]
         sizes = [sum(len(ids) for ids, _ in parts) + 1 for parts in coded]
         room = context - sizes[0] - max(sizes[1:], default=0) - 1
         if room < 0:
@@ -70,8 +81,8 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
         for branch, parts in enumerate(coded):
             position = start if branch == 0 else trunk
             first = len(row.ids)
-            for ids, is_answer in parts:
-                position = row.add(ids, answer_weight if is_answer else 1.0, position, number, branch)
+            for ids, answers in parts:
+                position = row.add(ids, answer_weight if answers else 1.0, position, number, branch, KIND_NUMBERS.get(answers, -1))
             if branch > 1:
                 row.weights[first] = 0.0  # what is before it in the row is another branch
             if branch or len(coded) == 1:
@@ -81,17 +92,43 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
     return row
 
 
-def batch(rng, tokenizer, stage, context, answer_weight, make_story):
-    """(ids, targets, weights of the targets, positions, [rows, 1, length, length] what is hidden from what)"""
-    _, facts, length, rows = stage
+def batch(rng, tokenizer, stage, rows, context, answer_weight, make_story):
+    """(ids, targets, weights and kinds of the targets, positions, [rows, 1, length, length] what is hidden from what)"""
+    _, facts, length, _ = stage
     chosen = [story_row(rng, tokenizer, length, context, lambda rng: make_story(rng, facts), answer_weight) if facts
               else word_row(rng, tokenizer.words, length) for _ in range(rows)]
-    ids, weights, positions, stories, branches = (torch.tensor([getattr(row, name)[: length + 1] for row in chosen]) for name in
-                                                  ("ids", "weights", "positions", "stories", "branches"))
+    ids, weights, kinds, positions, stories, branches = (
+        torch.tensor([getattr(row, name)[: length + 1] for row in chosen])
+        for name in ("ids", "weights", "kinds", "positions", "stories", "branches"))
     later = (slice(None), None, slice(-1), None)
     earlier = (slice(None), None, None, slice(-1))
     hidden = (stories[later] != stories[earlier]) | (branches[earlier] != 0) & (branches[later] != branches[earlier])
-    return ids[:, :-1], ids[:, 1:], weights[:, 1:], positions[:, :-1], hidden
+    return ids[:, :-1], ids[:, 1:], weights[:, 1:], kinds[:, 1:], positions[:, :-1], hidden
+
+
+class Need:
+    """How much each kind of fact still has to be learned: the recent loss of its answers, in nats per token."""
+
+    def __init__(self):
+        self.losses = torch.full((len(KINDS),), 0.2)
+
+    def seen(self, loss, kinds):
+        """[kinds] sums of losses and [kinds] numbers of tokens, in one tensor."""
+        sums = torch.zeros(2, len(KINDS))
+        known = kinds >= 0
+        sums[0].index_add_(0, kinds[known], loss.detach()[known])
+        sums[1].index_add_(0, kinds[known], torch.ones_like(loss[known]))
+        return sums.flatten()
+
+    def learn(self, seen):
+        sums, counts = seen.view(2, -1)
+        part = 1 - 0.995 ** counts  # a kind's answers have some ten tokens
+        self.losses += part * (sums / counts.clamp(min=1) - self.losses)
+
+    def more(self):
+        """How many times as often each kind is told, by its name: as its loss is above or below the average, within limits."""
+        share = (self.losses / self.losses.mean()).clamp(0.25, 4).tolist()
+        return dict(zip(KINDS, share))
 
 
 def stage_at(stages, share):
@@ -105,7 +142,7 @@ def learning_rate(step, steps, peak):
 def stories_of(path):
     """A `make_story` that draws lines of a text file in place of the grammar's stories."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return lambda rng, facts: [[(rng.choice(lines), False)]]
+    return lambda rng, facts, more: [[(rng.choice(lines), 0)]]
 
 
 def main():
@@ -119,17 +156,31 @@ def main():
     parser.add_argument("--rate", type=float, default=1.5e-3, help="Adam's, of embeddings, biases and norms")
     parser.add_argument("--matrix-rate", type=float, default=3e-3, help="Muon's, of the layers' matrices")
     parser.add_argument("--answer-weight", type=float, default=5.0)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     for name, size in {"layers": 6, "heads": 5, "width": 160, "context": 256}.items():
         parser.add_argument(f"--{name}", type=int, default=size)
     arguments = parser.parse_args()
-
-    torch.set_num_threads(arguments.threads)
-    torch.manual_seed(arguments.seed)
     arguments.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as meeting:
+        multiprocessing.spawn(train, (arguments, f"file://{meeting}/point"), arguments.processes)
+
+
+def averaged(tensors, count):
+    """Sets tensors to their averages over all processes."""
+    flat = torch.cat([tensor.flatten() for tensor in tensors])
+    distributed.all_reduce(flat)
+    for tensor, part in zip(tensors, flat.split([tensor.numel() for tensor in tensors])):
+        tensor.copy_(part.view_as(tensor) / count)
+
+
+def train(process, arguments, meeting):
+    count = arguments.processes
+    distributed.init_process_group("gloo", meeting, rank=process, world_size=count)
+    torch.set_num_threads(1)
+    torch.manual_seed(arguments.seed)
     tokenizer = Tokenizer(arguments.tokenizer)
-    make_story = stories_of(arguments.text) if arguments.text else corpus.story
+    make_story = stories_of(arguments.text) if arguments.text else lambda rng, facts, more: corpus.story(rng, facts, more)
     stages = STAGES[-1:] if arguments.start else STAGES
     config = {"architectures": ["GPT2LMHeadModel"], "model_type": "gpt2", "activation_function": "gelu_new",
               "vocab_size": len(tokenizer.ids), "n_positions": arguments.context, "n_ctx": arguments.context,
@@ -143,7 +194,7 @@ def main():
     optimizers = (Muon(matrices, lr=arguments.matrix_rate),
                   torch.optim.AdamW(others, lr=arguments.rate, betas=(0.9, 0.98), weight_decay=0.01))
     peaks = (arguments.matrix_rate, arguments.rate)
-    checkpoint, first, seconds = arguments.out / "checkpoint.pt", 0, 0.0
+    checkpoint, first, seconds, need = arguments.out / "checkpoint.pt", 0, 0.0, Need()
     if arguments.start:
         decoder.load_state_dict(model.load(arguments.start).state_dict())
     if checkpoint.exists():
@@ -151,27 +202,33 @@ def main():
         decoder.load_state_dict(kept["decoder"])
         for optimizer, state in zip(optimizers, kept["optimizers"]):
             optimizer.load_state_dict(state)
-        first, seconds = kept["step"], kept["seconds"]
+        first, seconds, need.losses = kept["step"], kept["seconds"], kept["need"]
 
     start, losses = time.monotonic(), []
     for step in range(first, arguments.steps):
-        rng = random.Random(arguments.seed * 1_000_003 + step)
-        stage = stage_at(stages, step / arguments.steps)
-        ids, targets, weights, positions, hidden = batch(rng, tokenizer, stage, arguments.context, arguments.answer_weight, make_story)
+        rng = random.Random((arguments.seed * 1_000_003 + step) * count + process)
+        stage, more = stage_at(stages, step / arguments.steps), need.more()
+        ids, targets, weights, kinds, positions, hidden = batch(
+            rng, tokenizer, stage, stage[3] // count, arguments.context, arguments.answer_weight,
+            lambda rng, facts: make_story(rng, facts, more))
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_BFLOAT16):
             logits = decoder(ids, hidden=hidden, positions=positions).float()
         loss = functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none").view_as(targets)
         answers = weights > 1
         losses.append((loss.mean().item(), loss[answers].mean().item() if answers.any() else math.nan))
+        seen = need.seen(loss, kinds)
         decoder.zero_grad(set_to_none=True)
         ((loss * weights).sum() / weights.sum()).backward()
+        averaged([seen, *(parameter.grad for parameter in decoder.parameters())], count)
+        need.learn(seen)
         torch.nn.utils.clip_grad_norm_(decoder.parameters(), 1.0)
         for optimizer, peak in zip(optimizers, peaks):
             for group in optimizer.param_groups:
                 group["lr"] = learning_rate(step, arguments.steps, peak)
             optimizer.step()
-        late = time.monotonic() - start > 60 * arguments.minutes
-        if (step + 1) % 100 == 0 or late or step + 1 == arguments.steps:
+        late = torch.tensor(float(time.monotonic() - start > 60 * arguments.minutes))
+        distributed.all_reduce(late)
+        if process == 0 and ((step + 1) % 100 == 0 or late or step + 1 == arguments.steps):
             total = seconds + time.monotonic() - start
             entry = {"step": step + 1, "length": ids.shape[1], "seconds": round(total),
                      "loss": round(sum(l for l, _ in losses) / len(losses), 4),
@@ -181,7 +238,7 @@ def main():
                 log.write(json.dumps(entry) + "\n")
             print(entry, flush=True)
             torch.save({"decoder": decoder.state_dict(), "optimizers": [optimizer.state_dict() for optimizer in optimizers], "step": step + 1,
-                        "seconds": total, "config": config}, checkpoint.with_suffix(".new"))
+                        "seconds": total, "config": config, "need": need.losses}, checkpoint.with_suffix(".new"))
             checkpoint.with_suffix(".new").replace(checkpoint)
         if late:
             break
