@@ -82,7 +82,7 @@ QString lanesText(const TraceHeader& header)
 {
     QStringList names;
     for (const Lane lane : lanesOf(header))
-        names << laneName(header.lane(lane));
+        names << laneOrigin(header.lane(lane));
     return names.join(QStringLiteral(", "));
 }
 

@@ -58,9 +58,11 @@ QString placeText(const ViewState& state)
 QString lanesText(const ViewState& state)
 {
     if (!state.step().ranBoth())
-        return laneName(state.spec(state.step().leader()));
+        return laneOrigin(state.spec(state.step().leader()));
+    const LaneSpec& second = state.spec(Lane{1});
     return Tr::tr("%1 and %2")
-        .arg(laneName(state.spec(Lane{0})), shortLaneName(state.spec(Lane{1})));
+        .arg(laneOrigin(state.spec(Lane{0})),
+             second.file.empty() ? shortLaneName(second) : laneOrigin(second));
 }
 
 } // namespace

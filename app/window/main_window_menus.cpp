@@ -500,7 +500,15 @@ void MainWindow::fillRecentMenu()
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();
-    setWindowTitle(file.isEmpty() ? Tr::tr("Pastkeys") : Tr::tr("%1 – Pastkeys").arg(file));
+    const std::vector<LaneSpec>& lanes = m_session.trace().header().lanes;
+    if (file.isEmpty())
+        setWindowTitle(Tr::tr("Pastkeys"));
+    else if (lanes.front().file.empty())
+        setWindowTitle(Tr::tr("%1 – Pastkeys").arg(file));
+    else
+        setWindowTitle(Tr::tr("%1 and %2 – Pastkeys")
+                           .arg(QString::fromStdString(lanes.front().file),
+                                QString::fromStdString(lanes.back().file)));
     m_verify->setEnabled(!file.isEmpty());
 }
 

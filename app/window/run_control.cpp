@@ -1,9 +1,12 @@
 #include "window/run_control.h"
 
 #include "archive/trace_file.h"
+#include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
+#include "lamp/lamp_layout.h"
 #include "session/session.h"
+#include "trace/lane_names.h"
 #include "widgets/message_bar.h"
 #include "window/laboratory.h"
 #include "window/run_bar.h"
@@ -28,13 +31,58 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
-/// Where the operation that makes the value is on show.
-Place placeOf(const DiffPlace& value)
+/// The matrix of the stage that has the value; none for hidden states and logits.
+std::optional<StageMatrix> matrixOf(TensorKind kind)
 {
-    return {.step = value.steps[0],
-            .point = {value.operation(), value.layer},
-            .layer = value.layer.value_or(Layer{}),
-            .head = value.head.value_or(Head{})};
+    switch (kind) {
+    case TensorKind::Queries:
+        return StageMatrix::Queries;
+    case TensorKind::Keys:
+        return StageMatrix::Keys;
+    case TensorKind::Values:
+        return StageMatrix::Values;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// Goes to the operation that makes the value, and pins its cell where the stage has one.
+void goTo(Session& session, const DiffPlace& value)
+{
+    Selection selection = session.selection();
+    session.goTo({.step = value.steps[0],
+                  .point = {value.operation(), value.layer},
+                  .layer = value.layer.value_or(selection.layer),
+                  .head = value.head.value_or(selection.head)});
+    const auto matrix = matrixOf(value.kind);
+    if (!matrix)
+        return;
+    selection = session.selection();
+    selection.pinned =
+        PinnedCell{*matrix, value.position, value.columnInHead(session.trace().header().config)};
+    session.setSelection(selection);
+}
+
+/// The first value that two runs do not share, with both numbers.
+QString differenceText(const DiffPlace& first)
+{
+    return Tr::tr("Two runs are side by side. The first recorded value that differs is in %1, at "
+                  "position %2: it is %3 in run A and %4 in run B.")
+        .arg(tensorText(first.tensor()),
+             QLocale().toString(static_cast<qulonglong>(first.position)),
+             exactText(first.values[0]), exactText(first.values[1]));
+}
+
+/// The lanes for a new run, which comes from no file.
+std::vector<LaneSpec> lanesToRun(const TraceHeader& header)
+{
+    std::vector<LaneSpec> lanes = header.lanes;
+    for (LaneSpec& lane : lanes)
+        if (!lane.file.empty()) {
+            lane.file.clear();
+            nameAfterCache(lane);
+        }
+    return lanes;
 }
 
 QString inLines(QStringList texts)
@@ -135,12 +183,8 @@ void RunControl::takeComparison(const RunsSideBySide& runs)
 {
     show(runs.trace, m_reading);
     if (const auto& first = runs.first)
-        m_messages.showOffer(
-            Tr::tr("Two runs are side by side. The first value that differs is in %1, at position "
-                   "%2.")
-                .arg(QString::fromStdString(first->tensor()),
-                     QLocale().toString(static_cast<qulonglong>(first->position))),
-            Tr::tr("Show"), [this, place = placeOf(*first)] { m_session.goTo(place); });
+        m_messages.showOffer(inLines({differenceText(*first), roundedRowsText(runs.trace)}),
+                             Tr::tr("Show"), [this, first = *first] { goTo(m_session, first); });
     else
         m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
 }
@@ -158,17 +202,17 @@ void RunControl::takeTrace(const Trace& trace)
 
 void RunControl::show(const Trace& trace, const QString& file)
 {
-    setTraceFile(file);
     end();
     m_standing.clear();
     m_modelOnShow = nullptr;
     const TraceHeader& header = trace.header();
     m_bar.setRun(trace);
     if (header.lanes.size() == kLanes.size())
-        m_bar.setLanes(header.lanes);
+        m_bar.setLanes(lanesToRun(header));
     m_request = m_bar.request();
     m_bar.setShown(m_request);
     m_session.setTrace(trace);
+    setTraceFile(file);
     emit traceOpened(m_traceFile);
 }
 
@@ -196,6 +240,9 @@ void RunControl::verify()
 {
     if (m_session.trace().empty() || isBusy())
         return;
+    if (!m_session.trace().header().lanes.front().file.empty()) // perhaps of two models
+        return m_messages.showNote(
+            Tr::tr("Two runs are side by side. To verify one of them, open it alone."));
     if (!m_model || m_session.trace().header().modelFingerprint != m_model->fingerprint) {
         m_messages.showWarning(
             Tr::tr("The model “%1” made this run. Open it first, so that the run can be repeated.")
@@ -222,13 +269,13 @@ void RunControl::takeVerification(const Verification& verification)
     const DiffPlace& first = *verification.first;
     m_messages.showOffer(
         inLines({done, Tr::tr("It differs: the first different value is in step %1, at position %2 "
-                              "of %3, where %4 became %5.")
+                              "in %3, where %4 became %5.")
                            .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0]) + 1),
                                 QLocale().toString(static_cast<qulonglong>(first.position)),
-                                QString::fromStdString(first.tensor()),
+                                tensorText(first.tensor()),
                                 QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
                                 QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
-        Tr::tr("Show"), [this, place = placeOf(first)] { m_session.goTo(place); });
+        Tr::tr("Show"), [this, first] { goTo(m_session, first); });
 }
 
 void RunControl::openModel(const QString& path, const std::optional<RunWish>& wish)

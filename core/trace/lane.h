@@ -74,6 +74,7 @@ struct LaneSpec
     bool fused = false;               ///< whether attention keeps no scores in memory
     std::optional<Replacement> replacement = {};
     ContextLimit limit = {};
+    std::string file = {}; ///< of the recorded run it is from, if two runs are side by side
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.

@@ -81,8 +81,9 @@ LaneSpec namedSpec(const TraceLane& side, Lane lane, const std::string& file)
     LaneSpec spec = side.trace.header().lane(side.lane);
     const bool isLeft = lane == Lane{0};
     spec.id = isLeft ? "A" : "B";
-    spec.name = isLeft ? Text::tr("A, %1", file) : Text::tr("B, %1", file);
+    spec.name = Text::tr("run %1", spec.id);
     spec.shortName = spec.id;
+    spec.file = file;
     spec.ink = isLeft ? LaneInk::WithoutCache : LaneInk::WithCache;
     return spec;
 }
@@ -135,7 +136,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;
     header.timed = a.timed && b.timed;
-    header.ownWords = !sameTokens(left.trace.tokens(left.lane), right.trace.tokens(right.lane));
+    header.ownWords = true; // nothing is chosen for both
     if (a.kernels != b.kernels)
         header.kernels = a.kernels + ", " + b.kernels;
     m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&

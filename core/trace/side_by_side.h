@@ -14,7 +14,7 @@ namespace pastkeys {
 /// because one run has read its prompt in chunks. If one text is shorter, the other lane goes on
 /// alone. Throws InputError if the two cannot be compared, or if even the first step differs.
 ///
-/// \param files  what the names of the lanes say besides "A" and "B"
+/// \param files  where the two lanes come from
 Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
 } // namespace pastkeys

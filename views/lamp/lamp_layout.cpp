@@ -38,14 +38,16 @@ QString differenceText(const Trace& trace, const Verdict& verdict, const StepRec
     const LaneSpec& baseline = trace.header().lane(Lane{0});
     const LaneSpec& other = trace.header().lane(Lane{1});
     const Difference& first = *step.verdict->firstDifference;
+    const QString rounded = roundedRowsText(trace);
     return Tr::tr(
                "%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the "
-               "distance to the next float32 number.\nThe first difference is in step %4, in %5, "
-               "row %6, column %7: %8 %9, %10 %11.")
-        .arg(laneTitle(baseline), laneName(other), grouped(verdict.maxUlp), grouped(step.index + 1),
-             tensorText(first.tensor), grouped(first.row), grouped(first.column),
-             shortLaneName(baseline), exactText(first.values[0]), shortLaneName(other),
-             exactText(first.values[1]));
+               "distance to the next float32 number.\nThe first recorded value that differs is in "
+               "step %4, in %5, row %6, column %7: %8 %9, %10 %11.")
+               .arg(laneTitle(baseline), laneName(other), grouped(verdict.maxUlp),
+                    grouped(step.index + 1), tensorText(first.tensor), grouped(first.row),
+                    grouped(first.column), shortLaneName(baseline), exactText(first.values[0]),
+                    shortLaneName(other), exactText(first.values[1])) +
+           (rounded.isEmpty() ? "" : '\n' + rounded);
 }
 
 QString comparisonText(const Trace& trace, const Verdict& verdict)
@@ -177,6 +179,16 @@ LampText lampText(const Trace& trace)
             comparisonText(trace, verdict)};
 }
 
+/// Which two runs are side by side, in one line each. Empty for the lanes of one run.
+QString originsText(const TraceHeader& header)
+{
+    QString text;
+    for (const LaneSpec& lane : header.lanes)
+        if (!lane.file.empty())
+            text += laneOrigin(lane) + '\n';
+    return text;
+}
+
 constexpr double kLight = 0.9; ///< its side, in lines of text
 
 /// The width of the light and of the space around it.
@@ -198,11 +210,24 @@ QString tensorText(const std::string& tensor)
     if (parts.size() != 3)
         return Tr::tr("the logits");
     const QString layer = grouped(parts[1].toUInt() + 1);
+    if (parts[2] == "q")
+        return Tr::tr("the queries of layer %1").arg(layer);
     if (parts[2] == "k")
         return Tr::tr("the keys of layer %1").arg(layer);
     if (parts[2] == "v")
         return Tr::tr("the values of layer %1").arg(layer);
     return Tr::tr("the hidden state after layer %1").arg(layer);
+}
+
+QString roundedRowsText(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    for (const LaneSpec& lane : header.lanes)
+        if (keepsRows(lane) && !rowFormOf(lane, header.config).losesNothing())
+            return Tr::tr("K and V are recorded as they were computed. The %1 does not store them "
+                          "exactly, so what it holds may differ earlier.")
+                .arg(laneName(lane));
+    return {};
 }
 
 QString lampSummary(const Trace& trace)
@@ -246,9 +271,9 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     layoutText(layout, box.adjusted(besideText(metrics), 0, 0, 0), lamp.shown,
                {.ink = lamp.ink, .bold = true}, metrics);
     const QString& shown = layout.list.items().back().text;
-    layout.addHit(
-        box, shown == lamp.shown.full ? lamp.toolTip() : lamp.shown.full + '\n' + lamp.toolTip(),
-        lamp.action);
+    const QString toolTip = originsText(state.trace.header()) + lamp.toolTip();
+    layout.addHit(box, shown == lamp.shown.full ? toolTip : lamp.shown.full + '\n' + toolTip,
+                  lamp.action);
     return layout;
 }
 

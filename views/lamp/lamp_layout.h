@@ -13,6 +13,9 @@ QString lampDetails(const Trace& trace);
 /// What a person calls a tensor that a verdict names, such as "layers.2.k": "the keys of layer 3".
 QString tensorText(const std::string& tensor);
 
+/// That a cache holds other numbers than K and V as they were computed, which are recorded. Empty if no cache does.
+QString roundedRowsText(const Trace& trace);
+
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
 /// Room for each verdict that lanes agree, so that nothing moves when it arrives. Other summaries
 /// may be shown in brief.

@@ -1,6 +1,7 @@
 #include "shared/lane_text.h"
 
 #include "drawing/tr.h"
+#include "trace/lane_names.h"
 
 namespace pastkeys {
 
@@ -33,6 +34,15 @@ QString shortLaneName(const LaneSpec& lane)
 QString shortLaneTitle(const LaneSpec& lane)
 {
     return atBeginning(shortLaneName(lane));
+}
+
+QString laneOrigin(const LaneSpec& lane)
+{
+    if (lane.file.empty())
+        return laneName(lane);
+    return Tr::tr("%1: %2 (cache %3)")
+        .arg(shortLaneName(lane), QString::fromStdString(lane.file),
+             QString::fromStdString(writtenOut(lane)));
 }
 
 Ink inkOf(const LaneSpec& lane)

@@ -16,6 +16,8 @@ QString laneTitle(const LaneSpec& lane);
 QString shortLaneName(const LaneSpec& lane);
 /// "Off"
 QString shortLaneTitle(const LaneSpec& lane);
+/// The name, or for a lane of a comparison of two runs: "A: monday.pastkeys (cache static)"
+QString laneOrigin(const LaneSpec& lane);
 
 Ink inkOf(const LaneSpec& lane);
 

@@ -6,6 +6,7 @@
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QPainter>
 #include <QtTest>
@@ -128,6 +129,21 @@ private slots:
         const QString cut =
             captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
         QVERIFY2(cut.contains(QStringLiteral("…”")) && cut.size() < 300, qPrintable(cut));
+    }
+
+    void theCaptionNamesTheFilesOfTwoRuns()
+    {
+        const Trace run = test::traceOf({});
+        TraceHeader header = run.header();
+        header.lanes = lanesNamed("static", "int8");
+        header.lanes[0].file = "monday.pastkeys";
+        header.lanes[1].file = "tuesday.pastkeys";
+        const Trace trace(header, {run.steps().begin(), run.steps().end()});
+        const QString caption =
+            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+        QVERIFY2(caption.contains("monday.pastkeys (cache static) and ") &&
+                     caption.contains("tuesday.pastkeys (cache static,int8)"),
+                 qPrintable(caption));
     }
 
     void theCaptionSaysHowManyTokensThePromptHas()

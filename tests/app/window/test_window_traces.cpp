@@ -158,7 +158,10 @@ private slots:
         const Trace& both = window->session().trace();
         QCOMPARE(both.header().lanes[0].id, std::string("A"));
         QVERIFY(both.verdict().identical() && both.size() > 2);
-        QVERIFY(translated(both.header().lanes[1].name).contains("run.pastkeys"));
+        QCOMPARE(both.header().lanes[1].file, std::string("run.pastkeys"));
+        QCOMPARE(window->windowTitle(), QString("this run and run.pastkeys – Pastkeys"));
+        actionNamed(*window, "Verify the recorded run")->trigger();
+        QVERIFY2(messages->text().contains("open it alone"), "it may be of two models");
         const std::size_t steps = both.size();
         window->runs().compareWithTrace(
             m_file, [](const Trace&, const Trace&) { return std::optional<LanePair>(); });
@@ -174,12 +177,16 @@ private slots:
             return LanePair{Lane{0}, Lane{0}};
         });
         auto* messages = window->findChild<MessageBar*>();
-        QTRY_VERIFY(messages->text().contains("The first value that differs is in logits"));
+        QTRY_VERIFY(
+            messages->text().contains("The first recorded value that differs is in the logits"));
+        QVERIFY(messages->text().contains("in run A and"));
+        window->session().setSelection({Layer{0}, Head{3}, {}});
         for (auto* button : messages->findChildren<QToolButton*>())
             if (button->text() == "Show")
                 button->click();
         QCOMPARE(window->session().place()->step, std::size_t{2});
         QCOMPARE(window->session().place()->point.operation, Operation::Logits);
+        QCOMPARE(window->session().selection().head, Head{3});
     }
 
     void aBadFileIsReportedAndWhatWasOpenStays()

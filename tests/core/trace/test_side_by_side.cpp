@@ -52,7 +52,7 @@ private slots:
     void verdictsAreThoseOfARunWithBothLanes_data();
     void verdictsAreThoseOfARunWithBothLanes();
     void equalRowsAreStoredOnce();
-    void lanesAreNamedAfterTheFiles();
+    void lanesKnowTheirFiles();
     void equalityIsExpectedOfExactTablesOnly();
     void otherWordsArePartOfTheirLane();
     void theLongerRunGoesOnAlone();
@@ -135,13 +135,16 @@ void TestSideBySide::equalRowsAreStoredOnce()
     QVERIFY(second.lane(Lane{1})->ownRows.empty());
 }
 
-void TestSideBySide::lanesAreNamedAfterTheFiles()
+void TestSideBySide::lanesKnowTheirFiles()
 {
     const Trace trace = joined(traceOf({}), traceOf({.kernels = "eigen"}), Lane{0});
     const TraceHeader& header = trace.header();
     QCOMPARE(header.lanes.size(), std::size_t{2});
-    QCOMPARE(header.lanes[0].name.english(), std::string("A, a.pastkeys"));
-    QCOMPARE(header.lanes[1].name.english(), std::string("B, b.pastkeys"));
+    QCOMPARE(header.lanes[0].name.english(), std::string("run A"));
+    QCOMPARE(header.lanes[1].name.english(), std::string("run B"));
+    QCOMPARE(header.lanes[0].file, std::string("a.pastkeys"));
+    QCOMPARE(header.lanes[1].file, std::string("b.pastkeys"));
+    QVERIFY2(header.ownWords, "nothing is chosen for both");
     QCOMPARE(header.lanes[1].id, std::string("B"));
     QCOMPARE(header.lanes[0].cache.kind, std::string("off"));
     QVERIFY(header.lanes[0].ink != header.lanes[1].ink);

@@ -2,6 +2,7 @@
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QTest>
 
@@ -63,6 +64,7 @@ private slots:
     void differenceIsNamedAndLeadsThere_data();
     void differenceIsNamedAndLeadsThere();
     void aDriftIsMeasuredAndIsNoError();
+    void aComparisonOfTwoRunsSaysWhichAndWhatTheirCachesRound();
 };
 
 void TestLampLayout::identicalLanesGiveASolidLampInPlainWords()
@@ -156,6 +158,8 @@ void TestLampLayout::differenceIsNamedAndLeadsThere_data()
     QTest::addColumn<int>("operation");
     QTest::addColumn<int>("layer");
     QTest::addColumn<QString>("name");
+    QTest::newRow("q") << "layers.1.q" << static_cast<int>(Operation::QkvProjection) << 1
+                       << "the queries of layer 2";
     QTest::newRow("k") << "layers.2.k" << static_cast<int>(Operation::QkvProjection) << 2
                        << "the keys of layer 3";
     QTest::newRow("v") << "layers.0.v" << static_cast<int>(Operation::QkvProjection) << 0
@@ -199,6 +203,24 @@ void TestLampLayout::aDriftIsMeasuredAndIsNoError()
     QCOMPARE(textsOf(laidOut(trace)),
              QString("a different choice in step 2, logits up to 0.03 apart"));
     QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
+    QVERIFY(!laidOut(trace).detailAt({10, 15}).toolTip.contains("does not store them exactly"));
+}
+
+void TestLampLayout::aComparisonOfTwoRunsSaysWhichAndWhatTheirCachesRound()
+{
+    TraceHeader header = traceOf({}).header();
+    header.lanes = lanesNamed("static", "int8");
+    header.lanes[0].file = "monday.pastkeys";
+    header.lanes[1].shortName = std::string("B");
+    header.lanes[1].name = std::string("run B");
+    header.lanes[1].file = "tuesday.pastkeys";
+    auto step = std::make_shared<StepRecord>(traceOf({}).step(0));
+    step->verdict->equalityExpected = false;
+    step->verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
+    const QString said =
+        laidOut(Trace(header).appended(std::move(step))).detailAt({10, 15}).toolTip;
+    QVERIFY2(said.contains("B: tuesday.pastkeys (cache static,int8)\n"), qPrintable(said));
+    QVERIFY2(said.contains("The run B does not store them exactly"), qPrintable(said));
 }
 
 PASTKEYS_TEST(TestLampLayout)
