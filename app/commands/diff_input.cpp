@@ -60,13 +60,21 @@ Lane laneWithId(const Trace& trace, const std::string& id, const std::string& fi
     throw UsageError("--lane: " + file + " has no lane " + id + "; it has " + ids + ".");
 }
 
+bool storesInexactly(const TraceLane& side)
+{
+    const TraceHeader& header = side.trace.header();
+    const LaneSpec& lane = header.lane(side.lane);
+    return keepsRows(lane) && !rowFormOf(lane, header.config).losesNothing();
+}
+
 LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fileOfB)
 {
     if (const auto reason = whyNotComparable(a, b))
         refuse(fileOfB, {}, Text::tr("a run that can be compared with the first one"), *reason);
     return {.lanes = {a.trace.header().lane(a.lane).id, b.trace.header().lane(b.lane).id},
             .config = a.trace.header().config,
-            .diff = diffOf(a, b)};
+            .diff = diffOf(a, b),
+            .storesInexactly = storesInexactly(a) || storesInexactly(b)};
 }
 
 std::vector<LaneDiff> tracesCompared(const DiffFile& a, const DiffFile& b, const LaneIds& lanes)

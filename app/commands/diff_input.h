@@ -24,7 +24,8 @@ struct LaneDiff
     PerLane<std::string> lanes; ///< their ids
     Config config;
     TraceDiff diff;
-    bool isOfDump = false; ///< then anything after the dump's last row does not count
+    bool storesInexactly = false; ///< a cache, e.g. because it rounds what it stores
+    bool isOfDump = false;        ///< then anything after the dump's last row does not count
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
 };

@@ -1,6 +1,7 @@
 #include "commands/diff_report.h"
 
 #include "commands/plain_numbers.h"
+#include "commands/text_table.h"
 #include "model/operation_table.h"
 #include "trace/tensor_name.h"
 
@@ -78,15 +79,30 @@ std::string tokenText(const TokenText& token)
 
 std::string tableOf(const TraceDiff& diff)
 {
-    std::string table =
-        "  tensor     values compared     different  largest ULP  largest relative\n";
+    const std::vector<Column> columns{
+        {"values", 11},  {"different", 11}, {"largest difference", 18},
+        {"relative", 8}, {"in ULP", 13},    {"tensor", 0}};
+    std::string table = tableHead(columns);
     for (const KindDiff& kind : diff.kinds)
-        table += "  " + padRight(tensorName(kind.kind, std::nullopt), 9) +
-                 padLeft(groupedDigits(kind.valuesCompared), 17) +
-                 padLeft(groupedDigits(kind.valuesDiffering), 14) +
-                 padLeft(groupedDigits(kind.maxUlp), 13) + padLeft(rounded(kind.maxRelative), 18) +
-                 "\n";
+        table += tableRow(columns,
+                          {groupedDigits(kind.valuesCompared), groupedDigits(kind.valuesDiffering),
+                           rounded(kind.maxAbsolute), rounded(kind.maxRelative),
+                           groupedDigits(kind.maxUlp), tensorName(kind.kind, std::nullopt)});
     return table;
+}
+
+/// "All 6 chosen tokens are the same."
+std::string choicesText(const TraceDiff& diff)
+{
+    if (const auto& token = diff.firstToken)
+        return "The first different token is at position " + std::to_string(token->position) +
+               ": A has " + tokenText(token->tokens[0]) + ", B has " + tokenText(token->tokens[1]) +
+               ".\n";
+    if (diff.tokensCompared == 0)
+        return "No chosen token was compared.\n";
+    return diff.tokensCompared == 1
+               ? "The chosen token is the same.\n"
+               : "All " + groupedDigits(diff.tokensCompared) + " chosen tokens are the same.\n";
 }
 
 std::string laneText(const LaneDiff& lane)
@@ -97,15 +113,17 @@ std::string laneText(const LaneDiff& lane)
     text += groupedDigits(diff.positionsCompared) + " positions and " +
             groupedDigits(diff.tokensCompared) + " chosen tokens were compared.\n";
     if (diff.first)
-        text += "The first difference is " + placeText(*diff.first, lane.config) + ".\n";
-    if (const auto& token = diff.firstToken)
-        text += "The first different token is at position " + std::to_string(token->position) +
-                ": A has " + tokenText(token->tokens[0]) + ", B has " +
-                tokenText(token->tokens[1]) + ".\n";
+        text += "The first recorded value that differs is " + placeText(*diff.first, lane.config) +
+                ".\n";
+    if (diff.first && lane.storesInexactly)
+        text += "K and V are recorded as they were computed. A cache that does not store them "
+                "exactly\nholds other numbers, so what it holds may differ earlier.\n";
+    text += choicesText(diff);
     if (diff.lengths[0] != diff.lengths[1])
         text += "A has read " + groupedDigits(diff.lengths[0]) + " tokens, B has read " +
                 groupedDigits(diff.lengths[1]) + ".\n";
-    return text + tableOf(diff);
+    return text + tableOf(diff) +
+           (diff.first ? "1 ULP is the distance to the next float32 number.\n" : "");
 }
 
 Json orNull(double number)
@@ -147,6 +165,7 @@ Json laneJson(const LaneDiff& lane)
                            {"valuesCompared", kind.valuesCompared},
                            {"valuesDifferent", kind.valuesDiffering},
                            {"maxUlp", kind.maxUlp},
+                           {"maxAbsolute", orNull(kind.maxAbsolute)},
                            {"maxRelative", orNull(kind.maxRelative)},
                            {"largest", placeJson(kind.largest)}});
     return {{"lanes", lane.lanes},

@@ -52,6 +52,17 @@ std::string paragraphs(const std::string& text)
     return page;
 }
 
+/// A line with columns, such as a name and what it means, stays a line of its own.
+std::string helpLines(const std::string& text)
+{
+    std::string page;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        page += joined(page.empty() ? "" : "\n",
+                       line.find("  ") == std::string::npos ? "" : ".br\n", escaped(line));
+    return page;
+}
+
 /// \param dashes  "--", or none for a word without them
 std::string optionText(const Option& option, std::string_view dashes)
 {
@@ -61,7 +72,7 @@ std::string optionText(const Option& option, std::string_view dashes)
     page += "\\fR";
     if (!dashes.empty() && !option.value.empty())
         page += joined(" \\fI", escaped(option.value), "\\fR");
-    page += joined("\n", escaped(option.help), option.required ? " (required)" : "", "\n");
+    page += joined("\n", helpLines(option.help), option.required ? " (required)" : "", "\n");
     return page;
 }
 

@@ -57,7 +57,7 @@ Option formatOption()
     std::string help = "format of the file; without it, the ending of its name\ndecides:";
     for (const TraceFormat& format : traceFormats()) {
         help += "\n";
-        help += padRight(std::string(format.name), 8);
+        help += padRight(std::string(format.name), 10);
         help += format.content;
     }
     return {"format", "NAME", help, oneOf(namesOf(traceFormats()))};

@@ -252,6 +252,7 @@ void Differences::add(KindDiff& kind, const DiffPlace& place)
     if (isOfHeads(place.kind))
         found.head = idAt<Head>(place.column / m_a.trace.header().config.headDim());
     ++kind.valuesDiffering;
+    kind.maxAbsolute = std::max(kind.maxAbsolute, absoluteDistance(a, b));
     kind.maxRelative = std::max(kind.maxRelative, relativeDistance(a, b));
     if (ulp > kind.maxUlp)
         kind.largest = found;
@@ -332,15 +333,21 @@ std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
     return std::nullopt;
 }
 
-double relativeDistance(float a, float b)
+double absoluteDistance(float a, float b)
 {
     if (a == b || (std::isnan(a) && std::isnan(b)))
         return 0;
     if (!std::isfinite(a) || !std::isfinite(b))
         return std::numeric_limits<double>::infinity();
-    const double x = a;
-    const double y = b;
-    return std::fabs(x - y) / std::max(std::fabs(x), std::fabs(y));
+    return std::fabs(double{a} - double{b});
+}
+
+double relativeDistance(float a, float b)
+{
+    const double distance = absoluteDistance(a, b);
+    return distance == 0 || std::isinf(distance)
+               ? distance
+               : distance / std::max(std::fabs(double{a}), std::fabs(double{b}));
 }
 
 std::string DiffPlace::tensor() const

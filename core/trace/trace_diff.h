@@ -36,6 +36,9 @@ std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 /// they can be.
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
 
+/// |a - b|. It is 0 for equal values and for two NaNs, and infinite if only one of them is a finite
+/// number.
+double absoluteDistance(float a, float b);
 /// |a - b| divided by the larger of |a| and |b|. It is 0 for equal values and for two NaNs, and
 /// infinite if only one of them is a finite number.
 double relativeDistance(float a, float b);
@@ -64,6 +67,7 @@ struct KindDiff
     std::uint64_t valuesCompared = 0;
     std::uint64_t valuesDiffering = 0;
     std::uint32_t maxUlp = 0;
+    double maxAbsolute = 0; ///< infinite if only one of two values is a finite number
     double maxRelative = 0;
     std::optional<DiffPlace> largest; ///< the first place with the largest ULP distance
 };

@@ -58,6 +58,7 @@ class TestDiffCommand : public QObject
 private slots:
     void equalRunsAreSaidToBeEqual();
     void theFirstDifferenceIsSaidInWords();
+    void whatACacheRoundsMayDifferBeforeTheFirstRecordedValue();
     void jsonHoldsTheSame();
     void lanesCanBeChosen();
     void runsOfOtherPromptsAreBadInput();
@@ -80,8 +81,12 @@ void TestDiffCommand::equalRunsAreSaidToBeEqual()
     QVERIFY(has(text, "Lane off of A and lane off of B are equal, bit for bit: 13 positions and 6 "
                       "chosen tokens were compared.\n"));
     QVERIFY(has(text, "Lane on of A and lane on of B are equal"));
+    QVERIFY(has(text, "All 6 chosen tokens are the same.\n"));
+    QVERIFY(has(text,
+                "     values    different  largest difference  relative         in ULP  tensor\n"));
     QVERIFY(
-        has(text, "  k                      624             0            0                 0\n"));
+        has(text, "        624            0                   0         0              0  k\n"));
+    QVERIFY(text.find("ULP is") == std::string::npos);
     QVERIFY(areEqual(lanesCompared(a, a, "off:on")));
 }
 
@@ -93,12 +98,21 @@ void TestDiffCommand::theFirstDifferenceIsSaidInWords()
     QVERIFY(!areEqual(diffs));
     const std::string text = diffText(a, b, diffs);
     QVERIFY(has(text, "Lane on of A and lane on of B differ: "));
-    QVERIFY(has(text,
-                "The first difference is in step 1, layer 1, head 1, in the tensor layers.0.q "
-                "(operation QkvProjection), at position 0, column "));
+    QVERIFY(has(text, "The first recorded value that differs is in step 1, layer 1, head 1, in the "
+                      "tensor layers.0.q "
+                      "(operation QkvProjection), at position 0, column "));
     QVERIFY(has(text, " of the head: A has "));
     QVERIFY(has(text, " ULP apart.\n"));
+    QVERIFY(has(text, "1 ULP is the distance to the next float32 number.\n"));
+    QVERIFY(text.find("does not store them") == std::string::npos);
     QVERIFY(has(text, "A has read 13 tokens, B has read 10.\n"));
+}
+
+void TestDiffCommand::whatACacheRoundsMayDifferBeforeTheFirstRecordedValue()
+{
+    const DiffFile a = fileOf("a.pastkeys", {.lanes = lanesNamed("off", "static")});
+    const DiffFile b = fileOf("b.pastkeys", {.lanes = lanesNamed("off", "int8")});
+    QVERIFY(has(textOf(a, b, "right"), "A cache that does not store them exactly\nholds other"));
 }
 
 void TestDiffCommand::jsonHoldsTheSame()
@@ -117,6 +131,7 @@ void TestDiffCommand::jsonHoldsTheSame()
     QVERIFY(lane.at("firstDifference").at("column") == first.column);
     QVERIFY(lane.at("firstDifference").at("values")[1].get<float>() == first.values[1]);
     QVERIFY(lane.at("tensors")[0].at("maxUlp") == diffs[0].diff.kinds[0].maxUlp);
+    QVERIFY(lane.at("tensors")[0].at("maxAbsolute") == diffs[0].diff.kinds[0].maxAbsolute);
     const Json equal = Json::parse(diffJson(a, a, lanesCompared(a, a, "")));
     QVERIFY(equal.at("equal") == true && equal.at("lanes").size() == 2);
     QVERIFY(equal.at("lanes")[0].at("firstDifference").is_null());

@@ -30,9 +30,11 @@ private slots:
         verdict.maxUlp = 3;
         verdict.firstDifference = Difference{"layers.2.k", 8, 5, {0.25F, 0.5F}, 3};
         const QString report = QString::fromStdString(runReport(trace));
-        QVERIFY2(report.contains("The first difference is in step 2, in the keys of layer 3, row "
-                                 "8, column 5: 0.250000000 off, 0.500000000 on."),
-                 qPrintable(report));
+        QVERIFY2(
+            report.contains(
+                "The first recorded value that differs is in step 2, in the keys of layer 3, row "
+                "8, column 5: 0.250000000 off, 0.500000000 on."),
+            qPrintable(report));
     }
 
     void aCountThatDisagreesNamesItsStepAsPeopleCount()

@@ -123,6 +123,7 @@ void TestTraceDiff::aRunEqualsItself()
     for (const KindDiff& kind : diff.kinds) {
         QCOMPARE(kind.valuesDiffering, std::uint64_t{0});
         QCOMPARE(kind.maxRelative, 0.0);
+        QCOMPARE(kind.maxAbsolute, 0.0);
     }
 }
 
