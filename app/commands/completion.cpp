@@ -11,9 +11,10 @@ namespace {
 /// What can follow an option, or stand for a word.
 enum class Values
 {
-    None,  ///< it is a switch
-    Any,   ///< nothing to offer
-    Names, ///< of a list
+    None,   ///< it is a switch
+    Any,    ///< nothing to offer
+    Names,  ///< of a list
+    Traces, ///< recorded runs
     Files,
     Folders,
 };
@@ -26,7 +27,9 @@ Values valuesOf(const Option& option)
         return Values::Names;
     if (option.value == "DIR")
         return Values::Folders;
-    return option.value.starts_with("FILE") ? Values::Files : Values::Any;
+    if (option.value == "FILE.pastkeys")
+        return Values::Traces;
+    return option.value.starts_with("FILE") || option.value == "PATH" ? Values::Files : Values::Any;
 }
 
 std::string namesOf(const Option& option)
@@ -79,6 +82,17 @@ std::string functionName(const ProgramManual& program)
     return joined("_", replaced(program.name, "-", "_"));
 }
 
+/// Lets bash complete files and nothing else.
+const char* bashFiles(Values values)
+{
+    if (values == Values::Folders)
+        return "compopt -o dirnames && return";
+    if (values == Values::Files)
+        return "compopt -o default && return";
+    return "compopt -o filenames -o plusdirs && "
+           "mapfile -t COMPREPLY < <(compgen -f -X '!*.pastkeys' -- \"$cur\") && return";
+}
+
 std::string bashValues(const Option& option, const std::string& pattern)
 {
     std::string line = joined("    ", pattern, ") ");
@@ -91,31 +105,31 @@ std::string bashValues(const Option& option, const std::string& pattern)
     case Values::Names:
         line += joined("words=", inQuotes(namesOf(option)));
         break;
+    case Values::Traces:
     case Values::Files:
-        line += "compopt -o default && return";
-        break;
     case Values::Folders:
-        line += "compopt -o dirnames && return";
+        line += bashFiles(valuesOf(option));
         break;
     }
     return line + " ;;\n";
 }
 
-/// The words that a command, or a program without commands, offers where no option's value is
-/// expected.
+/// The words that a command offers where no option's value is expected. Options are offered in place
+/// of files only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;
-    bool files = false;
-    for (const Option& word : words) {
-        const Values values = valuesOf(word);
-        files = files || values == Values::Files || values == Values::Folders;
-        offered += values == Values::Names ? joined(namesOf(word), " ") : "";
-    }
+    std::string files;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (valuesOf(words[i]) == Values::Names)
+            offered += joined(namesOf(words[i]), " ");
+        else if (files.empty())
+            files = joined("; ((COMP_CWORD > ", std::to_string(i + 1), ")) && [[ $cur != -* ]] && ",
+                           bashFiles(valuesOf(words[i])));
     for (const Option& option : options)
         offered += joined("--", option.name, " ");
     offered.pop_back();
-    return joined("words=", inQuotes(offered), files ? "; compopt -o default" : "");
+    return joined("words=", inQuotes(offered), files);
 }
 
 /// \param word  an option as _arguments of zsh describes it
@@ -130,6 +144,9 @@ std::string zshValues(const Option& option, std::string word)
         break;
     case Values::Names:
         word += joined(":", name, ":(", namesOf(option), ")");
+        break;
+    case Values::Traces:
+        word += joined(":", name, ":_files -g \"*.pastkeys\"");
         break;
     case Values::Files:
         word += joined(":", name, ":_files");
@@ -171,6 +188,8 @@ std::string fishValues(const Option& option)
         return " -x";
     case Values::Names:
         return joined(" -x -a ", inQuotes(namesOf(option)));
+    case Values::Traces:
+        return " -x -a '(__fish_complete_suffix .pastkeys)'";
     case Values::Files:
         return " -r -F";
     case Values::Folders:
@@ -232,7 +251,9 @@ std::string bashCompletion(const ProgramManual& program)
             "    case \"$command $prev\" in\n";
     text += values + words;
     text += joined("    *) words=", inQuotes(names));
-    text += program.words.find("FILE") == std::string::npos ? "" : "; compopt -o default";
+    text += program.words.find("FILE") == std::string::npos
+                ? ""
+                : joined("; [[ $cur != -* ]] && ", bashFiles(Values::Traces));
     text += " ;;\n    esac\n"
             "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\")\n"
             "}\n";
@@ -244,7 +265,7 @@ std::string zshCompletion(const ProgramManual& program)
     std::string text = joined("#compdef ", program.name, "\n", kOrigin, program.name, ".\n");
     std::vector<Option> words;
     if (program.words.find("FILE") != std::string::npos)
-        words = {{"FILE", "FILE", ""}};
+        words = {{"FILE", "FILE.pastkeys", ""}};
     if (program.commands.empty())
         return text + zshArguments(optionsOf(program.options), words);
     text += "local -a commands=(\n";

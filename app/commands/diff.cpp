@@ -44,8 +44,8 @@ Command diffCommand()
            {"format", "NAME", "text or json (default: text)",
             oneOf({kReports.begin(), kReports.end()})}}}},
         diff,
-        {{"A", "A", "the first trace or dump", {}, true},
-         {"B", "B", "the second trace or dump", {}, true}}};
+        {{"A", "FILE_A", "the first trace or dump", {}, true},
+         {"B", "FILE_B", "the second trace or dump", {}, true}}};
 }
 
 } // namespace pastkeys

@@ -1,7 +1,11 @@
+#include "archive/trace_file.h"
 #include "base/errors.h"
+#include "base/escape.h"
 #include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
+#include "trace/lane_names.h"
+#include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>
 
@@ -62,15 +66,21 @@ std::string infoJson(const CommandEngine& engine)
     return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
+/// Adds lines such as "Layers        4" to the text.
+auto linesIn(std::string& text)
+{
+    return [&text](std::string_view what, const std::string& value) {
+        text += padRight(what, 14) + value + "\n";
+    };
+}
+
 std::string infoText(const CommandEngine& engine)
 {
     const LoadedModel& model = engine.model;
     const Config& config = model.config;
     const std::uint64_t row = cacheBytesPerToken(config);
     std::string text;
-    const auto line = [&text](std::string_view what, const std::string& value) {
-        text += padRight(what, 14) + value + "\n";
-    };
+    const auto line = linesIn(text);
     line("Model", model.name.english());
     line("Layers", groupedDigits(config.layers));
     line("Heads", groupedDigits(config.heads) + " per layer, each " +
@@ -94,8 +104,47 @@ std::string infoText(const CommandEngine& engine)
     return text;
 }
 
+std::string recordingText(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    std::string text;
+    const auto line = linesIn(text);
+    std::vector<std::string> caches;
+    for (const Lane lane : lanesOf(header))
+        if (trace.ran(lane))
+            caches.push_back(header.lane(lane).id + " (" + writtenOut(header.lane(lane)) + ")");
+    line("Model", header.modelName.english());
+    line("Fingerprint", header.modelFingerprint);
+    line("Prompt", "\"" + printable(header.prompt) + "\"");
+    line("Lanes", inOneLine(caches));
+    line("Sampling", header.sampling);
+    line("Steps", groupedDigits(trace.size()));
+    line("Tokens read", groupedDigits(trace.steps().back()->positions()));
+    line("Kernels", header.kernels);
+    line("Threads", std::to_string(header.threads));
+    if (!header.processor.empty())
+        line("Processor", header.processor);
+    return text;
+}
+
+ExitCode describeRecording(const std::string& path, const Arguments& arguments,
+                           CommandContext& context)
+{
+    for (const Option& option : modelOptions().options)
+        if (arguments.has(option.name))
+            throw UsageError("--" + option.name + " has no effect with a recorded run.");
+    const Trace trace = readTraceFile(path, {.stop = context.stop});
+    if (arguments.has("json"))
+        context.console.printJson(traceHeaderLine(trace.header()));
+    else
+        context.console.print(recordingText(trace));
+    return ExitCode::Done;
+}
+
 ExitCode info(const Arguments& arguments, CommandContext& context)
 {
+    if (const auto path = arguments.text("FILE"))
+        return describeRecording(*path, arguments, context);
     const auto engine = engineOf(arguments, context);
     if (arguments.has("json"))
         context.console.printJson(infoJson(*engine));
@@ -111,12 +160,15 @@ Command infoCommand()
     return {
         "info",
         "Shows a model's sizes and weights, and the kernels that this machine can run",
-        "Loads the model and prints its sizes, its weight types, the size of its cache and its\n"
+        "With the FILE of a recorded run, it shows what was recorded, and how. Without one, it\n"
+        "loads the model and prints its sizes, its weight types, the size of its cache and its\n"
         "tokenizer; then the kernels that this processor can run. Warnings about the files go\n"
         "to standard error.",
-        "  pastkeys-cli info --model ~/gpt2",
+        "  pastkeys-cli info --model ~/gpt2\n"
+        "  pastkeys-cli info run.pastkeys",
         {modelOptions(), {"Output", {jsonOption()}}},
-        info};
+        info,
+        {{"FILE", "FILE.pastkeys", "a recorded run, instead of a model"}}};
 }
 
 } // namespace pastkeys

@@ -216,22 +216,6 @@ Trace traceOf(const Arguments& arguments, CommandContext& context)
         *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
 }
 
-std::vector<OptionGroup> runOptions()
-{
-    return {promptOptions(), generationOptions(), cacheOptions(), modelOptions()};
-}
-
-/// A recorded run has its own prompt, settings and model.
-void expectOneSource(const Arguments& arguments)
-{
-    if (!arguments.has("trace"))
-        return expectPrompt(arguments);
-    for (const OptionGroup& group : runOptions())
-        for (const Option& option : group.options)
-            if (arguments.has(option.name))
-                throw UsageError("--" + option.name + " has no effect with --trace.");
-}
-
 void drawOnePicture(const Arguments& arguments, CommandContext& context)
 {
     for (const Option& option : severalPlacesOptions().options)
@@ -346,12 +330,6 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 Command renderCommand()
 {
     const auto inRange = [](double scale) { return scale >= 0.25 && scale <= 8; };
-    const OptionGroup recorded{
-        "Recorded run",
-        {{"trace", "FILE",
-          "draw the run in this .pastkeys file, without its model, instead of\n"
-          "running a prompt; the options of the prompt, the generation, the caches\n"
-          "and the model cannot be used with it"}}};
     const OptionGroup place{
         "Place in the run",
         {{"step", "N",
@@ -406,8 +384,8 @@ Command renderCommand()
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"
         "  pastkeys-cli render --trace run.pastkeys --view cache --out cache.svg\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif",
-        {promptOptions(), batchOptions(), recorded, place, picture, severalPlacesOptions(),
-         generationOptions(), cacheOptions(), modelOptions()},
+        {promptOptions(), batchOptions(), recordedRunOptions(), place, picture,
+         severalPlacesOptions(), generationOptions(), cacheOptions(), modelOptions()},
         render};
 }
 

@@ -239,6 +239,26 @@ void expectPrompt(const Arguments& arguments)
                                                 "\"some words\", or --ids 1,2,3.");
 }
 
+OptionGroup recordedRunOptions()
+{
+    return {"Recorded run",
+            {{"trace", "FILE.pastkeys",
+              "take the run in this file, without its model, instead of running a\n"
+              "prompt; the options of the prompt, the generation, the caches and the\n"
+              "model cannot be used with it"}}};
+}
+
+void expectOneSource(const Arguments& arguments)
+{
+    if (!arguments.has("trace"))
+        return expectPrompt(arguments);
+    for (const OptionGroup& group :
+         {promptOptions(), generationOptions(), cacheOptions(), modelOptions()})
+        for (const Option& option : group.options)
+            if (arguments.has(option.name))
+                throw UsageError("--" + option.name + " has no effect with --trace.");
+}
+
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context)
 {

@@ -13,10 +13,11 @@ namespace pastkeys {
 
 struct CommandEngine;
 
-OptionGroup modelOptions();      ///< --model, --weights, --kernels, --threads
-OptionGroup promptOptions();     ///< --prompt, --ids
-OptionGroup generationOptions(); ///< --tokens, --cache, sampling and stopping
-OptionGroup cacheOptions();      ///< --left, --right
+OptionGroup modelOptions();       ///< --model, --weights, --kernels, --threads
+OptionGroup promptOptions();      ///< --prompt, --ids
+OptionGroup generationOptions();  ///< --tokens, --cache, sampling and stopping
+OptionGroup cacheOptions();       ///< --left, --right
+OptionGroup recordedRunOptions(); ///< --trace
 /// What laneNamed() expected where it refuses the text; empty where it accepts it.
 std::string expectedOfLane(std::string_view text);
 /// Also throws for a lane whose effect shows only when a prompt is read twice, or only at the end
@@ -42,6 +43,10 @@ struct PromptTokens
 
 /// Throws UsageError unless one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
+
+/// The same, but --trace may stand for the prompt. A recorded run has its own settings and model, so
+/// it also throws UsageError for any option about them.
+void expectOneSource(const Arguments& arguments);
 
 /// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are not text are
 /// replaced, and standard error says so.

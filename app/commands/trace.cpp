@@ -1,3 +1,4 @@
+#include "archive/trace_file.h"
 #include "base/errors.h"
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
@@ -25,22 +26,32 @@ const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
                      ". Choose one of these endings, or a format with --format.");
 }
 
+Trace runOrRecording(const Arguments& arguments, CommandContext& context)
+{
+    if (const auto recorded = arguments.text("trace"))
+        return readTraceFile(*recorded, {.stop = context.stop});
+    const PreparedRun run = preparedRun(arguments, context);
+    std::size_t steps = 0;
+    const auto seen = [&](const StepRecord&) {
+        context.console.progress("step " + std::to_string(++steps));
+    };
+    return runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
+}
+
 ExitCode trace(const Arguments& arguments, CommandContext& context)
 {
     const std::string path = outputOf(arguments);
+    if (arguments.has("prompts") && arguments.has("trace"))
+        throw UsageError("--prompts and --trace exclude each other.");
     if (arguments.has("prompts"))
         return traceBatch(arguments, path, context);
     expectNoBatchOptions(arguments);
+    expectOneSource(arguments);
     const TraceFormat& format = formatOf(arguments, path);
     if (arguments.has("table") && format.name != "csv")
         throw UsageError("--table is only for CSV.");
-    const PreparedRun run = preparedRun(arguments, context);
-    std::size_t steps = 0;
+    const Trace done = runOrRecording(arguments, context);
     saveFile(path, [&](const ByteSink& sink) {
-        const auto seen = [&](const StepRecord&) {
-            context.console.progress("step " + std::to_string(++steps));
-        };
-        const Trace done = runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
         const auto write = [&](std::span<const std::byte> piece) {
             if (context.stop.stop_requested())
                 throw Cancelled();
@@ -48,7 +59,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
         };
         format.write(done, arguments.choice("table", kTableChoices), write, [](double) {});
     });
-    context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
+    context.console.note("Written: " + path + " (" + groupedDigits(done.size()) + " steps).");
     return ExitCode::Done;
 }
 
@@ -76,14 +87,17 @@ Command traceCommand()
         "largest logits; assets/trace/trace.schema.json describes it. A .pastkeys file also has\n"
         "the rows of Q, K, V, the hidden states and the logits: the program opens it again, even\n"
         "without the model. In all formats, steps, layers and positions count from 0. With\n"
-        "--prompts, JSON Lines hold a batch: its settings, then one line per step.",
+        "--trace, it converts a recorded run to another format. With --prompts, JSON Lines\n"
+        "hold a batch: its settings, then one line per step.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.pastkeys\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.jsonl\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --table operations --out run.csv\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.trace.json\n"
+        "  pastkeys-cli trace --trace run.pastkeys --out run.csv\n"
         "  pastkeys-cli trace --prompts questions.txt --slots 4 --out batch.jsonl",
         {promptOptions(),
          batchOptions(),
+         recordedRunOptions(),
          generationOptions(),
          cacheOptions(),
          modelOptions(),

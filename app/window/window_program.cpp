@@ -98,7 +98,9 @@ int runWindow(int argc, char** argv)
                                  "[file]");
     parser.process(application);
     if (parser.positionalArguments().size() > 1) {
-        std::fputs("pastkeys: expected one file at most\n", stderr);
+        std::fputs("pastkeys: expected one file at most; to compare two recorded runs, open one, "
+                   "then the other one with File > Compare with recorded run\n",
+                   stderr);
         return 2;
     }
     if (!isExpected(parser, "cache", {"off", "on", "compare"}) ||

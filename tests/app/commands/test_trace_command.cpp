@@ -18,6 +18,7 @@ private slots:
     void theEndingChoosesTheFormat_data();
     void theEndingChoosesTheFormat();
     void theFormatCanBeNamed();
+    void aRecordedRunIsConvertedWithoutItsModel();
     void anUnknownEndingSaysWhatIsPossible_data();
     void anUnknownEndingSaysWhatIsPossible();
     void aTableIsOnlyForCsv();
@@ -72,6 +73,30 @@ void TestTraceCommand::theFormatCanBeNamed()
     QCOMPARE(content("run").count("\r\n"), 7); // 3 steps in 2 lanes
     QCOMPARE(traceTo("b.csv", {"--format", "jsonl"}).exitCode, 0);
     QVERIFY(content("b.csv").startsWith("{\"format\":"));
+}
+
+void TestTraceCommand::aRecordedRunIsConvertedWithoutItsModel()
+{
+    QCOMPARE(traceTo("run.pastkeys").exitCode, 0);
+    QCOMPARE(traceTo("run.csv").exitCode, 0);
+    const auto convert = [this](const QString& name, const QStringList& more = {}) {
+        return runCli(QStringList{"trace", "--trace", path("run.pastkeys"), "--out", path(name)} +
+                      more);
+    };
+    const ProgramResult result = convert("again.csv");
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QCOMPARE(content("again.csv").count("\r\n"), content("run.csv").count("\r\n"));
+    QCOMPARE(convert("again.pastkeys").exitCode, 0);
+    QCOMPARE(content("again.pastkeys"), content("run.pastkeys"));
+    QVERIFY(convert("b.csv", {"--tokens", "3"}).errors.contains("has no effect with --trace"));
+    QVERIFY(convert("run.pastkeys").exitCode != 0);
+    const ProgramResult info = runCli({"info", path("run.pastkeys")});
+    QVERIFY2(info.output.contains("Prompt        \"the cat\"\n") &&
+                 info.output.contains("Lanes         off (off), on (static)\n") &&
+                 info.output.contains("Steps         3\n"),
+             info.output.constData());
+    QVERIFY(runCli({"info", path("run.pastkeys"), "--json"}).output.startsWith("{\"format\":"));
+    QCOMPARE(runCli({"info", path("run.pastkeys"), "--threads", "1"}).exitCode, 2);
 }
 
 void TestTraceCommand::anUnknownEndingSaysWhatIsPossible_data()
