@@ -4,6 +4,9 @@ import numpy as np
 data = open(sys.argv[1], "rb").read()
 start = 8 + int.from_bytes(data[:8], "little")
 header = json.loads(data[8:start])
+ends = [tensor["data_offsets"][1] for tensor in header.values() if "data_offsets" in tensor]
+if len(data) != start + max(ends):
+    sys.exit("The file is incomplete.")
 begin, end = header["layers.0.k"]["data_offsets"]
 k = np.frombuffer(data[start + begin : start + end], "<f4")
 k = k.reshape(header["layers.0.k"]["shape"])  # [heads, positions, headDim]

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -54,6 +55,11 @@ private slots:
         QVERIFY2(lines[1].startsWith("step   0 off "), qPrintable(lines[1]));
         QVERIFY2(lines[12].startsWith("step   5 on "), qPrintable(lines[12]));
         QVERIFY2(lines[12].contains(" ms"), qPrintable(lines[12]));
+        const std::filesystem::path file = path.toStdString();
+        std::filesystem::resize_file(file, std::filesystem::file_size(file) - 4);
+        QCOMPARE(
+            runPython(python, {inSource("assets/python/read_trace.py"), path}).errors.trimmed(),
+            QString("The file is incomplete."));
     }
 
     void readmeQuotesIt()
