@@ -116,8 +116,9 @@ void readOffsets(const std::string& file, const JsonValue& value, std::uint64_t 
                rangeText(entry));
     if (entry.end > dataBytes)
         refuse(file, offsetsPlace(entry.name),
-               Text::tr("offsets inside the file's %1 bytes of data", dataBytes), rangeText(entry),
-               Text::tr("Is the download complete?"));
+               Text::tr("offsets inside the file's %1 bytes of data", std::to_string(dataBytes)),
+               rangeText(entry),
+               Text::tr("The end of the file is missing. Is the download complete?"));
 }
 
 /// A tensor whose type is unknown. It is refused only after everything else was checked.

@@ -252,7 +252,8 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         [](const fs::path& folder) { fs::resize_file(folder / "config.json", 500'000'000); });
     add("19 weights cut off",
         "InputError: model.safetensors: tensor ln_f.bias, data_offsets: expected offsets inside "
-        "the file's 5535 bytes of data, found 5520 to 5536. Is the download complete?",
+        "the file's 5535 bytes of data, found 5520 to 5536. The end of the file is missing. Is the "
+        "download complete?",
         [](const fs::path& folder) {
             const fs::path path = folder / "model.safetensors";
             fs::resize_file(path, fs::file_size(path) - 1);

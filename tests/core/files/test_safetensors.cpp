@@ -239,7 +239,7 @@ void TestSafetensors::faultsAreRefused_data()
         "belong to no tensor.");
     add("19 short file", safetensorsBytes("{\"a\":" + kTensorA + "}", "1234567"),
         "tensor a, data_offsets: expected offsets inside the file's 7 bytes of data, found 0 to 8. "
-        "Is the download complete?");
+        "The end of the file is missing. Is the download complete?");
     add("20 unknown dtype", replacedIn("F32", "F4"),
         "tensor a, dtype: expected a type of the safetensors format (F32, F16 ...), found F4. Use "
         "the float32, float16 or bfloat16 version of the model.");
