@@ -191,6 +191,14 @@ QString savingsHtml(const Trace& trace)
     if (!baseline || !other)
         return {};
     const NumberKind kind = workKind(header);
+    const QString end = heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
+    if (baseline->counted.products == other->counted.products)
+        return "<section>" + heading(savingsTitle(header)) +
+               paragraph(ofKind(Tr::tr("The matrix products of both take %1 FLOPs (c), so none are "
+                                       "saved."),
+                                kind)
+                             .arg(grouped(baseline->counted.products))) +
+               end;
     const auto saved = static_cast<double>(savedFlops(*baseline, *other));
     QString rows;
     const auto add = [&](const QString& name, const LaneTotals& a, const LaneTotals& b) {
@@ -220,7 +228,7 @@ QString savingsHtml(const Trace& trace)
                   ofKind(Tr::tr("Share saved (c)"), kind),
                   ofKind(Tr::tr("Share of all savings (c)"), kind)},
                  rows) +
-           heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
+           end;
 }
 
 QString paperHtml(const TextPage& page, int skipped)

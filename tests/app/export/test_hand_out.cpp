@@ -8,6 +8,7 @@
 #include "support/foreign_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -116,6 +117,7 @@ private slots:
     void theTableHoldsTheLedger();
     void itNamesTheProcessorThatWasMeasured();
     void aRunWithoutComparisonHasNoTable();
+    void equalWorkNeedsNoTable();
     void theTableOfUncountedWorkSaysFormula();
     void linksOfTheWindowAreNotOnPaper();
     void theSameRunGivesTheSameFile();
@@ -221,6 +223,14 @@ void TestHandOut::aRunWithoutComparisonHasNoTable()
         QVERIFY(html.contains("not compared: only"));
         QVERIFY(!html.contains("press Run"));
     }
+}
+
+void TestHandOut::equalWorkNeedsNoTable()
+{
+    const Trace trace = test::traceOf({.lanes = lanesNamed("static", "dynamic")});
+    const QString html = htmlOf(handOutOf(trace));
+    QVERIFY(html.contains("FLOPs (c), so none are saved."));
+    QVERIFY(!html.contains("Share saved") && html.contains("At the end, the cache dynamic holds"));
 }
 
 void TestHandOut::linksOfTheWindowAreNotOnPaper()
