@@ -61,7 +61,7 @@ Offer offerOf(ExportKind kind)
     case ExportKind::HandOut:
         return {Tr::tr("Hand-out to print (*.html)"), kHandOutName};
     case ExportKind::Animation:
-        return {Tr::tr("Animation of the current step (*.gif)"), "pastkeys-stage.gif"};
+        return {Tr::tr("Animation of the current step (*.gif)"), "pastkeys-animation.gif"};
     case ExportKind::Run:
         return {Tr::tr("Recorded run, which can be opened again (*.pastkeys)"), "run.pastkeys",
                 &traceFormatNamed("pastkeys")};

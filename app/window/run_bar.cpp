@@ -407,6 +407,11 @@ void RunBar::setRun(const Trace& trace)
     const bool endedThere =
         !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
     setTokens(endedThere ? chosen : std::max(chosen, tokens()));
+    if (trace.header().lanes.size() == kLanes.size() && trace.ran(Lane{0}) != trace.ran(Lane{1})) {
+        const QSignalBlocker quiet(m_modes); // else it runs
+        setMode(trace.ran(Lane{0}) ? CacheMode::Off : CacheMode::On);
+        markMode();
+    }
 }
 
 void RunBar::takeOver(const RunBar& other)

@@ -206,9 +206,9 @@ void RunControl::show(const Trace& trace, const QString& file)
     m_standing.clear();
     m_modelOnShow = nullptr;
     const TraceHeader& header = trace.header();
-    m_bar.setRun(trace);
     if (header.lanes.size() == kLanes.size())
         m_bar.setLanes(lanesToRun(header));
+    m_bar.setRun(trace);
     m_request = m_bar.request();
     m_bar.setShown(m_request);
     m_session.setTrace(trace);

@@ -9,6 +9,7 @@
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
 #include "window/main_window.h"
+#include "window/run_bar.h"
 #include "window/run_control.h"
 #include "window/settings.h"
 
@@ -143,6 +144,16 @@ private slots:
         QVERIFY(messages->text().contains("Open it first"));
         QVERIFY(window->session().forward(Stride::Operation));
         QCOMPARE(window->session().cursor().operation, std::size_t{1});
+    }
+
+    void theModeIsThatOfTheRun()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(traceOf(ExampleRun{.mode = CacheMode::On}), m_file);
+        window->runs().openTrace(m_file);
+        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
+        QCOMPARE(window->findChild<RunBar*>()->mode(), CacheMode::On);
+        QVERIFY(!window->runs().isBusy());
     }
 
     void twoRunsAreSideBySide()
