@@ -28,14 +28,16 @@ LegendEntry scaleEntry(HeatScale scale)
 
 /// New rows, and earlier ones that are computed again: in a lane with a cache, too, after steps
 /// that it missed.
-std::vector<LegendEntry> rowsComputed(const StepRecord& step)
+/// \param rowsIn  how many rows are on show of a lane that ran
+template <typename Rows>
+std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn)
 {
     std::vector<LegendEntry> entries{
         {Ink::New, Tr::tr("computed now"), Tr::tr("computed"),
          Tr::tr("Rows that this step computes for the first time: those of the tokens that it "
                 "reads.")}};
     if (std::ranges::any_of(kLanes, [&](Lane lane) {
-            return step.lane(lane) && step.lane(lane)->rows > step.tokens.size();
+            return step.lane(lane) && rowsIn(lane) > step.tokens.size();
         }))
         entries.push_back({Ink::Recomputed, Tr::tr("computed again"), Tr::tr("again"),
                            Tr::tr("Rows of earlier tokens. Nothing was kept of them, so they are "
@@ -109,7 +111,11 @@ void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)
 
 std::vector<LegendEntry> flowLegend(const ViewState& state)
 {
-    std::vector<LegendEntry> entries = rowsComputed(state.step());
+    // The last operations of a step compute fewer rows than the layers.
+    std::vector<LegendEntry> entries = rowsComputed(state.step(), [&](Lane lane) {
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
+        return record ? record->rows : 0;
+    });
     if (const LaneRecord* cached = state.cachedRecord(); cached && !cached->held.empty())
         entries.push_back(rowsNotRun());
     if (showsValues(state))
@@ -122,7 +128,9 @@ std::vector<LegendEntry> attentionLegend(const ViewState& state, const Attention
     std::vector<LegendEntry> entries;
     for (const HeatScale scale : marks.scales) // first, because they must not be left out
         entries.push_back(scaleEntry(scale));
-    std::ranges::copy(rowsComputed(state.step()), std::back_inserter(entries));
+    const StepRecord& step = state.step();
+    std::ranges::copy(rowsComputed(step, [&](Lane lane) { return step.lane(lane)->rows; }),
+                      std::back_inserter(entries));
     addCacheRoles(entries, state, marks);
     if (marks.masked)
         entries.push_back({Ink::Masked,

@@ -404,6 +404,11 @@ void TestStageLayout::legendTellsNotComputedFromMasked()
 
 void TestStageLayout::legendNamesRowsThatTheCacheMissed()
 {
+    const auto saysAgain = [trace = traceOf({})](Operation operation) {
+        return textsOf(stageOf(viewStateAt(trace, 2, operation))).contains("computed again");
+    };
+    QVERIFY(saysAgain(Operation::LayerNorm2));
+    QVERIFY2(!saysAgain(Operation::FinalLayerNorm), "only the last row is normalized");
     const Trace trace = traceIn(CacheMode::On);
     QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Operation::Scores))).contains("again"));
     LaneRecord& on =
