@@ -94,7 +94,7 @@ void MessageBar::showWarning(const QString& text)
 void MessageBar::showNote(const QString& text)
 {
     showWarning(text);
-    m_leaving.start(kLook + kPerLetter * static_cast<int>(std::min(text.size(), kMostLetters)));
+    leaveOnceRead();
 }
 
 void MessageBar::showOffer(const QString& text, const QString& button, std::function<void()> accept)
@@ -106,6 +106,17 @@ void MessageBar::showOffer(const QString& text, const QString& button, std::func
     m_accept->setAccessibleName(button);
     m_accept->show();
     moveToPlace();
+}
+
+void MessageBar::showHint(const QString& text, const QString& button, std::function<void()> accept)
+{
+    showOffer(text, button, std::move(accept));
+    leaveOnceRead();
+}
+
+void MessageBar::leaveOnceRead()
+{
+    m_leaving.start(kLook + kPerLetter * static_cast<int>(std::min(m_text.size(), kMostLetters)));
 }
 
 QString MessageBar::text() const

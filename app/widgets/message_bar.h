@@ -29,6 +29,8 @@ public:
     void showWarning(const QString& text);
     /// A warning with a button that does something about it.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
+    /// The same for what other controls can do, too. Goes by itself, as a note does.
+    void showHint(const QString& text, const QString& button, std::function<void()> accept);
     /// Goes by itself after enough time to read it, unless the mouse or the focus is on it.
     void showNote(const QString& text);
     QString text() const;
@@ -45,6 +47,7 @@ private:
     };
 
     void showText(const QString& kind, const QString& text, const Colors& colors);
+    void leaveOnceRead();
     void moveToPlace();
     /// The empty part of the menu bar; nothing where the system shows the menus elsewhere.
     QRect freeBand() const;

@@ -183,8 +183,8 @@ void RunControl::takeComparison(const RunsSideBySide& runs)
 {
     show(runs.trace, m_reading);
     if (const auto& first = runs.first)
-        m_messages.showOffer(inLines({differenceText(*first), roundedRowsText(runs.trace)}),
-                             Tr::tr("Show"), [this, first = *first] { goTo(m_session, first); });
+        m_messages.showHint(inLines({differenceText(*first), roundedRowsText(runs.trace)}),
+                            Tr::tr("Show"), [this, first = *first] { goTo(m_session, first); });
     else
         m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
 }
@@ -233,7 +233,7 @@ void RunControl::sayWhereTraceIsFrom()
     if (!m_model || header.modelFingerprint != m_model->fingerprint)
         return m_messages.showNote(inLines(texts));
     texts << Tr::tr("That model is open.");
-    m_messages.showOffer(inLines(texts), Tr::tr("Verify"), [this] { verify(); });
+    m_messages.showHint(inLines(texts), Tr::tr("Verify"), [this] { verify(); });
 }
 
 void RunControl::verify()

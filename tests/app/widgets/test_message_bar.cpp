@@ -124,6 +124,10 @@ private slots:
             error ? m_messages->showError("wrong") : m_messages->showWarning("wrong");
             QVERIFY(!leaving->isActive());
         }
+        m_messages->showOffer("wrong", "Repair", [] {});
+        QVERIFY(!leaving->isActive());
+        m_messages->showHint("Opened.", "Verify", [] {});
+        QVERIFY(leaving->isActive());
     }
 
     void aNoteStaysWhileSomebodyIsAtIt()
