@@ -57,9 +57,13 @@ std::string helpLines(const std::string& text)
 {
     std::string page;
     std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);)
-        page += joined(page.empty() ? "" : "\n",
-                       line.find("  ") == std::string::npos ? "" : ".br\n", escaped(line));
+    bool wasColumns = false;
+    for (std::string line; std::getline(lines, line);) {
+        const bool isColumns = line.find("  ") != std::string::npos;
+        page +=
+            joined(page.empty() ? "" : "\n", isColumns || wasColumns ? ".br\n" : "", escaped(line));
+        wasColumns = isColumns;
+    }
     return page;
 }
 

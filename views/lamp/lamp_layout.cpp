@@ -86,8 +86,9 @@ const StepRecord* firstOtherChoice(const Trace& trace)
     for (const StepRecordPtr& step : trace.steps()) {
         if (!step->verdict)
             continue;
+        const auto& first = step->choiceOf(Lane{0});
         const auto& own = step->choiceOf(Lane{1});
-        if (trace.header().ownWords ? own && own->token.id != step->choiceOf(Lane{0})->token.id
+        if (trace.header().ownWords ? first && own && own->token.id != first->token.id
                                     : !step->verdict->sameTopToken)
             return step.get();
     }

@@ -67,6 +67,16 @@ private slots:
         QCOMPARE(offered({"info", "r"}), QString("-o filenames -o plusdirs run.pastkeys"));
     }
 
+    void aListStaysAListInTheManualPage()
+    {
+        ProgramManual program = manual();
+        program.commands.front().options.front().options.front().help =
+            "one of:\ntext  for people\njson  for programs\nand no other";
+        const std::string page = manualPage(program, "1");
+        QVERIFY(page.find("one of:\n.br\ntext  for people\n.br\njson  for programs\n.br\nand no") !=
+                std::string::npos);
+    }
+
 private:
     /// What compopt is asked for, then the words.
     QString offered(const QStringList& words) const
