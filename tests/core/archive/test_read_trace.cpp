@@ -57,9 +57,9 @@ private slots:
         QVERIFY2(lines[12].contains(" ms"), qPrintable(lines[12]));
         const std::filesystem::path file = path.toStdString();
         std::filesystem::resize_file(file, std::filesystem::file_size(file) - 4);
-        QCOMPARE(
-            runPython(python, {inSource("assets/python/read_trace.py"), path}).errors.trimmed(),
-            QString("The file is incomplete."));
+        const QString errors =
+            runPython(python, {inSource("assets/python/read_trace.py"), path}).errors;
+        QVERIFY2(errors.contains("The file is incomplete."), qPrintable(errors));
     }
 
     void readmeQuotesIt()
