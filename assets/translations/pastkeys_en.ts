@@ -278,20 +278,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
-        <translation>
-            <numerusform>Prefill: %Ln row of the prompt, positions %1 to %2.</numerusform>
-            <numerusform>Prefill: %Ln rows of the prompt, positions %1 to %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</source>
-        <translation>
-            <numerusform>%Ln row is computed again, because its memory was taken away: positions %1 to %2.</numerusform>
-            <numerusform>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln rows of padding: they are computed and thrown away.</source>
         <translation>
             <numerusform>%Ln row of padding: it is computed and thrown away.</numerusform>
@@ -345,13 +331,6 @@
         <translation>
             <numerusform>%Ln prompt</numerusform>
             <numerusform>%Ln prompts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Each number is the median of at least %Ln runs.</source>
-        <translation>
-            <numerusform>The numbers are of %Ln run.</numerusform>
-            <numerusform>Each number is the median of at least %Ln runs.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -450,6 +429,41 @@
         <translation>
             <numerusform>%Ln is free</numerusform>
             <numerusform>%Ln are free</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs of a static batch.</source>
+        <translation>
+            <numerusform>Each number comes from at least %Ln run of a static batch.</numerusform>
+            <numerusform>Each number is the median of at least %Ln runs of a static batch.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs of a continuous batch.</source>
+        <translation>
+            <numerusform>Each number comes from at least %Ln run of a continuous batch.</numerusform>
+            <numerusform>Each number is the median of at least %Ln runs of a continuous batch.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
+        <translation>
+            <numerusform>The pool was full, so the blocks of the sequence that had joined last were taken away: %1. Its rows will be computed again later.</numerusform>
+            <numerusform>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefill: %Ln rows of the prompt, %1.</source>
+        <translation>
+            <numerusform>Prefill: %Ln row of the prompt, %1.</numerusform>
+            <numerusform>Prefill: %Ln rows of the prompt, %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are computed again, because their memory was taken away: %1.</source>
+        <translation>
+            <numerusform>%Ln row is computed again, because its memory was taken away: %1.</numerusform>
+            <numerusform>%Ln rows are computed again, because their memory was taken away: %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -6609,14 +6609,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>与各层的行一一对应的行</translation>
     </message>
     <message>
-        <source>A, %1</source>
-        <translation>A，%1</translation>
-    </message>
-    <message>
-        <source>B, %1</source>
-        <translation>B，%1</translation>
-    </message>
-    <message>
         <source>a run that can be compared with the first one</source>
         <translation>可与第一次运行比较的运行</translation>
     </message>
@@ -6643,12 +6635,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
     <message>
         <source>The prompts differ: at position %1, A reads token %2 and B reads token %3.</source>
         <translation>提示词不同：在位置 %1，A 读入词元 %2，B 读入词元 %3。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
-The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
-        <translation>“%1”与“%2”不是逐位相同，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
-第一处差异在第 %4 步的%5，第 %6 行，第 %7 列：%8 %9，%10 %11。</translation>
     </message>
     <message>
         <source>Click to go there.</source>
@@ -6901,10 +6887,6 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>这次运行</translation>
     </message>
     <message>
-        <source>Two runs are side by side. The first value that differs is in %1, at position %2.</source>
-        <translation>正在并排显示两次运行。第一个不同的值在 %1 中，位置 %2。</translation>
-    </message>
-    <message>
         <source>Two runs are side by side. All their bits are the same.</source>
         <translation>正在并排显示两次运行。它们逐位相同。</translation>
     </message>
@@ -6939,10 +6921,6 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
     <message>
         <source>It chose different tokens.</source>
         <translation>选出的词元不同。</translation>
-    </message>
-    <message>
-        <source>It differs: the first different value is in step %1, at position %2 of %3, where %4 became %5.</source>
-        <translation>结果不同：第一个不同的值在第 %1 步，%3 的位置 %2 处，%4 变成了 %5。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -7165,28 +7143,12 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>一次前向计算为它的所有行只读一次权重。一步选出的词元越多，分摊到每个词元的字节就越少。</translation>
     </message>
     <message>
-        <source>the whole context per sequence (f)</source>
-        <translation>每个序列预留整个上下文 (f)</translation>
-    </message>
-    <message>
         <source>bytes of K and V</source>
         <translation>K 和 V 的字节</translation>
     </message>
     <message>
-        <source>rows that are stored (c)</source>
-        <translation>已存储的行 (c)</translation>
-    </message>
-    <message>
-        <source>A static batch takes all its memory at the beginning.</source>
-        <translation>静态批次一开始就占用全部内存。</translation>
-    </message>
-    <message>
         <source>bytes that hold no row (c)</source>
         <translation>没有存放行的字节 (c)</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>预留</translation>
     </message>
     <message>
         <source>ends of blocks</source>
@@ -7211,12 +7173,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     <message>
         <source>No row is padding: in a continuous batch, each sequence has its own length.</source>
         <translation>没有一行是填充：在连续批次中，每个序列有自己的长度。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Each number is the median of at least %Ln runs.</source>
-        <translation>
-            <numerusform>每个数都是至少 %Ln 次运行的中位数。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The runs differ by up to %1, which is much: perhaps other programs were busy. Measure again.</source>
@@ -7297,26 +7253,6 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     <message>
         <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
         <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有人读 (c)。</translation>
-    </message>
-    <message>
-        <source>The pool was full: the blocks of sequence %1 were taken away, and its rows will be computed again later.</source>
-        <translation>块池已满：序列 %1 的块被收走，它的行以后要重新计算。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
-        <translation>
-            <numerusform>预填充：提示词的 %Ln 行，位置 %1 到 %2。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Decode: one row, position %1.</source>
-        <translation>解码：一行，位置 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</source>
-        <translation>
-            <numerusform>%Ln 行要重新计算，因为它们的内存被收走：位置 %1 到 %2。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows of padding: they are computed and thrown away.</source>
@@ -7551,10 +7487,6 @@ Sequence %2 reads it.
         <translation>重新计算的行</translation>
     </message>
     <message>
-        <source>waits</source>
-        <translation>等待</translation>
-    </message>
-    <message>
         <source>its blocks were taken away</source>
         <translation>它的块被收走</translation>
     </message>
@@ -7585,10 +7517,6 @@ Sequence %2 reads it.
     <message>
         <source>Processor</source>
         <translation>处理器</translation>
-    </message>
-    <message>
-        <source>Count paddin&amp;g as positions (a mistake)</source>
-        <translation>把填充计为位置（一个错误）(&amp;G)</translation>
     </message>
     <message>
         <source>S&amp;hare equal beginnings</source>
@@ -7715,10 +7643,6 @@ Sequence %2 reads it.
         <translation>完成：%1 步、%2 行 (c)，得到 %3 个词元；每秒 %4 个词元 (m)。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m).</source>
-        <translation>整个批次用时 %1，逐个运行这些序列需要 %2：一起运行的速度是 %3 倍 (m)。</translation>
-    </message>
-    <message>
         <source>%1 of all %2 rows are padding: %3 (c).</source>
         <translation>全部 %2 行中有 %1 行是填充：%3 (c)。</translation>
     </message>
@@ -7749,32 +7673,12 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the left.</source>
-        <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，左侧填充。</translation>
-    </message>
-    <message>
-        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
-        <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，右侧填充。</translation>
-    </message>
-    <message>
-        <source>The mistake gave words wrong positions. Here all words stayed the same, by luck; logits differ (c).</source>
-        <translation>这个错误让一些词得到了错误的位置。这里所有的词碰巧都没有变，但 logits 不同 (c)。</translation>
-    </message>
-    <message>
         <source>Each word is the one that its sequence chooses alone after the same text, but logits differ (c).</source>
         <translation>每个词都与其序列在同样文本之后单独选出的相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The mistake gives the words of these sequences wrong positions: %1. Here all words stay the same, by luck; the logits differ.</source>
-        <translation>这个错误让这些序列的词得到错误的位置：%1。这里所有的词碰巧都没有变，但 logits 不同。</translation>
-    </message>
-    <message>
         <source>The logits of these sequences differ from those that they have alone: %1. All words stay the same.</source>
         <translation>这些序列的 logits 与各自单独运行时不同：%1。所有的词都没有变。</translation>
-    </message>
-    <message>
-        <source>The mistake gives the words of these sequences wrong positions: %1.</source>
-        <translation>这个错误让这些序列的词得到错误的位置：%1。</translation>
     </message>
     <message>
         <source>another word than alone</source>
@@ -7787,22 +7691,6 @@ Sequence %2 reads it.
     <message>
         <source>The sequences ran one after another, so there was nothing to share: each pass read the weights for one of them alone.</source>
         <translation>序列一个接一个地运行，所以没有什么可以分摊：每次通过模型都只为其中一个读取权重。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m).</source>
-        <translation>批次用了 %1，逐个运行这些序列需要 %2：一起运行所用的时间差不多 (m)。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding.</source>
-        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍 (m)，因为批次还要计算填充的行。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch computes some rows again.</source>
-        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍 (m)，因为批次会重新计算一些行。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m). Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
-        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍 (m)。只读一次权重在这里省不了多少：预填充等待的是计算，而其他步的行很少。</translation>
     </message>
     <message>
         <source>No sequence gets its next word earlier: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
@@ -7843,10 +7731,6 @@ Sequence %2 reads it.
     <message>
         <source>reserved (c)</source>
         <translation>已预留 (c)</translation>
-    </message>
-    <message>
-        <source>whole pool (c)</source>
-        <translation>整个块池 (c)</translation>
     </message>
     <message>
         <source>blocks in use (c)</source>
@@ -7951,10 +7835,6 @@ Sequence %2 reads it.
         <translation>这一步之后，%1；使用中的 %3 里还有 %2 是空的 (c)。</translation>
     </message>
     <message>
-        <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs. A row holds the numbers of one token.</source>
-        <translation>每一横排是一个序列：提示词和它的回答。在每一步（一个竖栏）中，一次通过模型就为每个正在运行的序列找到下一个词。一“行”是一个词元的那些数。</translation>
-    </message>
-    <message>
         <source>The pool needs at least %1 blocks for the %2, but it has %3. Use more or larger blocks, or generate fewer tokens.</source>
         <translation>%2至少需要块池有 %1 个块，但它只有 %3 个。请使用更多或更大的块，或生成更少的词元。</translation>
     </message>
@@ -7965,6 +7845,230 @@ Sequence %2 reads it.
     <message>
         <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.</source>
         <translation>设置在上次运行之后已更改。这里是上次运行的结果：连续批次，%1，槽位：%2，每块位置数：%3，块：%4。</translation>
+    </message>
+    <message>
+        <source>The end of the file is missing. Is the download complete?</source>
+        <translation>文件的末尾缺失。下载完整吗？</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
+The first recorded value that differs is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
+        <translation>“%1”与“%2”不是逐位相同，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
+记录的值中，第一个不同的在第 %4 步的%5，第 %6 行，第 %7 列：%8 %9，%10 %11。</translation>
+    </message>
+    <message>
+        <source>the queries of layer %1</source>
+        <translation>第 %1 层的查询</translation>
+    </message>
+    <message>
+        <source>K and V are recorded as they were computed. What a cache holds that does not store them exactly (%1) may differ at an earlier place.</source>
+        <translation>记录的 K 和 V 是刚算出时的值。不精确存储它们的缓存（%1）所保存的值，可能在更早的位置就不同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs of a static batch.</source>
+        <translation>
+            <numerusform>每个数都是静态批次至少 %Ln 次运行的中位数。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs of a continuous batch.</source>
+        <translation>
+            <numerusform>每个数都是连续批次至少 %Ln 次运行的中位数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They take less time than the run on show, because nothing is compared or drawn between their steps.</source>
+        <translation>这些运行比正在显示的运行用时更短，因为它们在各步之间不作比较，也不绘图。</translation>
+    </message>
+    <message>
+        <source>full contexts (f)</source>
+        <translation>完整上下文 (f)</translation>
+    </message>
+    <message>
+        <source>pool (c)</source>
+        <translation>块池 (c)</translation>
+    </message>
+    <message>
+        <source>stored rows (c)</source>
+        <translation>已存储的行 (c)</translation>
+    </message>
+    <message>
+        <source>A static batch takes the memory for the whole context of each sequence at the beginning. Fewer sequences fit into the same memory.</source>
+        <translation>静态批次一开始就为每个序列占用整个上下文的内存。同样的内存能容纳的序列就更少。</translation>
+    </message>
+    <message>
+        <source>reserved memory</source>
+        <translation>预留内存</translation>
+    </message>
+    <message>
+        <source>%1 tokens per second</source>
+        <translation>每秒 %1 个词元</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m, a single run).</source>
+        <translation>批次用了 %1，逐个运行这些序列需要 %2：一起运行所用的时间差不多（m，只运行一次）。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m, a single run).</source>
+        <translation>批次用了 %1，逐个运行这些序列需要 %2：一起运行的速度是 %3 倍（m，只运行一次）。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m, a single run).</source>
+        <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍（m，只运行一次）。</translation>
+    </message>
+    <message>
+        <source>The batch also computes rows of padding.</source>
+        <translation>批次还要计算填充行。</translation>
+    </message>
+    <message>
+        <source>The batch also computes some rows again.</source>
+        <translation>批次还要重新计算一些行。</translation>
+    </message>
+    <message>
+        <source>Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
+        <translation>只读一次权重在这里省不了多少：预填充等的是算力，而其他步的行很少。</translation>
+    </message>
+    <message>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words stayed right. Here all words are the same as alone, but the logits differ (c).</source>
+        <translation>这个错误把同一序列的所有位置都移动了同样多，所以词与词之间的距离仍然正确。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>The mistake gave wrong positions to the generated words. Here all words are the same as alone, but the logits differ (c).</source>
+        <translation>这个错误让生成的词得到了错误的位置。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>Prefills wait for arithmetic and not for the weights, so they gain little by running together.</source>
+        <translation>预填充等的是算力而不是权重，所以一起运行省不了多少时间。</translation>
+    </message>
+    <message>
+        <source>The mistake gives words wrong positions (sequences: %1). In this step the words stay the same, but the logits differ.</source>
+        <translation>这个错误让序列 %1 的词得到错误的位置。在这一步，词没有变，但 logits 不同。</translation>
+    </message>
+    <message>
+        <source>The mistake gives words wrong positions (sequences: %1).</source>
+        <translation>这个错误让序列 %1 的词得到错误的位置。</translation>
+    </message>
+    <message>
+        <source>The mistake has no effect in this step, because the padding stands after the words: every logit has the same bits as in a run of each sequence alone.</source>
+        <translation>这个错误在这一步没有影响，因为填充在词之后：每个 logit 的位都与各序列单独运行时相同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
+        <translation>
+            <numerusform>块池已满，所以最后加入的 %Ln 个序列的块被收走：%1。它们的行以后要重新计算。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>positions %1 to %2</source>
+        <translation>位置 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2, because the padding is counted</source>
+        <translation>%1，而不是%2，因为填充也计算在内</translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefill: %Ln rows of the prompt, %1.</source>
+        <translation>
+            <numerusform>预填充：提示词的 %Ln 行，%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Decode: one row, %1.</source>
+        <translation>解码：一行，%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are computed again, because their memory was taken away: %1.</source>
+        <translation>
+            <numerusform>%Ln 行要重新计算，因为它们的内存被收走：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waits for a slot</source>
+        <translation>等待槽位</translation>
+    </message>
+    <message>
+        <source>waits for memory</source>
+        <translation>等待内存</translation>
+    </message>
+    <message>
+        <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
+        <translation>每一横排是一个序列：提示词和它的回答。在每一步（一个竖栏）中，一次通过模型就为每个正在运行的序列找到下一个词。</translation>
+    </message>
+    <message>
+        <source>%1: %2 (cache %3)</source>
+        <translation>%1：%2（缓存 %3）</translation>
+    </message>
+    <message>
+        <source>The matrix products of both take %1 FLOPs (c), so none are saved.</source>
+        <translation>两者的矩阵乘积都需要 %1 FLOPs (c)，所以没有节省。</translation>
+    </message>
+    <message>
+        <source>Count pa&amp;dding as positions (a mistake)</source>
+        <translation>把填充计为位置（一个错误）(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Where padding makes short prompts as long as the longest one: before or after their words</source>
+        <translation>填充把短的提示词补到与最长的一样长：加在词之前，还是之后</translation>
+    </message>
+    <message>
+        <source>The prompts or settings have changed since the last run</source>
+        <translation>提示词或设置在上次运行之后已更改</translation>
+    </message>
+    <message>
+        <source>%1 and %2 – Pastkeys</source>
+        <translation>%1 与 %2 – Pastkeys</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. The first recorded value that differs is in %1, at position %2: it is %3 in run A and %4 in run B.</source>
+        <translation>正在并排显示两次运行。记录的值中，第一个不同的在%1，位置 %2：运行 A 中是 %3，运行 B 中是 %4。</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. To verify one of them, open it alone.</source>
+        <translation>正在并排显示两次运行。要验证其中一次，请单独打开它。</translation>
+    </message>
+    <message>
+        <source>It differs: the first different value is in step %1, at position %2 in %3, where %4 became %5.</source>
+        <translation>结果不同：第一个不同的值在第 %1 步的%3，位置 %2 处，%4 变成了 %5。</translation>
+    </message>
+    <message>
+        <source>padding on the left, counted as positions</source>
+        <translation>左侧填充（计为位置）</translation>
+    </message>
+    <message>
+        <source>padding on the left</source>
+        <translation>左侧填充</translation>
+    </message>
+    <message>
+        <source>padding on the right, counted as positions</source>
+        <translation>右侧填充（计为位置）</translation>
+    </message>
+    <message>
+        <source>padding on the right</source>
+        <translation>右侧填充</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, %3.</source>
+        <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，%3。</translation>
+    </message>
+    <message>
+        <source>Run the batch, or cancel it</source>
+        <translation>运行批次，或取消运行</translation>
+    </message>
+    <message>
+        <source>Toggle the projector theme</source>
+        <translation>开关投影主题</translation>
+    </message>
+    <message>
+        <source>There is no prompt. Write at least one, each on its own line.</source>
+        <translation>没有提示词。请至少写一个，每行一个。</translation>
     </message>
 </context>
 </TS>

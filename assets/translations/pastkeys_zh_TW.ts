@@ -6609,14 +6609,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>與各層的列一一對應的列</translation>
     </message>
     <message>
-        <source>A, %1</source>
-        <translation>A，%1</translation>
-    </message>
-    <message>
-        <source>B, %1</source>
-        <translation>B，%1</translation>
-    </message>
-    <message>
         <source>a run that can be compared with the first one</source>
         <translation>可與第一次執行比較的執行</translation>
     </message>
@@ -6643,12 +6635,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
     <message>
         <source>The prompts differ: at position %1, A reads token %2 and B reads token %3.</source>
         <translation>提示詞不同：在位置 %1，A 讀入詞元 %2，B 讀入詞元 %3。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
-The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
-        <translation>「%1」與「%2」不是逐位元相同，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
-第一處差異在第 %4 步的%5，第 %6 列，第 %7 欄：%8 %9，%10 %11。</translation>
     </message>
     <message>
         <source>Click to go there.</source>
@@ -6901,10 +6887,6 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>這次執行</translation>
     </message>
     <message>
-        <source>Two runs are side by side. The first value that differs is in %1, at position %2.</source>
-        <translation>正在並排顯示兩次執行。第一個不同的值在 %1 中，位置 %2。</translation>
-    </message>
-    <message>
         <source>Two runs are side by side. All their bits are the same.</source>
         <translation>正在並排顯示兩次執行。它們逐位元相同。</translation>
     </message>
@@ -6939,10 +6921,6 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
     <message>
         <source>It chose different tokens.</source>
         <translation>選出的詞元不同。</translation>
-    </message>
-    <message>
-        <source>It differs: the first different value is in step %1, at position %2 of %3, where %4 became %5.</source>
-        <translation>結果不同：第一個不同的值在第 %1 步，%3 的位置 %2 處，%4 變成了 %5。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -7165,28 +7143,12 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>一次前向計算為它的所有列只讀一次權重。一步選出的詞元越多，分攤到每個詞元的位元組就越少。</translation>
     </message>
     <message>
-        <source>the whole context per sequence (f)</source>
-        <translation>每個序列預留整個上下文 (f)</translation>
-    </message>
-    <message>
         <source>bytes of K and V</source>
         <translation>K 和 V 的位元組</translation>
     </message>
     <message>
-        <source>rows that are stored (c)</source>
-        <translation>已儲存的列 (c)</translation>
-    </message>
-    <message>
-        <source>A static batch takes all its memory at the beginning.</source>
-        <translation>靜態批次一開始就佔用全部記憶體。</translation>
-    </message>
-    <message>
         <source>bytes that hold no row (c)</source>
         <translation>沒有存放列的位元組 (c)</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>預留</translation>
     </message>
     <message>
         <source>ends of blocks</source>
@@ -7211,12 +7173,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     <message>
         <source>No row is padding: in a continuous batch, each sequence has its own length.</source>
         <translation>沒有一列是填充：在連續批次中，每個序列有自己的長度。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Each number is the median of at least %Ln runs.</source>
-        <translation>
-            <numerusform>每個數都是至少 %Ln 次執行的中位數。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The runs differ by up to %1, which is much: perhaps other programs were busy. Measure again.</source>
@@ -7297,26 +7253,6 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     <message>
         <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
         <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有人讀 (c)。</translation>
-    </message>
-    <message>
-        <source>The pool was full: the blocks of sequence %1 were taken away, and its rows will be computed again later.</source>
-        <translation>區塊池已滿：序列 %1 的區塊被收走，它的列以後要重新計算。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
-        <translation>
-            <numerusform>預填充：提示詞的 %Ln 列，位置 %1 到 %2。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Decode: one row, position %1.</source>
-        <translation>解碼：一列，位置 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</source>
-        <translation>
-            <numerusform>%Ln 列要重新計算，因為它們的記憶體被收走：位置 %1 到 %2。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows of padding: they are computed and thrown away.</source>
@@ -7551,10 +7487,6 @@ Sequence %2 reads it.
         <translation>重新計算的列</translation>
     </message>
     <message>
-        <source>waits</source>
-        <translation>等待</translation>
-    </message>
-    <message>
         <source>its blocks were taken away</source>
         <translation>它的區塊被收走</translation>
     </message>
@@ -7585,10 +7517,6 @@ Sequence %2 reads it.
     <message>
         <source>Processor</source>
         <translation>處理器</translation>
-    </message>
-    <message>
-        <source>Count paddin&amp;g as positions (a mistake)</source>
-        <translation>把填充計為位置（一個錯誤）(&amp;G)</translation>
     </message>
     <message>
         <source>S&amp;hare equal beginnings</source>
@@ -7715,10 +7643,6 @@ Sequence %2 reads it.
         <translation>完成：%1 步、%2 列 (c)，得到 %3 個詞元；每秒 %4 個詞元 (m)。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m).</source>
-        <translation>整個批次用時 %1，逐一執行這些序列需要 %2：一起執行的速度是 %3 倍 (m)。</translation>
-    </message>
-    <message>
         <source>%1 of all %2 rows are padding: %3 (c).</source>
         <translation>全部 %2 列中有 %1 列是填充：%3 (c)。</translation>
     </message>
@@ -7749,32 +7673,12 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the left.</source>
-        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，左側填充。</translation>
-    </message>
-    <message>
-        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, padding on the right.</source>
-        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，右側填充。</translation>
-    </message>
-    <message>
-        <source>The mistake gave words wrong positions. Here all words stayed the same, by luck; logits differ (c).</source>
-        <translation>這個錯誤讓一些詞得到了錯誤的位置。這裡所有的詞碰巧都沒有變，但 logits 不同 (c)。</translation>
-    </message>
-    <message>
         <source>Each word is the one that its sequence chooses alone after the same text, but logits differ (c).</source>
         <translation>每個詞都與其序列在同樣文字之後單獨選出的相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The mistake gives the words of these sequences wrong positions: %1. Here all words stay the same, by luck; the logits differ.</source>
-        <translation>這個錯誤讓這些序列的詞得到錯誤的位置：%1。這裡所有的詞碰巧都沒有變，但 logits 不同。</translation>
-    </message>
-    <message>
         <source>The logits of these sequences differ from those that they have alone: %1. All words stay the same.</source>
         <translation>這些序列的 logits 與各自單獨執行時不同：%1。所有的詞都沒有變。</translation>
-    </message>
-    <message>
-        <source>The mistake gives the words of these sequences wrong positions: %1.</source>
-        <translation>這個錯誤讓這些序列的詞得到錯誤的位置：%1。</translation>
     </message>
     <message>
         <source>another word than alone</source>
@@ -7787,22 +7691,6 @@ Sequence %2 reads it.
     <message>
         <source>The sequences ran one after another, so there was nothing to share: each pass read the weights for one of them alone.</source>
         <translation>序列一個接一個地執行，所以沒有什麼可以分攤：每次通過模型都只為其中一個讀取權重。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m).</source>
-        <translation>批次用了 %1，逐個執行這些序列需要 %2：一起執行所用的時間差不多 (m)。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch also computes rows of padding.</source>
-        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍 (m)，因為批次還要計算填充的列。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m), because the batch computes some rows again.</source>
-        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍 (m)，因為批次會重新計算一些列。</translation>
-    </message>
-    <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m). Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
-        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍 (m)。只讀一次權重在這裡省不了多少：預填充等待的是計算，而其他步的列很少。</translation>
     </message>
     <message>
         <source>No sequence gets its next word earlier: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
@@ -7843,10 +7731,6 @@ Sequence %2 reads it.
     <message>
         <source>reserved (c)</source>
         <translation>已預留 (c)</translation>
-    </message>
-    <message>
-        <source>whole pool (c)</source>
-        <translation>整個區塊池 (c)</translation>
     </message>
     <message>
         <source>blocks in use (c)</source>
@@ -7951,10 +7835,6 @@ Sequence %2 reads it.
         <translation>這一步之後，%1；使用中的 %3 裡還有 %2 是空的 (c)。</translation>
     </message>
     <message>
-        <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs. A row holds the numbers of one token.</source>
-        <translation>每一橫排是一個序列：提示詞和它的回答。在每一步（一個直欄）中，一次通過模型就為每個正在執行的序列找到下一個詞。一「列」是一個詞元的那些數。</translation>
-    </message>
-    <message>
         <source>The pool needs at least %1 blocks for the %2, but it has %3. Use more or larger blocks, or generate fewer tokens.</source>
         <translation>%2至少需要區塊池有 %1 個區塊，但它只有 %3 個。請使用更多或更大的區塊，或產生更少的詞元。</translation>
     </message>
@@ -7965,6 +7845,230 @@ Sequence %2 reads it.
     <message>
         <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.</source>
         <translation>設定在上次執行之後已變更。這裡是上次執行的結果：連續批次，%1，槽位：%2，每個區塊的位置數：%3，區塊：%4。</translation>
+    </message>
+    <message>
+        <source>The end of the file is missing. Is the download complete?</source>
+        <translation>檔案的末尾缺失。下載完整嗎？</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>執行 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
+The first recorded value that differs is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
+        <translation>「%1」與「%2」不是逐位元相同，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
+記錄的值中，第一個不同的在第 %4 步的%5，第 %6 列，第 %7 欄：%8 %9，%10 %11。</translation>
+    </message>
+    <message>
+        <source>the queries of layer %1</source>
+        <translation>第 %1 層的查詢</translation>
+    </message>
+    <message>
+        <source>K and V are recorded as they were computed. What a cache holds that does not store them exactly (%1) may differ at an earlier place.</source>
+        <translation>記錄的 K 和 V 是剛算出時的值。不精確儲存它們的快取（%1）所保存的值，可能在更早的位置就不同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs of a static batch.</source>
+        <translation>
+            <numerusform>每個數都是靜態批次至少 %Ln 次執行的中位數。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each number is the median of at least %Ln runs of a continuous batch.</source>
+        <translation>
+            <numerusform>每個數都是連續批次至少 %Ln 次執行的中位數。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They take less time than the run on show, because nothing is compared or drawn between their steps.</source>
+        <translation>這些執行比正在顯示的執行用時更短，因為它們在各步之間不作比較，也不繪圖。</translation>
+    </message>
+    <message>
+        <source>full contexts (f)</source>
+        <translation>完整上下文 (f)</translation>
+    </message>
+    <message>
+        <source>pool (c)</source>
+        <translation>區塊池 (c)</translation>
+    </message>
+    <message>
+        <source>stored rows (c)</source>
+        <translation>已儲存的列 (c)</translation>
+    </message>
+    <message>
+        <source>A static batch takes the memory for the whole context of each sequence at the beginning. Fewer sequences fit into the same memory.</source>
+        <translation>靜態批次一開始就為每個序列佔用整個上下文的記憶體。同樣的記憶體能容納的序列就更少。</translation>
+    </message>
+    <message>
+        <source>reserved memory</source>
+        <translation>預留記憶體</translation>
+    </message>
+    <message>
+        <source>%1 tokens per second</source>
+        <translation>每秒 %1 個詞元</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m, a single run).</source>
+        <translation>批次用了 %1，逐個執行這些序列需要 %2：一起執行所用的時間差不多（m，只執行一次）。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m, a single run).</source>
+        <translation>批次用了 %1，逐個執行這些序列需要 %2：一起執行的速度是 %3 倍（m，只執行一次）。</translation>
+    </message>
+    <message>
+        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m, a single run).</source>
+        <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍（m，只執行一次）。</translation>
+    </message>
+    <message>
+        <source>The batch also computes rows of padding.</source>
+        <translation>批次還要計算填充列。</translation>
+    </message>
+    <message>
+        <source>The batch also computes some rows again.</source>
+        <translation>批次還要重新計算一些列。</translation>
+    </message>
+    <message>
+        <source>Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
+        <translation>只讀一次權重在這裡省不了多少：預填充等的是算力，而其他步的列很少。</translation>
+    </message>
+    <message>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words stayed right. Here all words are the same as alone, but the logits differ (c).</source>
+        <translation>這個錯誤把同一序列的所有位置都移動了同樣多，所以詞與詞之間的距離仍然正確。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>The mistake gave wrong positions to the generated words. Here all words are the same as alone, but the logits differ (c).</source>
+        <translation>這個錯誤讓生成的詞得到了錯誤的位置。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
+    </message>
+    <message>
+        <source>Prefills wait for arithmetic and not for the weights, so they gain little by running together.</source>
+        <translation>預填充等的是算力而不是權重，所以一起執行省不了多少時間。</translation>
+    </message>
+    <message>
+        <source>The mistake gives words wrong positions (sequences: %1). In this step the words stay the same, but the logits differ.</source>
+        <translation>這個錯誤讓序列 %1 的詞得到錯誤的位置。在這一步，詞沒有變，但 logits 不同。</translation>
+    </message>
+    <message>
+        <source>The mistake gives words wrong positions (sequences: %1).</source>
+        <translation>這個錯誤讓序列 %1 的詞得到錯誤的位置。</translation>
+    </message>
+    <message>
+        <source>The mistake has no effect in this step, because the padding stands after the words: every logit has the same bits as in a run of each sequence alone.</source>
+        <translation>這個錯誤在這一步沒有影響，因為填充在詞之後：每個 logit 的位元都與各序列單獨執行時相同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
+        <translation>
+            <numerusform>區塊池已滿，所以最後加入的 %Ln 個序列的區塊被收走：%1。它們的列以後要重新計算。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>positions %1 to %2</source>
+        <translation>位置 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2, because the padding is counted</source>
+        <translation>%1，而不是%2，因為填充也計算在內</translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefill: %Ln rows of the prompt, %1.</source>
+        <translation>
+            <numerusform>預填充：提示詞的 %Ln 列，%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Decode: one row, %1.</source>
+        <translation>解碼：一列，%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are computed again, because their memory was taken away: %1.</source>
+        <translation>
+            <numerusform>%Ln 列要重新計算，因為它們的記憶體被收走：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waits for a slot</source>
+        <translation>等待槽位</translation>
+    </message>
+    <message>
+        <source>waits for memory</source>
+        <translation>等待記憶體</translation>
+    </message>
+    <message>
+        <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
+        <translation>每一橫排是一個序列：提示詞和它的回答。在每一步（一個直欄）中，一次通過模型就為每個正在執行的序列找到下一個詞。</translation>
+    </message>
+    <message>
+        <source>%1: %2 (cache %3)</source>
+        <translation>%1：%2（快取 %3）</translation>
+    </message>
+    <message>
+        <source>The matrix products of both take %1 FLOPs (c), so none are saved.</source>
+        <translation>兩者的矩陣乘積都需要 %1 FLOPs (c)，所以沒有節省。</translation>
+    </message>
+    <message>
+        <source>Count pa&amp;dding as positions (a mistake)</source>
+        <translation>把填充計為位置（一個錯誤）(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Where padding makes short prompts as long as the longest one: before or after their words</source>
+        <translation>填充把短的提示詞補到與最長的一樣長：加在詞之前，還是之後</translation>
+    </message>
+    <message>
+        <source>The prompts or settings have changed since the last run</source>
+        <translation>提示詞或設定在上次執行之後已變更</translation>
+    </message>
+    <message>
+        <source>%1 and %2 – Pastkeys</source>
+        <translation>%1 與 %2 – Pastkeys</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. The first recorded value that differs is in %1, at position %2: it is %3 in run A and %4 in run B.</source>
+        <translation>正在並排顯示兩次執行。記錄的值中，第一個不同的在%1，位置 %2：執行 A 中是 %3，執行 B 中是 %4。</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. To verify one of them, open it alone.</source>
+        <translation>正在並排顯示兩次執行。要驗證其中一次，請單獨開啟它。</translation>
+    </message>
+    <message>
+        <source>It differs: the first different value is in step %1, at position %2 in %3, where %4 became %5.</source>
+        <translation>結果不同：第一個不同的值在第 %1 步的%3，位置 %2 處，%4 變成了 %5。</translation>
+    </message>
+    <message>
+        <source>padding on the left, counted as positions</source>
+        <translation>左側填充（計為位置）</translation>
+    </message>
+    <message>
+        <source>padding on the left</source>
+        <translation>左側填充</translation>
+    </message>
+    <message>
+        <source>padding on the right, counted as positions</source>
+        <translation>右側填充（計為位置）</translation>
+    </message>
+    <message>
+        <source>padding on the right</source>
+        <translation>右側填充</translation>
+    </message>
+    <message>
+        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, %3.</source>
+        <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，%3。</translation>
+    </message>
+    <message>
+        <source>Run the batch, or cancel it</source>
+        <translation>執行批次，或取消執行</translation>
+    </message>
+    <message>
+        <source>Toggle the projector theme</source>
+        <translation>開關投影佈景主題</translation>
+    </message>
+    <message>
+        <source>There is no prompt. Write at least one, each on its own line.</source>
+        <translation>沒有提示詞。請至少寫一個，每行一個。</translation>
     </message>
 </context>
 </TS>

@@ -225,8 +225,9 @@ QString roundedRowsText(const Trace& trace)
     const TraceHeader& header = trace.header();
     for (const LaneSpec& lane : header.lanes)
         if (keepsRows(lane) && !rowFormOf(lane, header.config).losesNothing())
-            return Tr::tr("K and V are recorded as they were computed. The %1 does not store them "
-                          "exactly, so what it holds may differ earlier.")
+            return Tr::tr(
+                       "K and V are recorded as they were computed. What a cache holds that does "
+                       "not store them exactly (%1) may differ at an earlier place.")
                 .arg(laneName(lane));
     return {};
 }

@@ -116,7 +116,7 @@ QString waitSentence(const BatchTrace& batch)
 QString mistakeSentence(PaddingSide padding)
 {
     return padding == PaddingSide::Left
-               ? Tr::tr("The mistake moved all positions of a sequence by the same number, so the "
+               ? Tr::tr("The mistake moved all positions of a sequence by the same amount, so the "
                         "distances between its words stayed right. Here all words are the same as "
                         "alone, but the logits differ (c).")
                : Tr::tr("The mistake gave wrong positions to the generated words. Here all words "

@@ -107,8 +107,8 @@ QString prefillSentence(const BatchState& state)
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
-        return Tr::tr("The mistake gives wrong positions to the words of sequences %1. In this "
-                      "step the words stay the same, but the logits differ.")
+        return Tr::tr("The mistake gives words wrong positions (sequences: %1). In this step "
+                      "the words stay the same, but the logits differ.")
             .arg(sequences);
     return Tr::tr("The logits of these sequences differ from those that they have alone: %1. All "
                   "words stay the same.")
@@ -138,8 +138,7 @@ QString bitsSentence(const BatchState& state)
     if (most > 0 && !hasOtherWord)
         return sameWordsSentence(state.header(), sequences);
     if (most > 0 && state.header().countsPadding)
-        return Tr::tr("The mistake gives wrong positions to the words of sequences %1.")
-            .arg(sequences);
+        return Tr::tr("The mistake gives words wrong positions (sequences: %1).").arg(sequences);
     if (most > 0)
         return Tr::
             tr("Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).")

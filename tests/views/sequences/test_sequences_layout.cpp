@@ -395,8 +395,8 @@ private slots:
         step.parts[1].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QString told = sentencesOf(state).join(' ');
-        QVERIFY2(told.contains("The mistake gives wrong positions to the words of sequences 2. In "
-                               "this step the words stay the same, but the logits differ."),
+        QVERIFY2(told.contains("The mistake gives words wrong positions (sequences: 2). In this "
+                               "step the words stay the same, but the logits differ."),
                  qPrintable(told));
         told = summaryOf(state.batch).join(' ');
         QVERIFY2(told.contains("the distances between its words stayed right") &&
@@ -405,7 +405,7 @@ private slots:
         step.parts[1].choiceAlone = chosen(" dog");
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         told = sentencesOf(state).join(' ');
-        QVERIFY2(told.contains("words of sequences 2.") && !told.contains("stay the same") &&
+        QVERIFY2(told.contains("(sequences: 2).") && !told.contains("stay the same") &&
                      told.contains("words differ"),
                  qPrintable(told));
     }
