@@ -2,6 +2,7 @@
 #include "base/errors.h"
 #include "base/escape.h"
 #include "commands/command_engine.h"
+#include "commands/joined.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "trace/lane_names.h"
@@ -115,7 +116,7 @@ std::string recordingText(const Trace& trace)
             caches.push_back(header.lane(lane).id + " (" + writtenOut(header.lane(lane)) + ")");
     line("Model", header.modelName.english());
     line("Fingerprint", header.modelFingerprint);
-    line("Prompt", "\"" + printable(header.prompt) + "\"");
+    line("Prompt", joined("\"", printable(header.prompt), "\""));
     line("Lanes", inOneLine(caches));
     line("Sampling", header.sampling);
     line("Steps", groupedDigits(trace.size()));
