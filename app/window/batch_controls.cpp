@@ -171,7 +171,6 @@ void BatchControls::choose(const BatchExample& example)
     m_padding->setCurrentIndex(example.padding == PaddingSide::Right ? 1 : 0);
     m_mistake->setChecked(example.countsPadding);
     m_shares->setChecked(true);
-    m_keeps->setChecked(false);
     for (int i = 0; i < m_ofModel.size(); ++i)
         if (m_ofModel[i].title == example.title)
             m_examples->setCurrentIndex(i);

@@ -202,6 +202,7 @@ void RunControl::takeTrace(const Trace& trace)
 
 void RunControl::show(const Trace& trace, const QString& file)
 {
+    const QString shown = file; // end() may clear it
     end();
     m_standing.clear();
     m_modelOnShow = nullptr;
@@ -212,7 +213,7 @@ void RunControl::show(const Trace& trace, const QString& file)
     m_request = m_bar.request();
     m_bar.setShown(m_request);
     m_session.setTrace(trace);
-    setTraceFile(file);
+    setTraceFile(shown);
     emit traceOpened(m_traceFile);
 }
 

@@ -118,17 +118,17 @@ void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.errors.contains("on purpose"));
     QVERIFY(result.output.contains("other results than alone"));
-    // Only "Lily" goes on in another way: she "is in the park" and not "in the museum".
+    // Only "Lily" goes on in another way: she "has a small coat" and not "a big" one.
     QVERIFY2(result.output.contains("Sequence 4: 1 of 4 words differ from those that it chooses "
                                     "alone after the same text; its logits differ by up to "),
              result.output.constData());
     const Json json = jsonOf(words);
     QCOMPARE(json["totals"]["otherTokens"].get<int>(), 1);
     QCOMPARE(json["sequences"][3]["otherTokens"].get<int>(), 1);
-    const Json& part = json["steps"][3]["parts"][3];
-    QCOMPARE(part["choice"]["text"].get<std::string>(), std::string(" park"));
-    QCOMPARE(part["choiceAlone"]["text"].get<std::string>(), std::string(" museum"));
-    QVERIFY(json["steps"][3]["parts"][0]["choiceAlone"].is_null());
+    const Json& part = json["steps"][2]["parts"][3];
+    QCOMPARE(part["choice"]["text"].get<std::string>(), std::string(" small"));
+    QCOMPARE(part["choiceAlone"]["text"].get<std::string>(), std::string(" big"));
+    QVERIFY(json["steps"][2]["parts"][0]["choiceAlone"].is_null());
 }
 
 void TestBatchCommand::theReportNamesRowsTimesAndTheVerdict()
