@@ -181,7 +181,7 @@ void RunControl::takeOther(const Trace& other)
 
 void RunControl::takeComparison(const RunsSideBySide& runs)
 {
-    show(runs.trace, m_reading);
+    show(runs.trace, std::exchange(m_reading, {}));
     if (const auto& first = runs.first)
         m_messages.showHint(inLines({differenceText(*first), roundedRowsText(runs.trace)}),
                             Tr::tr("Show"), [this, first = *first] { goTo(m_session, first); });
@@ -193,7 +193,7 @@ void RunControl::takeTrace(const Trace& trace)
 {
     if (m_chooseLanes)
         return takeOther(trace);
-    show(trace, m_reading);
+    show(trace, std::exchange(m_reading, {}));
     if (m_model)
         sayWhereTraceIsFrom();
     else
@@ -202,7 +202,6 @@ void RunControl::takeTrace(const Trace& trace)
 
 void RunControl::show(const Trace& trace, const QString& file)
 {
-    const QString shown = file; // end() may clear it
     end();
     m_standing.clear();
     m_modelOnShow = nullptr;
@@ -213,7 +212,7 @@ void RunControl::show(const Trace& trace, const QString& file)
     m_request = m_bar.request();
     m_bar.setShown(m_request);
     m_session.setTrace(trace);
-    setTraceFile(shown);
+    setTraceFile(file);
     emit traceOpened(m_traceFile);
 }
 
