@@ -50,8 +50,11 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     const TraceFormat& format = formatOf(arguments, path);
     if (arguments.has("table") && format.name != "csv")
         throw UsageError("--table is only for CSV.");
-    const Trace done = runOrRecording(arguments, context);
+    std::size_t steps = 0;
+    // The run is made inside saveFile: a path that cannot be written to is refused before it.
     saveFile(path, [&](const ByteSink& sink) {
+        const Trace done = runOrRecording(arguments, context);
+        steps = done.size();
         const auto write = [&](std::span<const std::byte> piece) {
             if (context.stop.stop_requested())
                 throw Cancelled();
@@ -59,7 +62,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
         };
         format.write(done, arguments.choice("table", kTableChoices), write, [](double) {});
     });
-    context.console.note("Written: " + path + " (" + groupedDigits(done.size()) + " steps).");
+    context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
     return ExitCode::Done;
 }
 
