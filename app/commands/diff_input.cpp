@@ -63,8 +63,7 @@ Lane laneWithId(const Trace& trace, const std::string& id, const std::string& fi
 bool storesInexactly(const TraceLane& side)
 {
     const TraceHeader& header = side.trace.header();
-    const LaneSpec& lane = header.lane(side.lane);
-    return keepsRows(lane) && !rowFormOf(lane, header.config).losesNothing();
+    return storesInexactly(header.lane(side.lane), header.config);
 }
 
 LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fileOfB)

@@ -84,6 +84,11 @@ RowForm rowFormOf(const LaneSpec& lane, const Config& config)
                      lane.cache.options);
 }
 
+bool storesInexactly(const LaneSpec& lane, const Config& config)
+{
+    return keepsRows(lane) && !rowFormOf(lane, config).losesNothing();
+}
+
 LaneSpec laneWithoutCache(const ReachRule& rule)
 {
     return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, {.kind = "off"},

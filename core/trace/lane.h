@@ -91,6 +91,8 @@ bool readsPlainRows(const LaneSpec& lane);
 
 /// How its cache stores rows of this model.
 RowForm rowFormOf(const LaneSpec& lane, const Config& config);
+/// Whether the lane keeps rows, and reads others from its cache than were computed: rounded ones, say.
+bool storesInexactly(const LaneSpec& lane, const Config& config);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
 /// A lane under the rule of the kind of cache. \pre the kind is not "off"

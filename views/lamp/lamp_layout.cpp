@@ -224,7 +224,7 @@ QString roundedRowsText(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     for (const LaneSpec& lane : header.lanes)
-        if (keepsRows(lane) && !rowFormOf(lane, header.config).losesNothing())
+        if (storesInexactly(lane, header.config))
             return Tr::tr(
                        "K and V are recorded as they were computed. What a cache holds that does "
                        "not store them exactly (%1) may differ at an earlier place.")
