@@ -143,7 +143,8 @@ QString bitsSentence(const BatchState& state)
         return Tr::
             tr("Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).")
                 .arg(grouped(most), sequences);
-    if (state.header().countsPadding && step.rowsOf(RowsUse::Padding) > 0)
+    if (state.header().countsPadding && state.header().padding == PaddingSide::Right &&
+        hasPrefill(step))
         return Tr::tr("The mistake has no effect in this step, because the padding stands after "
                       "the words: every logit has the same bits as in a run of each sequence "
                       "alone.");
