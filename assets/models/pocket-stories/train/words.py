@@ -63,7 +63,8 @@ ACTS = {"sing": ("sings", "sang", "singing"), "dance": ("dances", "danced", "dan
         "cook": ("cooks", "cooked", "cooking"), "climb": ("climbs", "climbed", "climbing"),
         "ride": ("rides", "rode", "riding"), "sleep": ("sleeps", "slept", "sleeping"),
         "play": ("plays", "played", "playing"), "laugh": ("laughs", "laughed", "laughing"),
-        "cry": ("cries", "cried", "crying")}
+        "cry": ("cries", "cried", "crying"), "walk": ("walks", "walked", "walking"), "talk": ("talks", "talked", "talking"),
+        "smile": ("smiles", "smiled", "smiling"), "shout": ("shouts", "shouted", "shouting"), "hop": ("hops", "hopped", "hopping")}
 ACTIONS = [*ACTS]
 SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
 SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
