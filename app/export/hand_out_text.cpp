@@ -116,8 +116,8 @@ QString savingsTitle(const TraceHeader& header)
 {
     if (!keepsRows(header.lane(Lane{0})))
         return Tr::tr("What the cache saved");
-    return Tr::tr("What the %2 saves compared with the %1")
-        .arg(laneName(header.lane(Lane{0})), laneName(header.lane(Lane{1})));
+    return Tr::tr("What %2 saves compared with %1")
+        .arg(laneNoun(header.lane(Lane{0})), laneNoun(header.lane(Lane{1})));
 }
 
 /// What the caches hold at the end: the price of what they save.
@@ -128,8 +128,8 @@ QString heldHtml(const Trace& trace)
         if (const LaneRecord* last = trace.steps().back()->lane(lane);
             last && keepsRows(trace.header().lane(lane)))
             html += paragraph(
-                Tr::tr("At the end, the %1 holds %2 (c).")
-                    .arg(laneName(trace.header().lane(lane)), bytesText(last->cacheBytesUsed)));
+                Tr::tr("At the end, %1 holds %2 (c).")
+                    .arg(laneNoun(trace.header().lane(lane)), bytesText(last->cacheBytesUsed)));
     return html;
 }
 

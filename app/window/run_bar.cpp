@@ -195,15 +195,15 @@ void RunBar::nameModes()
     const QString left = shortLaneTitle(m_lanes.front());
     const QString right = shortLaneTitle(m_lanes.back());
     const QString names[] = {left, right, Tr::tr("Compare")};
-    const QString only = Tr::tr("Runs only with the %1. Press C to change the mode.");
+    const QString only = Tr::tr("Runs only with %1. Press C to change the mode.");
     const QString tips[] = {
         usual ? Tr::tr("Computes all rows again for every token. Press C to change the mode.")
-              : only.arg(laneName(m_lanes.front())),
+              : only.arg(laneNoun(m_lanes.front())),
         usual
             ? Tr::tr(
                   "Keeps keys and values, so that only the new row is computed. Press C to change "
                   "the mode.")
-            : only.arg(laneName(m_lanes.back())),
+            : only.arg(laneNoun(m_lanes.back())),
         Tr::tr("Runs both ways and compares the results bit for bit. Press C to change the mode.")};
     for (int i = 0; i < 3; ++i) {
         QAbstractButton* button = m_modes->button(i);

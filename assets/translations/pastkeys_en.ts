@@ -75,17 +75,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>When this step ends, the %1 drops %Ln rows of each layer.</source>
+        <source>When this step ends, %1 drops %Ln rows of each layer.</source>
         <translation>
-            <numerusform>When this step ends, the %1 drops %Ln row of each layer.</numerusform>
-            <numerusform>When this step ends, the %1 drops %Ln rows of each layer.</numerusform>
+            <numerusform>When this step ends, %1 drops %Ln row of each layer.</numerusform>
+            <numerusform>When this step ends, %1 drops %Ln rows of each layer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
+        <source>Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
         <translation>
-            <numerusform>Only the %1 computes here: it rounds %Ln row of K and V to fewer bits (c).</numerusform>
-            <numerusform>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</numerusform>
+            <numerusform>Only %1 computes here: it rounds %Ln row of K and V to fewer bits (c).</numerusform>
+            <numerusform>Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">

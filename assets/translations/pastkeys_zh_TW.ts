@@ -1850,7 +1850,7 @@ Written in step %4. Click to go there.</source>
         <translation>下 V</translation>
     </message>
     <message>
-        <source>other bits than with the %1</source>
+        <source>other bits than with %1</source>
         <translation>與「%1」的位元不同</translation>
     </message>
     <message>
@@ -2084,7 +2084,7 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with the %1 when this step is done. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head with %1 when this step is done. All use the same colors, from 0 to 1.</source>
         <translation>這一步完成時，「%1」下每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
     </message>
     <message>
@@ -2130,7 +2130,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %3 層，第 %1 頭，共 %2 頭。</translation>
     </message>
     <message>
-        <source>Head %1 of %2 in layer %3, with the %4.</source>
+        <source>Head %1 of %2 in layer %3, with %4.</source>
         <translation>第 %3 層，第 %1 頭，共 %2 頭，採用「%4」。</translation>
     </message>
     <message>
@@ -2366,7 +2366,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>逐位元相同：%1 步中沒有差異 (c)。</translation>
     </message>
     <message>
-        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. With the %3 and with the %4, %1 tensors (c) with %2 values (c) have the same bits.</source>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. With %3 and with %4, %1 tensors (c) with %2 values (c) have the same bits.</source>
         <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，%1 個張量 (c)、%2 個值 (c) 的每一個位元都相同。</translation>
     </message>
     <message>
@@ -2590,19 +2590,19 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>When this step ends, the %1 drops %Ln rows of each layer.</source>
+        <source>When this step ends, %1 drops %Ln rows of each layer.</source>
         <translation>
             <numerusform>這一步結束時，「%1」在每層丟棄 %Ln 列。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
+        <source>Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
         <translation>
             <numerusform>這裡只有「%1」在計算：它把 K 和 V 的 %Ln 列捨入到較少的位元 (c)。</numerusform>
         </translation>
     </message>
     <message>
-        <source>After this step, the %1 holds %2 (c) and the %3 holds %4 (c).</source>
+        <source>After this step, %1 holds %2 (c) and %3 holds %4 (c).</source>
         <translation>這一步之後，「%1」佔 %2 (c)，「%3」佔 %4 (c)。</translation>
     </message>
     <message>
@@ -2610,7 +2610,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>在這一步，logits 最多相差 %1 (c)。下一個詞元的散度為 %2 nats (c)。</translation>
     </message>
     <message>
-        <source>With the %1, %2 of this head&apos;s attention goes to rows that the %3 no longer has (c).</source>
+        <source>With %1, %2 of this head&apos;s attention goes to rows that %3 no longer has (c).</source>
         <translation>採用「%1」時，這個頭有 %2 的注意力落在「%3」已經沒有的列上 (c)。</translation>
     </message>
     <message numerus="yes">
@@ -2648,7 +2648,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>「%1」做這個運算需要 %2 倍的計算量 (c)。</translation>
     </message>
     <message>
-        <source>Only the %1 computes here (c).</source>
+        <source>Only %1 computes here (c).</source>
         <translation>這裡只有「%1」在計算 (c)。</translation>
     </message>
     <message>
@@ -3360,15 +3360,15 @@ Not computed yet.</source>
         <translation>更早詞元的列：不再執行，因為快取保留了所需的內容。</translation>
     </message>
     <message>
-        <source>The logits with the %1 and with the %2 are the same, bit for bit, so both choose the same token.</source>
+        <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
         <translation>「%1」與「%2」的 logits 逐位元相同，所以選出同一個詞元。</translation>
     </message>
     <message>
-        <source>The logits with the %1 and with the %2 differ. Each goes on with the token that its own logits choose.</source>
+        <source>The logits with %1 and with %2 differ. Each goes on with the token that its own logits choose.</source>
         <translation>「%1」與「%2」的 logits 不同。各自用自己的 logits 選出的詞元繼續。</translation>
     </message>
     <message>
-        <source>The logits with the %1 and with the %2 differ. The choice is made from those with the %1, and both continue with it.</source>
+        <source>The logits with %1 and with %2 differ. The choice is made from those with %1, and both continue with it.</source>
         <translation>「%1」與「%2」的 logits 不同。依「%1」的 logits 選擇，兩者都用它繼續。</translation>
     </message>
     <message>
@@ -3621,11 +3621,11 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>數值不同</translation>
     </message>
     <message>
-        <source>The numbers differ, and both go on with the token that the %1 chose</source>
+        <source>The numbers differ, and both go on with the token that %1 chose</source>
         <translation>數值不同，兩者都以「%1」選出的詞元繼續</translation>
     </message>
     <message>
-        <source>Same answer: the logits with the %1 and with the %2 are the same, bit for bit</source>
+        <source>Same answer: the logits with %1 and with %2 are the same, bit for bit</source>
         <translation>答案相同：「%1」與「%2」的 logits 逐位元一致</translation>
     </message>
     <message>
@@ -3633,7 +3633,7 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>答案相同，逐位元一致</translation>
     </message>
     <message>
-        <source>With the %1 and the %2: the same logits, bit for bit</source>
+        <source>With %1 and %2: the same logits, bit for bit</source>
         <translation>「%1」與「%2」：logits 逐位元相同</translation>
     </message>
     <message>
@@ -5178,7 +5178,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>比較</translation>
     </message>
     <message>
-        <source>Runs only with the %1. Press C to change the mode.</source>
+        <source>Runs only with %1. Press C to change the mode.</source>
         <translation>只執行「%1」。按 C 切換模式。</translation>
     </message>
     <message>
@@ -5461,7 +5461,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>第 %1 行：%2。</translation>
     </message>
     <message>
-        <source>With the %1, %2 is %3.</source>
+        <source>With %1, %2 is %3.</source>
         <comment>a lane, a variable and its shape</comment>
         <translation>採用「%1」時，%2 為 %3。</translation>
     </message>
@@ -6723,11 +6723,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>快取節省了什麼</translation>
     </message>
     <message>
-        <source>What the %2 saves compared with the %1</source>
+        <source>What %2 saves compared with %1</source>
         <translation>「%2」與「%1」相比節省了什麼</translation>
     </message>
     <message>
-        <source>At the end, the %1 holds %2 (c).</source>
+        <source>At the end, %1 holds %2 (c).</source>
         <translation>結束時，「%1」中存有 %2 (c)。</translation>
     </message>
     <message>
@@ -8069,6 +8069,11 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     <message>
         <source>There is no prompt. Write at least one, each on its own line.</source>
         <translation>沒有提示詞。請至少寫一個，每行一個。</translation>
+    </message>
+    <message>
+        <source>the %1</source>
+        <comment>a lane</comment>
+        <translation>%1</translation>
     </message>
 </context>
 </TS>

@@ -420,7 +420,7 @@ private:
                            named ? Tr::tr("V") : Tr::tr("V below")});
         if (differs())
             entries.push_back({Ink::Text,
-                               Tr::tr("other bits than with the %1").arg(laneName(otherLane())),
+                               Tr::tr("other bits than with %1").arg(laneNoun(otherLane())),
                                Tr::tr("other bits")});
         if (use == CacheUse::Writes)
             entries.push_back({Ink::Written, Tr::tr("written now"), Tr::tr("written")});

@@ -378,8 +378,8 @@ QString spokenCode(const ViewState& state, CodeFile file)
         sentences << Tr::tr("Line %1: %2.").arg(line.number).arg(line.code.trimmed());
         for (const LaneShapes& own : shapesOn(state, line))
             for (const auto& [lane, shape] : own.shapes)
-                sentences << Tr::tr("With the %1, %2 is %3.", "a lane, a variable and its shape")
-                                 .arg(laneName(state.spec(lane)), own.name, shape);
+                sentences << Tr::tr("With %1, %2 is %3.", "a lane, a variable and its shape")
+                                 .arg(laneNoun(state.spec(lane)), own.name, shape);
     }
     return sentences.isEmpty()
                ? Tr::tr("No line of %1 belongs to this operation.").arg(nameOf(file))

@@ -142,9 +142,9 @@ private:
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());
         QStringList notes{m_state.step().ranBoth()
-                              ? Tr::tr("Attention weights of each head with the %1 when this step "
-                                       "is done. All use the same colors, from 0 to 1.")
-                                    .arg(laneName(lane))
+                              ? Tr::tr("Attention weights of each head with %1 when this step is "
+                                       "done. All use the same colors, from 0 to 1.")
+                                    .arg(laneNoun(lane))
                               : Tr::tr("Attention weights of each head when this step is done. All "
                                        "use the same colors, from 0 to 1.")};
         if (m_keysPerCell > 1 || m_queriesPerCell > 1)

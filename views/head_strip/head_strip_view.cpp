@@ -37,8 +37,8 @@ QString HeadStripView::spokenText() const
     };
     if (state().trace.empty() || !state().step().ranBoth())
         return sentence(Tr::tr("Head %1 of %2 in layer %3."));
-    return sentence(Tr::tr("Head %1 of %2 in layer %3, with the %4."))
-        .arg(laneName(state().spec(state().step().leader())));
+    return sentence(Tr::tr("Head %1 of %2 in layer %3, with %4."))
+        .arg(laneNoun(state().spec(state().step().leader())));
 }
 
 } // namespace pastkeys

@@ -58,10 +58,9 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
                    : Tr::tr("Bit-identical: no difference in %1 steps (c).").arg(grouped(steps));
     return noDifference + '\n' +
            Tr::tr("K, V and the hidden state of each layer, and the logits, were compared bit for "
-                  "bit. With the %3 and with the %4, %1 tensors (c) with %2 values (c) have the "
-                  "same bits.")
+                  "bit. With %3 and with %4, %1 tensors (c) with %2 values (c) have the same bits.")
                .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared),
-                    laneName(trace.header().lane(Lane{0})), laneName(trace.header().lane(Lane{1})));
+                    laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }
 
 /// The text if only some steps ran with both lanes.

@@ -184,15 +184,15 @@ void addLaneComparison(TextPage& page, const ViewState& state)
 {
     const LaneRecord& left = *state.step().lane(Lane{0});
     const LaneRecord& right = *state.step().lane(Lane{1});
-    page.add(Tr::tr("After this step, the %1 holds %2 (c) and the %3 holds %4 (c).")
-                 .arg(laneName(state.spec(Lane{0})), bytesText(left.cacheBytesUsed),
-                      laneName(state.spec(Lane{1})), bytesText(right.cacheBytesUsed)),
+    page.add(Tr::tr("After this step, %1 holds %2 (c) and %3 holds %4 (c).")
+                 .arg(laneNoun(state.spec(Lane{0})), bytesText(left.cacheBytesUsed),
+                      laneNoun(state.spec(Lane{1})), bytesText(right.cacheBytesUsed)),
              {Ink::Text, true, stepFlopsText(state)});
     for (const Lane lane : kLanes)
         if (const std::size_t dropped = rowsDropped(state, lane); dropped > 0)
-            page.add(Tr::tr("When this step ends, the %1 drops %Ln rows of each layer.", nullptr,
+            page.add(Tr::tr("When this step ends, %1 drops %Ln rows of each layer.", nullptr,
                             asNumber(dropped))
-                         .arg(laneName(state.spec(lane))));
+                         .arg(laneNoun(state.spec(lane))));
     if (const auto& verdict = state.step().verdict; verdict && !verdict->identical())
         page.add(
             Tr::tr("In this step, the logits are up to %1 apart (c). The divergence of the next "
@@ -222,10 +222,9 @@ void addMissedAttention(TextPage& page, const ViewState& state)
 {
     if (const auto missed = missedAttention(state))
         page.add(
-            Tr::tr("With the %1, %2 of this head's attention goes to rows that the %3 no longer "
-                   "has (c).")
-                .arg(laneName(state.spec(Lane{0})), percentText(*missed),
-                     laneName(state.spec(Lane{1}))));
+            Tr::tr("With %1, %2 of this head's attention goes to rows that %3 no longer has (c).")
+                .arg(laneNoun(state.spec(Lane{0})), percentText(*missed),
+                     laneNoun(state.spec(Lane{1}))));
 }
 
 /// What the whole step stores, computes again or saves.
@@ -271,11 +270,10 @@ void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
     const bool rounds = state.point().operation == Operation::CacheAppend &&
                         form.type != DType::Float32 && form.kvHeads == form.heads;
     const QString text =
-        rounds ? Tr::tr("Only the %1 computes here: it rounds %Ln rows of K and V to fewer bits "
-                        "(c).",
+        rounds ? Tr::tr("Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).",
                         nullptr, asNumber(record.rows))
-               : Tr::tr("Only the %1 computes here (c).");
-    page.add(ofKind(text, kindOf(state)).arg(laneName(state.spec(lane))));
+               : Tr::tr("Only %1 computes here (c).");
+    page.add(ofKind(text, kindOf(state)).arg(laneNoun(state.spec(lane))));
 }
 
 /// What this operation would have cost the other way.

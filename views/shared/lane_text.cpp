@@ -26,6 +26,12 @@ QString laneTitle(const LaneSpec& lane)
     return atBeginning(laneName(lane));
 }
 
+QString laneNoun(const LaneSpec& lane)
+{
+    const QString name = laneName(lane);
+    return lane.file.empty() ? Tr::tr("the %1", "a lane").arg(name) : name;
+}
+
 QString shortLaneName(const LaneSpec& lane)
 {
     return translated(lane.shortName);

@@ -17,19 +17,20 @@ QString choiceText(const ViewState& state)
     const StepRecord& step = state.step();
     if (!step.verdict)
         return {};
-    const QString first = laneName(state.spec(Lane{0}));
-    const QString second = laneName(state.spec(Lane{1}));
+    const QString first = laneNoun(state.spec(Lane{0}));
+    const QString second = laneNoun(state.spec(Lane{1}));
     if (step.verdict->identical())
-        return Tr::tr("The logits with the %1 and with the %2 are the same, bit for bit, so both "
-                      "choose the same token.")
+        return Tr::tr(
+                   "The logits with %1 and with %2 are the same, bit for bit, so both choose the "
+                   "same token.")
             .arg(first, second);
     if (state.trace.header().ownWords)
-        return Tr::tr("The logits with the %1 and with the %2 differ. Each goes on with the token "
-                      "that its own logits choose.")
+        return Tr::tr("The logits with %1 and with %2 differ. Each goes on with the token that its "
+                      "own logits choose.")
             .arg(first, second);
     return Tr::tr(
-               "The logits with the %1 and with the %2 differ. The choice is made from those with "
-               "the %1, and both continue with it.")
+               "The logits with %1 and with %2 differ. The choice is made from those with %1, and "
+               "both continue with it.")
         .arg(first, second);
 }
 

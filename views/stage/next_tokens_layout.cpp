@@ -15,21 +15,20 @@ namespace {
 /// What both lanes say of each other. \pre both ran
 FittingText verdictText(const ViewState& state, bool sampled)
 {
-    const QString first = laneName(state.spec(Lane{0}));
-    const QString second = laneName(state.spec(Lane{1}));
+    const QString first = laneNoun(state.spec(Lane{0}));
+    const QString second = laneNoun(state.spec(Lane{1}));
     if (!state.step().verdict->identical() && state.trace.header().ownWords)
         return {Tr::tr("The numbers differ, and each goes on with its own token"),
                 Tr::tr("The numbers differ")};
     if (!state.step().verdict->identical())
-        return {Tr::tr("The numbers differ, and both go on with the token that the %1 chose")
-                    .arg(first),
-                Tr::tr("The numbers differ")};
-    if (sampled)
         return {
-            Tr::tr("Same answer: the logits with the %1 and with the %2 are the same, bit for bit")
-                .arg(first, second),
-            Tr::tr("Same answer, bit for bit")};
-    return {Tr::tr("With the %1 and the %2: the same logits, bit for bit").arg(first, second),
+            Tr::tr("The numbers differ, and both go on with the token that %1 chose").arg(first),
+            Tr::tr("The numbers differ")};
+    if (sampled)
+        return {Tr::tr("Same answer: the logits with %1 and with %2 are the same, bit for bit")
+                    .arg(first, second),
+                Tr::tr("Same answer, bit for bit")};
+    return {Tr::tr("With %1 and %2: the same logits, bit for bit").arg(first, second),
             Tr::tr("The same logits, bit for bit")};
 }
 

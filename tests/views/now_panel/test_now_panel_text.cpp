@@ -1,10 +1,12 @@
 #include "drawing/number_text.h"
 #include "now_panel/now_panel_text.h"
 #include "now_panel/step_bound_text.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
+#include "trace/side_by_side.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -61,6 +63,7 @@ private slots:
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
     void whereOnlyOneCacheComputesThereIsNoRatio();
     void rowsThatAreDroppedAfterTheStepAreSaid();
+    void runsSideBySideHaveNoArticle();
     void oneRowIsNotCalledRows();
     void attentionToForgottenRowsIsSaid();
     void aFormulaThatIsNotTheLanesIsNotShown();
@@ -277,6 +280,20 @@ void TestNowPanelText::rowsThatAreDroppedAfterTheStepAreSaid()
     QVERIFY2(text.contains("When this step ends, the cache window:3+1 drops 1 row of each layer."),
              qPrintable(text));
     QCOMPARE(text.count("When this step ends"), 1);
+}
+
+void TestNowPanelText::runsSideBySideHaveNoArticle()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "window:3+1");
+    const Trace recorded = traceOf(run);
+    QCOMPARE(laneNoun(recorded.header().lane(Lane{0})), QString("the cache static"));
+    const Trace trace = sideBySide({recorded, Lane{0}}, {recorded, Lane{1}},
+                                   {"monday.pastkeys", "tuesday.pastkeys"});
+    QCOMPARE(laneNoun(trace.header().lane(Lane{0})), QString("run A"));
+    const QString text = textsAt(viewStateAt(trace, 3, Operation::Logits));
+    QVERIFY2(text.contains("After this step, run A holds "), qPrintable(text));
+    QVERIFY2(text.contains("When this step ends, run B drops 1 row"), qPrintable(text));
 }
 
 void TestNowPanelText::oneRowIsNotCalledRows()
