@@ -26,17 +26,22 @@ public:
     explicit NumberTable(const ViewState& state)
         : m_work(workKind(state.trace.header())), m_timed(state.trace.header().timed)
     {
-        std::vector<TextCell> head{{}, {}};
+        qsizetype letters = 0;
         for (const Lane lane : kLanes)
             if (state.step().lane(lane)) {
                 const LaneSpec& spec = state.spec(lane);
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
-                head.push_back({laneName(spec), {inkOf(spec), true}});
+                letters += laneName(spec).size();
             }
+        constexpr qsizetype kMostLetters = 24; // of both names in a narrow panel
+        const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
+        std::vector<TextCell> head{{}, {}};
+        for (const auto& [lane, record] : m_lanes)
+            head.push_back({nameOf(lane), {inkOf(lane), true, laneTitle(lane)}});
         m_rows.push_back(head);
     }
 
-    std::vector<std::vector<TextCell>> rows()
+    TextTable rows()
     {
         const QString label = multiplies() ? Tr::tr("FLOPs") : Tr::tr("other work");
         const auto Work::*const number = multiplies() ? &Work::products : &Work::other;
@@ -145,7 +150,7 @@ private:
     NumberKind m_work;
     bool m_timed;
     std::vector<LaneNumbers> m_lanes;
-    std::vector<std::vector<TextCell>> m_rows;
+    TextTable m_rows;
 };
 
 } // namespace

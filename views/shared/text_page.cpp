@@ -3,6 +3,8 @@
 #include <QRegularExpression>
 #include <QTextDocument>
 
+#include <utility>
+
 namespace pastkeys {
 
 namespace {
@@ -21,9 +23,23 @@ QString spanOf(const QString& html, const PageStyle& style)
     return style.bold ? "<b>" + span + "</b>" : span;
 }
 
-QString cellOf(const TextCell& cell, const QString& attributes)
+/// Keeps the tabs of tables.
+QString tabRule()
 {
-    return "<td" + attributes + ">" + spanOf(escapedText(cell.text), cell.style) + "</td>";
+    return QStringLiteral("p.head, p.row { white-space: pre } ");
+}
+
+/// Neighboring cells of one style in one span, and a tab before all cells but the first.
+QString rowOf(const std::vector<TextCell>& cells)
+{
+    QString html;
+    QString texts;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        texts += (i > 0 ? QStringLiteral("\t") : QString()) + escapedText(cells[i].text);
+        if (i + 1 == cells.size() || cells[i + 1].style != cells[i].style)
+            html += spanOf(std::exchange(texts, {}), cells[i].style);
+    }
+    return html;
 }
 
 } // namespace
@@ -31,6 +47,7 @@ QString cellOf(const TextCell& cell, const QString& attributes)
 QString TextPage::plainText() const
 {
     QTextDocument document;
+    document.setDefaultStyleSheet(tabRule());
     document.setHtml(m_html);
     return document.toPlainText();
 }
@@ -42,29 +59,26 @@ void TextPage::add(const QString& text, const PageStyle& style)
 
 void TextPage::addHtml(const QString& html, const PageStyle& style)
 {
-    m_html += (m_gap ? "<p class=\"gap\">" : "<p>") + spanOf(html, style) + "</p>";
-    m_gap = false;
+    addParagraph(QLatin1String(std::exchange(m_gap, false) ? "gap" : ""), spanOf(html, style));
 }
 
 void TextPage::addCode(const QString& html, bool lit)
 {
-    m_html +=
-        QStringLiteral("<p class=\"%1\">%2</p>").arg(QLatin1String(lit ? "codeLit" : "code"), html);
+    addParagraph(QLatin1String(lit ? "codeLit" : "code"), html);
 }
 
-void TextPage::addTable(const std::vector<std::vector<TextCell>>& rows)
+void TextPage::addParagraph(QLatin1String kind, const QString& html)
 {
-    m_html += QStringLiteral("<table width=\"100%\" cellspacing=\"0\">");
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        m_html += QStringLiteral("<tr>");
-        for (std::size_t c = 0; c < rows[r].size(); ++c)
-            m_html += cellOf(rows[r][c], QStringLiteral(" class=\"%1%2\"%3")
-                                             .arg(QLatin1String(r == 0 ? "head" : "cell"),
-                                                  QLatin1String(c > 0 ? "Right" : ""),
-                                                  QLatin1String(c > 0 ? " align=\"right\"" : "")));
-        m_html += QStringLiteral("</tr>");
-    }
-    m_html += QStringLiteral("</table>");
+    m_html += kind.isEmpty() ? QStringLiteral("<p>") : QStringLiteral("<p class=\"%1\">").arg(kind);
+    m_html += html + "</p>";
+    ++m_paragraphs;
+}
+
+void TextPage::addTable(const TextTable& rows)
+{
+    m_tables[m_paragraphs] = rows;
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        addParagraph(QLatin1String(r == 0 ? "head" : "row"), rowOf(rows[r]));
 }
 
 QString TextPage::link(const QString& text, const ViewAction& action, const QString& toolTip)
@@ -122,15 +136,14 @@ QColor litColor(const Theme& theme)
 
 QString styleSheetOf(const Theme& theme, int gap)
 {
-    QString sheet = QStringLiteral("p { margin: 0px } p.gap { margin-top: %1px }"
-                                   "td.head, td.headRight { border-bottom: 1px solid %2 } "
-                                   "td.headRight, td.cellRight { padding-left: 6px } "
-                                   "a { color: %3 } "
-                                   "p.code, p.codeLit { white-space: pre } "
-                                   "p.codeLit { background-color: %4 } "
-                                   "p.code a, p.codeLit a { text-decoration: none }")
-                        .arg(QString::number(gap), theme.color(Ink::Grid).name(),
-                             theme.color(Ink::Text).name(), litColor(theme).name());
+    QString sheet =
+        tabRule() +
+        QStringLiteral(
+            "p { margin: 0px } p.gap { margin-top: %1px } p.head { background-color: %2 } "
+            "p.code, p.codeLit { white-space: pre } p.codeLit { background-color: %4 } "
+            "a { color: %3 } p.code a, p.codeLit a { text-decoration: none }")
+            .arg(QString::number(gap), theme.color(Ink::Panel).name(),
+                 theme.color(Ink::Text).name(), litColor(theme).name());
     for (int ink = 0; ink < kInkCount; ++ink)
         sheet += QStringLiteral(" .%1 { color: %2 }")
                      .arg(QLatin1StringView(nameOf(static_cast<Ink>(ink))),

@@ -3,6 +3,8 @@
 #include "drawing/theme.h"
 #include "shared/view_layout.h"
 
+#include <map>
+
 namespace pastkeys {
 
 /// How a paragraph or a cell of a table looks, and its tool tip.
@@ -11,6 +13,8 @@ struct PageStyle
     Ink ink = Ink::Text;
     bool bold = false;
     QString toolTip = {};
+
+    bool operator==(const PageStyle&) const = default;
 };
 
 /// A cell of a table.
@@ -19,6 +23,8 @@ struct TextCell
     QString text;
     PageStyle style = {};
 };
+
+using TextTable = std::vector<std::vector<TextCell>>;
 
 /// Text to read in a TextPanel: paragraphs, tables and links as HTML. Classes name the inks, so
 /// that the page is the same in every theme.
@@ -31,7 +37,7 @@ public:
 
     const QString& topic() const { return m_topic; }
     const QString& html() const { return m_html; }
-    /// The text of the page without markup. Cells of a table stand in lines of their own.
+    /// The text of the page without markup, with a tab between the cells of a table.
     QString plainText() const;
 
     /// Leaves some room above the next paragraph.
@@ -42,8 +48,12 @@ public:
     /// A line of code, whose spaces stay as they are. It does not wrap in a panel that does not
     /// wrap. \param html as for addHtml() \param lit whether the line is highlighted
     void addCode(const QString& html, bool lit);
-    /// The first row is the header. All cells but the first of a row are aligned to the right.
-    void addTable(const std::vector<std::vector<TextCell>>& rows);
+    /// The first row is the header. All cells but the first of a row are aligned to the right. Each
+    /// row is a paragraph with a tab between its cells, because Qt takes four times as long to set
+    /// a table: a panel sets the tab stops.
+    void addTable(const TextTable& rows);
+    /// The tables, by the numbers of their first paragraphs.
+    const std::map<int, TextTable>& tables() const { return m_tables; }
 
     /// For addHtml(): a text that leads somewhere.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip);
@@ -58,9 +68,13 @@ public:
     ViewAction actionOf(const QString& address) const;
 
 private:
+    void addParagraph(QLatin1String kind, const QString& html);
+
     QString m_topic;
     QString m_html;
+    std::map<int, TextTable> m_tables;
     std::vector<ViewAction> m_actions;
+    int m_paragraphs = 0;
     bool m_gap = false;
 };
 

@@ -9,14 +9,59 @@
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
+#include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr int kFocusRing = 4; ///< room around the text
-constexpr int kMargin = 6;    ///< between that room and the text
+constexpr int kFocusRing = 4;   ///< room around the text
+constexpr int kMargin = 6;      ///< between that room and the text
+constexpr double kLeastGap = 6; ///< between columns of a table
+constexpr double kMostGap = 40;
+
+/// In pixels.
+std::vector<double> columnWidths(const TextTable& rows, QFont font)
+{
+    std::vector<double> widths(rows.front().size());
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            font.setBold(row[i].style.bold);
+            const QFontMetricsF letters(font);
+            widths[i] = std::max(widths[i], letters.horizontalAdvance(row[i].text));
+        }
+    return widths;
+}
+
+using TabStops = QList<QTextOption::Tab>;
+
+/// Where all columns but the first end. None: they do not fit into the room.
+std::optional<TabStops> tabStops(const std::vector<double>& widths, double room)
+{
+    const double text = std::accumulate(widths.begin(), widths.end(), 0.0);
+    const double gaps = static_cast<double>(widths.size()) - 1;
+    const double gap = std::min((room - text) / gaps, kMostGap);
+    if (gap < kLeastGap)
+        return std::nullopt;
+    TabStops stops;
+    double end = widths.front();
+    for (std::size_t i = 1; i < widths.size(); ++i)
+        stops.append({end += gap + widths[i], QTextOption::RightTab});
+    return stops;
+}
+
+/// Gives the first cell of a row a line of its own.
+void breakAfterFirstCell(const QTextBlock& block, const std::vector<TextCell>& row)
+{
+    QTextCursor cursor(block);
+    const qsizetype size = row.front().text.size();
+    cursor.setPosition(block.position() + static_cast<int>(size));
+    cursor.deleteChar(); // the tab
+    if (size > 0)
+        cursor.insertText(QString(QChar::LineSeparator));
+}
 
 } // namespace
 
@@ -67,6 +112,9 @@ void TextPanel::showPage()
     const QString style = styleSheetOf(theme(), gap);
     const bool otherStyle = std::exchange(m_style, style) != style;
     const bool otherText = page.html() != m_page.html();
+    const int room =
+        m_browser->width() - 2 * kMargin - m_browser->verticalScrollBar()->sizeHint().width();
+    const bool otherRoom = std::exchange(m_tableRoom, room) != room;
     const bool otherTopic = page.topic() != m_page.topic();
     m_page = std::move(page);
     if (otherStyle) {
@@ -79,7 +127,7 @@ void TextPanel::showPage()
         m_browser->setPalette(colors);
         m_browser->document()->setDefaultStyleSheet(style);
     }
-    if (otherStyle || otherText)
+    if (otherStyle || otherText || (otherRoom && !m_page.tables().empty()))
         showHtml(m_page.html());
     if (otherTopic)
         m_browser->verticalScrollBar()->setValue(0);
@@ -94,6 +142,7 @@ void TextPanel::showHtml(const QString& html)
     const QTextCursor cursor = m_browser->textCursor();
     const QString chosenLink = cursor.hasSelection() ? cursor.charFormat().anchorHref() : QString();
     replaceHtml(html);
+    alignTables();
     if (m_browser->hasFocus() && !chosenLink.isEmpty())
         chooseLink(chosenLink);
     m_browser->document()->size(); // lays it out, so that the bar knows its range
@@ -110,6 +159,31 @@ void TextPanel::replaceHtml(const QString& html)
     m_browser->setVerticalScrollBarPolicy(keepBar);
     m_browser->setHtml(html);
     m_browser->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+}
+
+/// Sets the tab stops of all tables.
+void TextPanel::alignTables()
+{
+    for (const auto& [first, rows] : m_page.tables()) {
+        std::vector<double> widths = columnWidths(rows, m_browser->font());
+        std::optional<TabStops> stops = tabStops(widths, m_tableRoom);
+        const bool fits = stops.has_value();
+        if (!fits) {
+            widths.erase(widths.begin());
+            stops = tabStops(widths, m_tableRoom);
+        }
+        QTextBlockFormat format;
+        format.setTabPositions(stops.value_or(TabStops()));
+        QTextCursor cursor(m_browser->document()->findBlockByNumber(first));
+        cursor.beginEditBlock();
+        for (const auto& row : rows) {
+            cursor.mergeBlockFormat(format);
+            if (!fits)
+                breakAfterFirstCell(cursor.block(), row);
+            cursor.movePosition(QTextCursor::NextBlock);
+        }
+        cursor.endEditBlock();
+    }
 }
 
 /// Lets Tab and Enter go on from the link that was followed last.

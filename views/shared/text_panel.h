@@ -47,13 +47,15 @@ protected:
 private:
     void addMenu();
     void showHtml(const QString& html);
+    void alignTables();
     void follow(const ViewAction& action);
     void clicked(QPoint at);
     void chooseLink(const QString& address);
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    QString m_style; ///< that the page on show has
+    QString m_style;     ///< that the page on show has
+    int m_tableRoom = 0; ///< for a table beside a scroll bar, pixels
 };
 
 } // namespace pastkeys

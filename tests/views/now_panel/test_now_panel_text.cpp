@@ -87,11 +87,11 @@ void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
     QVERIFY2(texts.startsWith("Scores Q·Kᵀ, layer 2\nStep 2 of 6, decode: reads 9 tokens with "
                               "cache off, 1 with cache on\n"),
              qPrintable(texts));
-    QVERIFY2(texts.contains("\ncache off\ncache on\nFLOPs\n(f)\n1,440\n288\n"
-                            "FLOPs\n(c)\n1,440\n288\nread\n(c)\n"),
+    QVERIFY2(texts.contains("\n\t\tcache off\tcache on\nFLOPs\t(f)\t1,440\t288\n"
+                            "FLOPs\t(c)\t1,440\t288\nread\t(c)\t"),
              qPrintable(texts));
     QVERIFY(
-        texts.contains("\ntime\n(m)\n1.0 µs\n1.0 µs\n\n(f) formula, (c) counted, (m) measured"));
+        texts.contains("\ntime\t(m)\t1.0 µs\t1.0 µs\n(f) formula, (c) counted, (m) measured"));
     // 9 * 10 / 2 pairs, 2 heads of 8: 45 * 2 * 8 * 2 = 1440
     QVERIFY(texts.contains("Cache off\n45 query-key pairs × 2 heads × 8 × 2\n= 1,440 FLOPs (f)"));
     QVERIFY(texts.contains("Cache on\n9 query-key pairs × 2 heads × 8 × 2\n= 288 FLOPs (f)"));
@@ -105,7 +105,7 @@ void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
     QVERIFY2(texts.contains("\nCache off keeps nothing.\nCache on\n"
                             "K and V: 2 × 1 row × 16 × 4 bytes\n= 128 bytes (f)"),
              qPrintable(texts));
-    QVERIFY2(texts.contains("\nwritten\n(c)\n–\n128 bytes\n"), qPrintable(texts));
+    QVERIFY2(texts.contains("\nwritten\t(c)\t–\t128 bytes\n"), qPrintable(texts));
     QVERIFY(!texts.contains("0 FLOPs"));
 }
 
@@ -166,11 +166,11 @@ void TestNowPanelText::tokenIsChosenOnceForBothLanes()
                                     "\\(m\\)\\.")),
              qPrintable(texts));
     QCOMPARE(texts.count("took"), 1);
-    QVERIFY2(!texts.contains("FLOPs\n(f)") && !texts.contains("0 bytes"), qPrintable(texts));
+    QVERIFY2(!texts.contains("FLOPs\t(f)") && !texts.contains("0 bytes"), qPrintable(texts));
     ExampleRun alone;
     alone.mode = CacheMode::On;
     const QString one = textsAt(viewStateAt(traceOf(alone), 1, Operation::Sample));
-    QVERIFY2(one.contains("\ncache on\ntime\n(m)\n") && !one.contains("once for both"),
+    QVERIFY2(one.contains("\n\t\tcache on\ntime\t(m)\t") && !one.contains("once for both"),
              qPrintable(one));
 }
 
@@ -194,7 +194,7 @@ void TestNowPanelText::numbersAreGroupedAndRowsComeFirst()
                  "9 rows × (2 × 16 × 1,024 + 1,024)\n= 294,912 FLOPs + 9,216 of other work (f)"),
              qPrintable(texts));
     QVERIFY2(texts.contains("1 row × (2 × 16 × 1,024 + 1,024)"), qPrintable(texts));
-    QVERIFY2(texts.contains("FLOPs\n(c)\n294.9 k\n32.77 k\nread\n"), qPrintable(texts));
+    QVERIFY2(texts.contains("FLOPs\t(c)\t294.9 k\t32.77 k\nread\t"), qPrintable(texts));
 }
 
 void TestNowPanelText::fillingTheCacheIsNotCalledASaving()
@@ -341,9 +341,9 @@ void TestNowPanelText::inALowPanelTheNumbersComeFirst()
         if (operation == Operation::Sample) // it is done once and has no table
             continue;
         const QString low = nowPanelText(state, NowOrder::NumbersFirst).plainText();
-        QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime\n"), qPrintable(low));
+        QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime\t"), qPrintable(low));
         const QString high = nowPanelText(state).plainText();
-        QVERIFY2(high.indexOf(cacheEffectOf(state)) < high.indexOf("\ntime\n"), qPrintable(high));
+        QVERIFY2(high.indexOf(cacheEffectOf(state)) < high.indexOf("\ntime\t"), qPrintable(high));
     }
 }
 

@@ -8,6 +8,8 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 
+#include <set>
+
 using namespace pastkeys;
 using namespace pastkeys::test;
 
@@ -28,6 +30,25 @@ int bottomOf(const QTextBrowser& browser, const QString& start)
             return browser.cursorRect(end).bottom();
         }
     return 1'000'000;
+}
+
+/// Where the texts of a column end, one place or more, pixels.
+std::set<int> endsOfColumn(const NowPanelView& view, int column)
+{
+    const auto& [first, rows] = *view.page().tables().begin();
+    const QTextBrowser& browser = *browserOf(view);
+    std::set<int> ends;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        QTextCursor cursor(browser.document()->findBlockByNumber(first + static_cast<int>(row)));
+        const QString text = cursor.block().text();
+        qsizetype end = text.size();
+        for (int later = static_cast<int>(rows[row].size()) - 1; later > column; --later)
+            end = text.lastIndexOf('\t', end - 1);
+        cursor.setPosition(cursor.position() + static_cast<int>(end));
+        if (!rows[row][static_cast<std::size_t>(column)].text.isEmpty())
+            ends.insert(browser.cursorRect(cursor).left());
+    }
+    return ends;
 }
 
 } // namespace
@@ -79,6 +100,36 @@ private slots:
             QVERIFY2(browser.document()->size().width() <= browser.viewport()->width() + rounding,
                      qPrintable(view.page().plainText()));
         }
+    }
+
+    void numbersOfALaneEndAtTheSamePlace()
+    {
+        NowPanelView view;
+        show(view, {310, 330}, viewStateAt(m_trace, 1, Operation::Scores));
+        for (int column = 1; column < 4; ++column) {
+            const std::set<int> ends = endsOfColumn(view, column);
+            QCOMPARE(ends.size(), std::size_t(1));
+            QVERIFY(*ends.begin() < browserOf(view)->viewport()->width());
+        }
+    }
+
+    void aRowThatIsTooWideStartsALineAfterItsName()
+    {
+        NowPanelView view;
+        show(view, {310, 330}, viewStateAt(m_trace, 1, Operation::Scores));
+        const QTextBrowser& browser = *browserOf(view);
+        const auto tableLine = [&view, &browser](int row) {
+            const int first = view.page().tables().begin()->first;
+            return browser.document()->findBlockByNumber(first + row).text();
+        };
+        QCOMPARE(tableLine(1).count('\t'), 3);
+        view.resize(200, 330);
+        QVERIFY2(tableLine(1).startsWith(QString("FLOPs") + QChar::LineSeparator + "(f)\t"),
+                 qPrintable(tableLine(1)));
+        QVERIFY2(tableLine(0).startsWith("\tcache off\t"), qPrintable(tableLine(0)));
+        QCOMPARE(endsOfColumn(view, 2).size(), std::size_t(1));
+        view.resize(310, 330);
+        QCOMPARE(tableLine(1).count('\t'), 3);
     }
 
     void aLowPanelScrollsToItsLastLine()

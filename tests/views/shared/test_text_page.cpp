@@ -14,9 +14,9 @@ private slots:
     {
         TextPage page;
         page.add("a < b & “c”", {.toolTip = "\"quoted\" <b>"});
-        page.addTable({{{"<th>"}, {"2"}}});
-        QCOMPARE(page.plainText().trimmed(), QString("a < b & “c”\n<th>\n2"));
-        QVERIFY(!page.html().contains("<b>") && !page.html().contains("<th>"));
+        page.addTable({{{"<th>"}, {"2"}}, {{"3"}, {"4", {.bold = true}}}});
+        QCOMPARE(page.plainText().trimmed(), QString("a < b & “c”\n<th>\t2\n3\t4"));
+        QVERIFY(!page.html().contains("<th>"));
     }
 
     void aLinkLeadsWhereItSays()
