@@ -202,8 +202,12 @@ void CodeView::showLitLines()
     const double high = browser().viewport()->height();
     const double around = std::max(0.0, (high - rect.height()) / 2); // in the middle, if it fits
     const double least = std::min(around, 2 * metrics().lineHeight);
-    if (rect.top() - least < bar->value() || rect.bottom() + least > bar->value() + high)
-        bar->setValue(qRound(rect.top() - around));
+    if (rect.top() - least >= bar->value() && rect.bottom() + least <= bar->value() + high)
+        return;
+    std::size_t first = lit.first; // at the top of the panel, where no line is cut
+    while (first > 0 && rectOf(first - 1).top() >= rect.top() - around)
+        --first;
+    bar->setValue(qRound(rectOf(first).top()));
 }
 
 Picture CodeView::picture()

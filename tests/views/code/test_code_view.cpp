@@ -84,6 +84,18 @@ private slots:
         QVERIFY(bar->value() > 0);
     }
 
+    void noLineIsCutAtTheTop()
+    {
+        int scrolled = 0;
+        for (const Operation operation : eachOperation()) {
+            m_view->present(stateAt(operation));
+            QTextCursor first = m_browser->cursorForPosition({5, 1});
+            scrolled += m_browser->verticalScrollBar()->value() > 0;
+            QVERIFY2(m_browser->cursorRect(first).top() >= 0, qPrintable(first.block().text()));
+        }
+        QVERIFY(scrolled > 0);
+    }
+
     void steppingKeepsThePlaceSideways()
     {
         QScrollBar* bar = m_browser->horizontalScrollBar();
