@@ -125,7 +125,8 @@ def all_groups():
                   for text in ([part] if isinstance(part, str) else part)]
     templates += [*MORE, *MORE.values(), *(person for group in PEOPLE.values() for person in group), "gave away plus"]
     templates += [*SUBJECTS, *(where for where, _ in PLACES), *WHERE]
-    said = set(re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", " ".join(templates))))
+    text = " ".join(templates).replace("isn't", "is not")
+    said = set(re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", text)))
     grouped = {word for group in GROUPS.values() for word in group}
     others = {word if word == "I" or word in ("OK",) else word.lower() for word in said} - grouped
     return {**GROUPS, "Others": sorted(others, key=str.lower)}
