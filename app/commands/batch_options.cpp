@@ -132,8 +132,9 @@ OptionGroup batchOptions()
              {"slots", "N", "the most sequences that run at the same time (default: 8)",
               wholeNumber(1, kMost)},
              {"blocks", "N",
-              "blocks in the memory that all sequences share; if it is full, the last\n"
-              "sequence waits (default: enough for all of them)",
+              "blocks in the memory that all sequences share; if none is free, the\n"
+              "sequence that joined last gives up its blocks, waits, and is computed\n"
+              "again (default: enough for all of them)",
               wholeNumber(1, kMost)},
              {"block", "N", "positions per block (default: 16)", wholeNumber(1, kMost)},
              {"no-sharing", "", "store equal beginnings of prompts once for each sequence"},

@@ -39,7 +39,7 @@ Command diffCommand()
         "  pastkeys-cli diff run.pastkeys dump.safetensors --format json",
         {{"Comparing",
           {{"lane", "A:B",
-            "the lane of each file, e.g. off:on; a single name is that of\nboth (default: lanes of "
+            "the lane of each file, e.g. off:on; a single name stands for\nboth (default: lanes of "
             "the same name, or the only one)"},
            {"format", "NAME", "text or json (default: text)",
             oneOf({kReports.begin(), kReports.end()})}}}},

@@ -336,7 +336,8 @@ Command renderCommand()
           "step, counted from 1 as in the window (default: the last; of a batch, the\n"
           "first of those with the most sequences)",
           ordinal()},
-         {"operation", "NAME", "Embedding, Scores, Softmax ... (default: WeightedSum)",
+         {"operation", "NAME",
+          "operation to show: Embedding, Scores, Softmax ... (default: WeightedSum)",
           oneOf(namesOf(knownOperations()))},
          {"layer", "N", "layer, counted from 1 (default: 1)", ordinal()},
          {"head", "N", "head, counted from 1 (default: 1)", ordinal()},
@@ -368,8 +369,8 @@ Command renderCommand()
           oneOf(namesOf(kThemeChoices))},
          languageOption(),
          {"no-caption", "",
-          "leave out the line at the bottom that says what is shown of which\n"
-          "run; the window and very low pictures never have it"},
+          "leave out the line at the bottom that says which run is shown, and\n"
+          "where; the window and pictures with little height never have it"},
          {"out", "FILE",
           "file to write; its name ends in .png, .svg or .pdf, that of an\n"
           "animation in .gif"}}};

@@ -202,9 +202,9 @@ OptionGroup severalPlacesOptions()
               "write the stage in motion: --out ends in .gif, or it is a new or empty\n"
               "folder (ends in /) for PNG frames, whose names say how long they last"},
              {"steps", "N,A..B",
-              "steps, counted from 1 as in the window (default: in a hand-out the\n"
-              "first, the first that decodes and the last; in an animation by\n"
-              "operation the first two, by step all)",
+              "steps, counted from 1 as in the window (default: in a hand-out, the\n"
+              "first, the first that decodes, and the last; in an animation by\n"
+              "operation, the first two; by step, all)",
               parsedBy(parsedSteps, "steps counted from 1, such as 1,2,5 or 1..4")},
              {"operations", "NAME,...",
               "operations to show (default: in a hand-out those in which the cache\n"

@@ -35,7 +35,8 @@ struct SeveralPlaces
     bool captioned = true;
 };
 
-/// Throws UsageError for options that do not belong there, and InputError for a huge picture.
+/// What --hand-out or --animate shows. Throws UsageError for options that have no effect with it,
+/// and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.

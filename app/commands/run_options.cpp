@@ -155,8 +155,8 @@ Option threadsOption()
 Option chunksOption()
 {
     return {"chunks", "N,N,...",
-            "rows of each pass over the prompt; the last number repeats\n"
-            "(default: the whole prompt in one pass)",
+            "rows of each pass over the prompt; the last number holds for\n"
+            "all further passes (default: the whole prompt in one pass)",
             wholeNumbers(1, kLargestId)};
 }
 
@@ -223,9 +223,11 @@ OptionGroup generationOptions()
           "(default: always take the most probable token)",
           decimal("a number above 0", [](double t) { return t > 0 && std::isfinite(t); })},
          {"top-k", "K", "draw among the K most probable tokens", wholeNumber(1, kLargestId)},
-         {"top-p", "P", "draw among the most probable tokens that together reach P",
+         {"top-p", "P", "draw among the most probable tokens that together reach probability P",
           decimal("a number above 0 and at most 1", [](double p) { return p > 0 && p <= 1; })},
-         {"seed", "N", "the same seed draws the same tokens on every machine (default: 0)",
+         {"seed", "N",
+          "seed of the random draws; the same seed draws the same tokens on every\n"
+          "machine (default: 0)",
           wholeNumber()},
          {"stop-token", "ID,...", "stop after any of these tokens", wholeNumbers(0, kLargestId)},
          {"no-stop-at-end", "", "continue after the end-of-text token"}}};

@@ -214,7 +214,7 @@ void ClippingEngine::drawTextItem(const QPointF& at, const QTextItem& item)
 {
     const QFont font = withRealFamily(item.font());
     const QRectF area(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent());
-    const Shown seen = shown(area.adjusted(0, 1, 0, -1)); // ink stays inside its line
+    const Shown seen = shown(area.adjusted(0, 1, 0, -1)); // there is no ink in the outer pixels
     if (seen == Shown::Whole) {
         m_target.setFont(font);
         m_target.drawText(at, item.text());

@@ -98,7 +98,7 @@ QString sheetHtml(const QList<SheetSection>& sections, qsizetype columns)
     }
     const QString cell = QStringLiteral("<td width='%1%'>%2</td>");
     QString html = QStringLiteral("<h2>%1</h2><table cellspacing='10'><tr>")
-                       .arg(Tr::tr("Keys and mouse").toHtmlEscaped());
+                       .arg(Tr::tr("Keyboard and mouse").toHtmlEscaped());
     for (const QString& text : cells)
         html += cell.arg(96 / columns).arg(text);
     return html + QStringLiteral("</tr></table>");
@@ -136,7 +136,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
 {
     auto* sheet = new QDialog(window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->setWindowTitle(Tr::tr("Keys and mouse"));
+    sheet->setWindowTitle(Tr::tr("Keyboard and mouse"));
     auto* keys = new QTextBrowser;
     keys->setFrameShape(QFrame::NoFrame);
     keys->setAccessibleName(Tr::tr("All keys, and what the mouse does"));

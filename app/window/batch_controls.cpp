@@ -102,9 +102,8 @@ void BatchControls::addKind()
     m_shares->setToolTip(Tr::tr("Blocks that hold the same tokens, from the beginning of the text "
                                 "on, are stored only once."));
     m_keeps->setToolTip(Tr::tr("When a sequence ends, its blocks stay for later prompts that begin "
-                               "with the same tokens, also for those of the next run, until their "
-                               "memory is needed. A run without this check mark empties the "
-                               "pool."));
+                               "with the same tokens, even in the next run, until their memory is "
+                               "needed. A run with this box unchecked empties the pool."));
     m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);
@@ -116,7 +115,7 @@ void BatchControls::addSizes()
     m_slots = addNumber(Tr::tr("&Slots"), 1, kMostSequences,
                         Tr::tr("How many sequences can run at the same time"));
     m_tokens = addNumber(Tr::tr("Toke&ns"), 1, kMostBatchTokens,
-                         Tr::tr("How many tokens each sequence generates at most"));
+                         Tr::tr("The most tokens that each sequence may generate"));
     m_block = addNumber(Tr::tr("P&ositions per block"), 1, kMostOfBlock,
                         Tr::tr("The pool hands out memory in blocks of this many positions"));
     m_blocks = addNumber(

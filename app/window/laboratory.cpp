@@ -16,12 +16,13 @@ QList<Comparison> readyComparisons()
          Tr::tr("The plot “Bytes in the cache” shows what each one reserves. The Cache panel "
                 "counts the bytes that were copied when the memory grew."),
          CacheAppend},
-        {Tr::tr("What if memory comes in pages of 8 positions?"), lanesNamed("static", "paged:8"),
+        {Tr::tr("What if memory comes in blocks (pages) of 8 positions?"),
+         lanesNamed("static", "paged:8"),
          Tr::tr(
              "The Cache panel shows the blocks. Only the end of the last one is reserved without "
              "being used."),
          CacheAppend},
-        {Tr::tr("What if each row is rounded to 8 bits?"), lanesNamed("static", "int8"),
+        {Tr::tr("What if each number is rounded to 8 bits?"), lanesNamed("static", "int8"),
          Tr::tr(
              "Compare the bytes on the right with how far apart the logits are. Pin a cell of K: "
              "the Inspector shows its whole number and its scale."),
@@ -61,7 +62,7 @@ QList<Comparison> readyComparisons()
          Tr::tr("The other half is computed again once, because its positions change. What the "
                 "older half said is lost."),
          Scores, 3},
-        {Tr::tr("What if the text slides, and all of it is computed again at each step?"),
+        {Tr::tr("What if the context is full, and the oldest token is dropped at each step?"),
          lanesNamed("static", "slide:+2"),
          Tr::tr("Each token gets a new position at each step, so that no row can be kept: compare "
                 "the FLOPs."),
@@ -85,8 +86,8 @@ QList<Comparison> readyComparisons()
          CacheAppend},
         {Tr::tr("Why not keep the queries, too?"), lanesNamed("static", "with-queries"),
          Tr::tr(
-             "They take half as many bytes again. No later step reads them: the scores need only "
-             "the new query."),
+             "The cache would be 50% larger. No later step reads old queries: the scores need only "
+             "the new one."),
          Scores},
         {Tr::tr("Can attention do without scores in memory?"), lanesNamed("static", "fused"),
          Tr::tr("See the bytes written, in the table on the right. The scores that the stage shows "

@@ -82,8 +82,8 @@ void showAbout(QWidget* window)
     auto* about =
         new QMessageBox(QMessageBox::NoIcon, Tr::tr("About Pastkeys"),
                         Tr::tr("<h3>Pastkeys %1</h3><p>Runs a real GPT-2 style decoder with its KV "
-                               "cache off and on, proves bit for bit that both give the same "
-                               "output, and lets you step through every "
+                               "cache off and on, proves that both give the same output, bit for "
+                               "bit, and lets you step through every "
                                "operation.</p><p>Free software under the GNU General "
                                "Public License, version 3 or later. Nothing is sent anywhere.</p>")
                             .arg(QApplication::applicationVersion()),
@@ -123,8 +123,8 @@ void MainWindow::makeMenus()
     addAction(file, Tr::tr("Co&mpare with recorded run …"), {}, [this] { compareWithTrace(); });
     m_recent = file->addMenu(Tr::tr("&Recent"));
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
-    addAction(file, Tr::tr("&Answer sheet …"), {}, [this] { saveAnswers(); });
-    addAction(file, Tr::tr("&Worksheet …"), {}, [this] { saveWorksheet(); });
+    addAction(file, Tr::tr("Save &answers …"), {}, [this] { saveAnswers(); });
+    addAction(file, Tr::tr("Save &worksheet …"), {}, [this] { saveWorksheet(); });
     QMenu* exports = file->addMenu(Tr::tr("E&xport"));
     for (const ExportKind kind : kExportKinds)
         addAction(exports, menuTextOf(kind),
@@ -274,7 +274,8 @@ void MainWindow::makeStepActions()
         m_stage->setFocus(); // the next key steps
         m_runs->run();
     });
-    addAction(run, Tr::tr("&Cancel or dismiss"), QKeySequence::Cancel, [this] { escape(); });
+    addAction(run, Tr::tr("&Cancel the run, or close a message"), QKeySequence::Cancel,
+              [this] { escape(); });
     addAction(run, Tr::tr("Next cache &mode: Off, On, Compare"), QKeySequence("C"), [this] {
         m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
     });
@@ -295,11 +296,11 @@ void MainWindow::makeStepActions()
     makeLessonMenu();
     makeLaboratoryMenu();
     QMenu* help = m_menus->addMenu(Tr::tr("&Help"));
-    addAction(help, Tr::tr("&Keys and mouse"), {}, [this] {
+    addAction(help, Tr::tr("&Keyboard and mouse"), {}, [this] {
         showKeySheet(this);
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
-    addAction(help, Tr::tr("&Why can this be cached?"), {}, [this] { showWhyCached(); });
+    addAction(help, Tr::tr("&Why can keys and values be cached?"), {}, [this] { showWhyCached(); });
     QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
@@ -345,8 +346,8 @@ void MainWindow::makeLaboratoryMenu()
     });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
-    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares with a cache that forgets this "
-                              "position before the current step"));
+    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares with a cache that no longer "
+                              "holds this position from the current step on"));
     m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });

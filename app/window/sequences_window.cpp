@@ -102,7 +102,7 @@ QList<SheetSection> keysAndMouse()
               {keyText(Qt::Key_Return), Tr::tr("Run the sequence in the main window")}}},
             {Tr::tr("Window"),
              {{keyText(kRunKey), Tr::tr("Run the batch, or cancel it")},
-              {both(Qt::Key_Question, Qt::Key_F1), Tr::tr("Keys and mouse")},
+              {both(Qt::Key_Question, Qt::Key_F1), Tr::tr("Keyboard and mouse")},
               {keyText(Qt::Key_P), Tr::tr("Toggle the projector theme")},
               {keyText(Qt::Key_G), Tr::tr("Glossary")}}},
             {Tr::tr("Mouse"),

@@ -3164,7 +3164,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>每一步只测量一次。</translation>
     </message>
     <message>
-        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is 0 nats if they are equal.</source>
+        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is measured in nats, and is 0 if they are equal.</source>
         <translation>散度表示两个缓存给出的下一个词元概率相差多远。相等时为 0 nats。</translation>
     </message>
     <message>
@@ -3342,8 +3342,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>颜色在每一步、每个头中都是从 0 到 1：一个查询的注意力权重总和为 1。</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive; the strongest color is %1.</source>
-        <translation>紫色为负，白色为 0，橙色为正；最深的颜色为 %1。</translation>
+        <source>Purple is negative, white is 0, orange is positive; the strongest colors are ±%1.</source>
+        <translation>紫色为负，白色为 0，橙色为正；最深的颜色为 ±%1。</translation>
     </message>
     <message>
         <source>%1
@@ -3805,7 +3805,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>− … +</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive. The strongest color is the largest size in that matrix.</source>
+        <source>Purple is negative, white is 0, orange is positive. The strongest colors are the values farthest from 0.</source>
         <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
     </message>
     <message>
@@ -4535,7 +4535,7 @@ Bytes (hexadecimal):%5
         <translation>拖放到窗口上可打开</translation>
     </message>
     <message>
-        <source>Keys and mouse</source>
+        <source>Keyboard and mouse</source>
         <translation>按键与鼠标</translation>
     </message>
     <message>
@@ -4695,7 +4695,7 @@ Bytes (hexadecimal):%5
         <translation>图表“缓存字节数”显示两者各预留多少。“缓存”面板统计为增长而复制的字节。</translation>
     </message>
     <message>
-        <source>What if memory comes in pages of 8 positions?</source>
+        <source>What if memory comes in blocks (pages) of 8 positions?</source>
         <translation>如果内存以 8 个位置为一页呢？</translation>
     </message>
     <message>
@@ -4703,7 +4703,7 @@ Bytes (hexadecimal):%5
         <translation>“缓存”面板显示各块。只有最后一块的末尾是预留而未使用的。</translation>
     </message>
     <message>
-        <source>What if each row is rounded to 8 bits?</source>
+        <source>What if each number is rounded to 8 bits?</source>
         <translation>如果每一行都舍入到 8 位呢？</translation>
     </message>
     <message>
@@ -4767,7 +4767,7 @@ Bytes (hexadecimal):%5
         <translation>另一半要重新计算一次，因为它的位置变了。较早一半所说的内容就丢失了。</translation>
     </message>
     <message>
-        <source>What if the text slides, and all of it is computed again at each step?</source>
+        <source>What if the context is full, and the oldest token is dropped at each step?</source>
         <translation>如果文本滑动、每一步都全部重新计算呢？</translation>
     </message>
     <message>
@@ -4803,7 +4803,7 @@ Bytes (hexadecimal):%5
         <translation>为什么不把查询也保留下来？</translation>
     </message>
     <message>
-        <source>They take half as many bytes again. No later step reads them: the scores need only the new query.</source>
+        <source>The cache would be 50% larger. No later step reads old queries: the scores need only the new one.</source>
         <translation>它们还要多占一半的字节，而以后没有哪一步会读它们：计算分数只需要新的查询。</translation>
     </message>
     <message>
@@ -4855,7 +4855,7 @@ Bytes (hexadecimal):%5
         <translation>关于 Pastkeys</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves bit for bit that both give the same output, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves that both give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的 GPT-2 式解码器，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让您逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4959,7 +4959,7 @@ Bytes (hexadecimal):%5
         <translation>运行提示词(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Cancel or dismiss</source>
+        <source>&amp;Cancel the run, or close a message</source>
         <translation>取消或关闭(&amp;C)</translation>
     </message>
     <message>
@@ -4979,7 +4979,7 @@ Bytes (hexadecimal):%5
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Keys and mouse</source>
+        <source>&amp;Keyboard and mouse</source>
         <translation>按键与鼠标(&amp;K)</translation>
     </message>
     <message>
@@ -5031,7 +5031,7 @@ Bytes (hexadecimal):%5
         <translation>从此处起隐藏固定的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares with a cache that forgets this position before the current step</source>
+        <source>Runs the prompt again and compares with a cache that no longer holds this position from the current step on</source>
         <translation>重新运行，并与在当前步骤之前遗忘该位置的缓存比较</translation>
     </message>
     <message>
@@ -5120,7 +5120,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
-Its %6 parameters are stored as %7. The %8 kernels (inner loops) compute it on %9.
+Its %6 parameters are stored as %7. The %8 kernels (inner loops) run the model on %9.
 Click to open another model folder (Ctrl+O).</source>
         <translation>%1 有 %2 层，依次相接，每层有 %3 个并排的注意力头。每个词元是一行 %4 个数（宽度）。模型最多能看到 %5 个词元（上下文）。
 它的 %6 个参数存储为 %7。由 %8 计算核（内层循环）用 %9计算。
@@ -5142,7 +5142,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>最多生成(&amp;A)</translation>
     </message>
     <message>
-        <source>How many tokens to generate at most</source>
+        <source>The most tokens to generate</source>
         <translation>最多生成多少个词元</translation>
     </message>
     <message>
@@ -6288,11 +6288,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>打开课程(&amp;L) …</translation>
     </message>
     <message>
-        <source>&amp;Answer sheet …</source>
+        <source>Save &amp;answers …</source>
         <translation>答题记录(&amp;A) …</translation>
     </message>
     <message>
-        <source>&amp;Worksheet …</source>
+        <source>Save &amp;worksheet …</source>
         <translation>练习单(&amp;W) …</translation>
     </message>
     <message>
@@ -6300,7 +6300,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>术语表(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Why can this be cached?</source>
+        <source>&amp;Why can keys and values be cached?</source>
         <translation>为什么可以缓存这些(&amp;W)？</translation>
     </message>
     <message>
@@ -7587,7 +7587,7 @@ Sequence %2 reads it.
         <translation>词元(&amp;N)</translation>
     </message>
     <message>
-        <source>How many tokens each sequence generates at most</source>
+        <source>The most tokens that each sequence may generate</source>
         <translation>每个序列最多生成多少个词元</translation>
     </message>
     <message>
@@ -7751,7 +7751,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, also for those of the next run, until their memory is needed. A run without this check mark empties the pool.</source>
+        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, even in the next run, until their memory is needed. A run with this box unchecked empties the pool.</source>
         <translation>序列结束后，它的块留给以后以相同词元开头的提示词，也包括下次运行的提示词，直到需要这些内存。不勾选此项运行一次，就会清空块池。</translation>
     </message>
     <message numerus="yes">

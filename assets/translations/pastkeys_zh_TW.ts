@@ -3164,7 +3164,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>每一步只測量一次。</translation>
     </message>
     <message>
-        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is 0 nats if they are equal.</source>
+        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is measured in nats, and is 0 if they are equal.</source>
         <translation>散度表示兩個快取給出的下一個詞元機率相差多遠。相等時為 0 nats。</translation>
     </message>
     <message>
@@ -3342,8 +3342,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>顏色在每一步、每個頭中都是從 0 到 1：一個查詢的注意力權重總和為 1。</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive; the strongest color is %1.</source>
-        <translation>紫色為負，白色為 0，橙色為正；最深的顏色為 %1。</translation>
+        <source>Purple is negative, white is 0, orange is positive; the strongest colors are ±%1.</source>
+        <translation>紫色為負，白色為 0，橙色為正；最深的顏色為 ±%1。</translation>
     </message>
     <message>
         <source>%1
@@ -3805,7 +3805,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>− … +</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive. The strongest color is the largest size in that matrix.</source>
+        <source>Purple is negative, white is 0, orange is positive. The strongest colors are the values farthest from 0.</source>
         <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
     </message>
     <message>
@@ -4535,7 +4535,7 @@ Bytes (hexadecimal):%5
         <translation>拖放到視窗上可開啟</translation>
     </message>
     <message>
-        <source>Keys and mouse</source>
+        <source>Keyboard and mouse</source>
         <translation>按鍵與滑鼠</translation>
     </message>
     <message>
@@ -4695,7 +4695,7 @@ Bytes (hexadecimal):%5
         <translation>圖表「快取位元組數」顯示兩者各預留多少。「快取」面板統計為增長而複製的位元組。</translation>
     </message>
     <message>
-        <source>What if memory comes in pages of 8 positions?</source>
+        <source>What if memory comes in blocks (pages) of 8 positions?</source>
         <translation>如果記憶體以 8 個位置為一頁呢？</translation>
     </message>
     <message>
@@ -4703,7 +4703,7 @@ Bytes (hexadecimal):%5
         <translation>「快取」面板顯示各區塊。只有最後一區塊的末尾是預留而未使用的。</translation>
     </message>
     <message>
-        <source>What if each row is rounded to 8 bits?</source>
+        <source>What if each number is rounded to 8 bits?</source>
         <translation>如果每一列都捨入到 8 位元呢？</translation>
     </message>
     <message>
@@ -4767,7 +4767,7 @@ Bytes (hexadecimal):%5
         <translation>另一半要重新計算一次，因為它的位置變了。較早一半所說的內容就丟失了。</translation>
     </message>
     <message>
-        <source>What if the text slides, and all of it is computed again at each step?</source>
+        <source>What if the context is full, and the oldest token is dropped at each step?</source>
         <translation>如果文字滑動、每一步都全部重新計算呢？</translation>
     </message>
     <message>
@@ -4803,7 +4803,7 @@ Bytes (hexadecimal):%5
         <translation>為什麼不把查詢也保留下來？</translation>
     </message>
     <message>
-        <source>They take half as many bytes again. No later step reads them: the scores need only the new query.</source>
+        <source>The cache would be 50% larger. No later step reads old queries: the scores need only the new one.</source>
         <translation>它們還要多佔一半的位元組，而以後沒有哪一步會讀它們：計算分數只需要新的查詢。</translation>
     </message>
     <message>
@@ -4855,7 +4855,7 @@ Bytes (hexadecimal):%5
         <translation>關於 Pastkeys</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves bit for bit that both give the same output, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves that both give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的 GPT-2 式解碼器，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓您逐個檢視每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4959,7 +4959,7 @@ Bytes (hexadecimal):%5
         <translation>執行提示詞(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Cancel or dismiss</source>
+        <source>&amp;Cancel the run, or close a message</source>
         <translation>取消或關閉(&amp;C)</translation>
     </message>
     <message>
@@ -4979,7 +4979,7 @@ Bytes (hexadecimal):%5
         <translation>說明(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Keys and mouse</source>
+        <source>&amp;Keyboard and mouse</source>
         <translation>按鍵與滑鼠(&amp;K)</translation>
     </message>
     <message>
@@ -5031,7 +5031,7 @@ Bytes (hexadecimal):%5
         <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares with a cache that forgets this position before the current step</source>
+        <source>Runs the prompt again and compares with a cache that no longer holds this position from the current step on</source>
         <translation>重新執行，並與在目前步驟之前遺忘該位置的快取比較</translation>
     </message>
     <message>
@@ -5120,7 +5120,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
-Its %6 parameters are stored as %7. The %8 kernels (inner loops) compute it on %9.
+Its %6 parameters are stored as %7. The %8 kernels (inner loops) run the model on %9.
 Click to open another model folder (Ctrl+O).</source>
         <translation>%1 有 %2 層，依次相接，每層有 %3 個並排的注意力頭。每個詞元是一列 %4 個數（寬度）。模型最多能看到 %5 個詞元（上下文）。
 它的 %6 個參數儲存為 %7。由 %8 運算核心（內層迴圈）用 %9計算。
@@ -5142,7 +5142,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>最多生成(&amp;A)</translation>
     </message>
     <message>
-        <source>How many tokens to generate at most</source>
+        <source>The most tokens to generate</source>
         <translation>最多生成多少個詞元</translation>
     </message>
     <message>
@@ -6288,11 +6288,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>開啟課程(&amp;L) …</translation>
     </message>
     <message>
-        <source>&amp;Answer sheet …</source>
+        <source>Save &amp;answers …</source>
         <translation>作答紀錄(&amp;A) …</translation>
     </message>
     <message>
-        <source>&amp;Worksheet …</source>
+        <source>Save &amp;worksheet …</source>
         <translation>學習單(&amp;W) …</translation>
     </message>
     <message>
@@ -6300,7 +6300,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>術語表(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Why can this be cached?</source>
+        <source>&amp;Why can keys and values be cached?</source>
         <translation>為什麼可以快取這些(&amp;W)？</translation>
     </message>
     <message>
@@ -7587,7 +7587,7 @@ Sequence %2 reads it.
         <translation>詞元(&amp;N)</translation>
     </message>
     <message>
-        <source>How many tokens each sequence generates at most</source>
+        <source>The most tokens that each sequence may generate</source>
         <translation>每個序列最多生成多少個詞元</translation>
     </message>
     <message>
@@ -7751,7 +7751,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, also for those of the next run, until their memory is needed. A run without this check mark empties the pool.</source>
+        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, even in the next run, until their memory is needed. A run with this box unchecked empties the pool.</source>
         <translation>序列結束後，它的區塊留給以後以相同詞元開頭的提示詞，也包括下次執行的提示詞，直到需要這些記憶體。不勾選此項執行一次，就會清空區塊池。</translation>
     </message>
     <message numerus="yes">

@@ -7,8 +7,8 @@ namespace pastkeys {
 /// The cost of an operation. The same struct carries formula values (from sizes) and counted values
 /// (reported by the kernels); the member that holds it says which.
 ///
-/// One multiply-add is 2 FLOPs. `products` counts the multiply-adds of matrix products, which is
-/// the figure that papers give. `other` counts everything else: bias, norms, softmax, activation,
+/// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
+/// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,
 /// residual and scale. There, each addition, multiplication, division, comparison, square root, exp
 /// or tanh counts as 1. The bytes are those that must move at least once: each operand of an
 /// operation counts once, however often a tile reads it again from the processor's cache.

@@ -6,7 +6,7 @@
 // of each vector target, because a target's functions must be compiled for that target. That is why
 // it has no include guard and no includes.
 //
-// exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncated at 5e-9), times 2^n
+// exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncation error 5e-9), times 2^n
 // tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)
 //         (coefficients: Cephes, S. Moshier)
 // erf     odd polynomial below 0.9277, else 1 - exp(polynomial)

@@ -122,8 +122,8 @@ struct Kernels
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their content.
     /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
-    /// Counts 2 headDim products per visible cell. Reads the queries once, and once each key that any
-    /// query sees; writes the visible cells.
+    /// Counts 2 headDim FLOPs of products per visible cell. Reads the queries once, and each key that
+    /// any query sees once; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 
@@ -138,8 +138,8 @@ struct Kernels
 
     /// y[r][head] = sum over visible keys of weight * value row.
     /// \param values cells.keys rows   \param y [rows][heads * headDim]
-    /// Counts 2 headDim products per visible cell. Reads the visible cells, and once each value row
-    /// that any query sees; writes y.
+    /// Counts 2 headDim FLOPs of products per visible cell. Reads the visible cells, and each value row
+    /// that any query sees once; writes y.
     void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
                         KernelContext context);
 

@@ -67,7 +67,7 @@ class CacheTrials
 {
 public:
     std::span<const CacheTrial> all() const { return m_trials; }
-    /// Takes in what is new in a run, unless its lane 1 makes a mistake or reads another text.
+    /// Takes in what is new in a run, unless its lane 1 has a mistake on purpose or reads another text.
     /// Where the same cache was tried on the same text before, a run adds only steps after the last
     /// known one, because its other steps have the same bits.
     void follow(const Trace& trace);

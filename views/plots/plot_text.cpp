@@ -392,7 +392,7 @@ QString noteOf(const PlotData& data)
         return {};
     case PlotKind::Drift:
         return Tr::tr("The divergence says how far apart the two caches' probabilities of the next "
-                      "token are. It is 0 nats if they are equal.");
+                      "token are. It is measured in nats, and is 0 if they are equal.");
     case PlotKind::Tradeoff:
         return tradeoffNote(data);
     case PlotKind::Ledger:

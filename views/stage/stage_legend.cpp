@@ -16,7 +16,7 @@ LegendEntry scaleEntry(HeatScale scale)
             ? LegendEntry{.text = Tr::tr("− … +"),
                           .toolTip =
                               Tr::tr("Purple is negative, white is 0, orange is positive. The "
-                                     "strongest color is the largest size in that matrix.")}
+                                     "strongest colors are the values farthest from 0.")}
             : LegendEntry{.text = Tr::tr("0 … 1"),
                           .toolTip = Tr::tr("Attention weights from 0 to 1, in every step and "
                                             "head: those of a query add up to 1.")};

@@ -120,7 +120,7 @@ private slots:
             showKeySheet(m_window.get());
             auto* sheet = m_window->findChild<QDialog*>();
             settle();
-            QCOMPARE(linesOf(*sheet).first(), QString("Keys and mouse"));
+            QCOMPARE(linesOf(*sheet).first(), QString("Keyboard and mouse"));
             const QImage picture = sheet->grab().toImage();
             const QColor inside = picture.pixelColor(6, picture.height() / 2);
             for (const QPoint edge : {QPoint(0, picture.height() / 2), QPoint(40, 0)})

@@ -77,7 +77,7 @@ private slots:
 
     void theModesAreNamedAfterTheLanes()
     {
-        trigger(*m_window, "What if each row is rounded to 8 bits?");
+        trigger(*m_window, "What if each number is rounded to 8 bits?");
         for (const char* name : {"Cache Static", "Cache Static, int8", "Cache Compare"})
             QVERIFY2(controlNamed<QPushButton>(*m_window, name), name);
         QVERIFY(controlNamed<QPushButton>(*m_window, "Cache Compare")->isChecked());
@@ -118,7 +118,7 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", right)), 20'000);
         };
         QCOMPARE(cachesOnShow(), "static"); // the run at the start: off and on
-        compare("What if each row is rounded to 8 bits?", "int8");
+        compare("What if each number is rounded to 8 bits?", "int8");
         QCOMPARE(cachesOnShow(), "static int8");
         compare("What if only the last 12 positions are kept?", "recent:12");
         QCOMPARE(cachesOnShow(), "static int8 recent:12");
