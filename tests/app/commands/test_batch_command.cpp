@@ -13,7 +13,7 @@ namespace {
 
 const QStringList kPrompts{"Mia has a red ball. What color is the ball?",
                            "Tom has a blue kite. Who has the kite?",
-                           "Mia has a red ball. Who has the ball?", "Lily"};
+                           "Mia has a red ball. Who has the ball?", "Eva"};
 
 /// A file with these lines.
 QString fileOf(const QTemporaryDir& folder, const QStringList& lines)
@@ -118,17 +118,17 @@ void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.errors.contains("on purpose"));
     QVERIFY(result.output.contains("other results than alone"));
-    // Only "Lily" goes on in another way: she "has a small coat" and not "a big" one.
+    // Only "Eva" goes on in another way: she "has a big toy" and not "a big chair".
     QVERIFY2(result.output.contains("Sequence 4: 1 of 4 words differ from those that it chooses "
                                     "alone after the same text; its logits differ by up to "),
              result.output.constData());
     const Json json = jsonOf(words);
     QCOMPARE(json["totals"]["otherTokens"].get<int>(), 1);
     QCOMPARE(json["sequences"][3]["otherTokens"].get<int>(), 1);
-    const Json& part = json["steps"][2]["parts"][3];
-    QCOMPARE(part["choice"]["text"].get<std::string>(), std::string(" small"));
-    QCOMPARE(part["choiceAlone"]["text"].get<std::string>(), std::string(" big"));
-    QVERIFY(json["steps"][2]["parts"][0]["choiceAlone"].is_null());
+    const Json& part = json["steps"][3]["parts"][3];
+    QCOMPARE(part["choice"]["text"].get<std::string>(), std::string(" toy"));
+    QCOMPARE(part["choiceAlone"]["text"].get<std::string>(), std::string(" chair"));
+    QVERIFY(json["steps"][3]["parts"][0]["choiceAlone"].is_null());
 }
 
 void TestBatchCommand::theReportNamesRowsTimesAndTheVerdict()
@@ -190,7 +190,7 @@ void TestBatchCommand::aTraceHasALinePerStep()
     const Json header = Json::parse(lines[0].toStdString());
     QCOMPARE(header["format"].get<std::string>(), std::string("pastkeys-batch"));
     QCOMPARE(header["sequences"].size(), std::size_t(kPrompts.size()));
-    QCOMPARE(header["sequences"][3]["prompt"].get<std::string>(), std::string("Lily"));
+    QCOMPARE(header["sequences"][3]["prompt"].get<std::string>(), std::string("Eva"));
     std::size_t read = 0;
     for (const Json& sequence : header["sequences"])
         read += sequence["promptIds"].size();
