@@ -90,8 +90,7 @@ void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
     QVERIFY2(texts.contains("\n\t\tcache off\tcache on\nFLOPs\t(f)\t1,440\t288\n"
                             "FLOPs\t(c)\t1,440\t288\nread\t(c)\t"),
              qPrintable(texts));
-    QVERIFY(
-        texts.contains("\ntime\t(m)\t1.0 µs\t1.0 µs\n(f) formula, (c) counted, (m) measured"));
+    QVERIFY(texts.contains("\ntime\t(m)\t1.0 µs\t1.0 µs\n(f) formula, (c) counted, (m) measured"));
     // 9 * 10 / 2 pairs, 2 heads of 8: 45 * 2 * 8 * 2 = 1440
     QVERIFY(texts.contains("Cache off\n45 query-key pairs × 2 heads × 8 × 2\n= 1,440 FLOPs (f)"));
     QVERIFY(texts.contains("Cache on\n9 query-key pairs × 2 heads × 8 × 2\n= 288 FLOPs (f)"));
