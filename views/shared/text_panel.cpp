@@ -25,12 +25,14 @@ constexpr double kMostGap = 40;
 /// In pixels.
 std::vector<double> columnWidths(const TextTable& rows, QFont font)
 {
+    const QFontMetricsF letters(font);
+    font.setBold(true);
+    const QFontMetricsF boldLetters(font);
     std::vector<double> widths(rows.front().size());
     for (const auto& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i) {
-            font.setBold(row[i].style.bold);
-            const QFontMetricsF letters(font);
-            widths[i] = std::max(widths[i], letters.horizontalAdvance(row[i].text));
+            const QFontMetricsF& its = row[i].style.bold ? boldLetters : letters;
+            widths[i] = std::max(widths[i], its.horizontalAdvance(row[i].text));
         }
     return widths;
 }
