@@ -31,7 +31,7 @@ private:
     void collect(std::string_view text);
 
     std::string m_collected;
-    std::string m_progress; ///< on show
+    std::string m_progress; ///< on screen
 };
 
 /// The most that is read as one text.

@@ -109,7 +109,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
     return settings;
 }
 
-/// Throws InputError where no lane has the cell in the step on show.
+/// Throws InputError where no lane has the cell in the step shown.
 void expectCell(const ViewState& state, const PinnedCell& cell)
 {
     std::string expected;

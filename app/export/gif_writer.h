@@ -45,7 +45,7 @@ private:
 
     QSize m_size;
     NearestColor m_colors;
-    /// The palette index of each pixel on show; empty before the first frame.
+    /// The palette index of each pixel shown; empty before the first frame.
     std::vector<std::uint8_t> m_shown;
     std::unique_ptr<File> m_file;
 };

@@ -14,7 +14,7 @@ namespace pastkeys {
 /// Where the first token after the prompt is chosen. None before that is recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
-/// The one owner of where a person looks: the trace on show, the cursor in it, and the selection.
+/// The one owner of where a person looks: the trace shown, the cursor in it, and the selection.
 /// The selected layer follows the cursor into another layer.
 class Session : public QObject
 {

@@ -65,7 +65,7 @@ GlossaryWindow::GlossaryWindow(const Glossary& glossary, QWidget* parent)
     m_search->setFocus();
 }
 
-/// Lists the terms that were found. The term on show stays if it is among them.
+/// Lists the terms that were found. The term shown stays if it is among them.
 void GlossaryWindow::search(const QString& words)
 {
     const QString shown = shownTerm();

@@ -117,7 +117,7 @@ bool PromptEdit::viewportEvent(QEvent* event)
     return QPlainTextEdit::viewportEvent(event);
 }
 
-/// Where lines are left out, the last one on show ends in "…".
+/// Where lines are left out, the last one shown ends in "…".
 void PromptEdit::paintEvent(QPaintEvent* event)
 {
     QPlainTextEdit::paintEvent(event);

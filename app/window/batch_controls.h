@@ -31,9 +31,9 @@ public:
     BatchRequest request() const;
     /// \param possible  whether something can run   \param busy  whether Run says Cancel
     void setState(bool possible, bool busy);
-    /// \param stale  whether what is on show was run with other settings: Run says so
+    /// \param stale  whether what is shown was run with other settings: Run says so
     void setStale(bool stale);
-    /// How many lines of prompts are on show; the others can be scrolled to.
+    /// How many lines of prompts are visible; the others can be scrolled to.
     void setShownPrompts(int lines);
 
 signals:

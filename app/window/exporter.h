@@ -80,9 +80,9 @@ signals:
 
 private:
     Picture pictureOfKind(ExportKind kind);
-    /// For the run on show, in the layer and head on show.
+    /// For the current run, in the current layer and head.
     FileWriting::Produce handOutProducer() const;
-    /// The step on show, by operations.
+    /// The current step, by operations.
     FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
     /// Starts to write, unless the file must not be written. \param produce may throw

@@ -50,7 +50,7 @@ public:
     void open(const QString& folder);
     /// Reads the files again, for people who write them.
     void reload();
-    /// Goes back to what was on show before the lesson.
+    /// Goes back to what was shown before the lesson.
     void close();
     void turn(int by);
     void showPage(int number);
@@ -69,7 +69,7 @@ public:
     bool isAsking() const;
     /// Whether the run of the page has ended, so that its quantities are there.
     bool isReady() const { return m_state != nullptr; }
-    /// The state of a page in its run. None while it is not the run on show.
+    /// The state of a page in its run. None while another run is shown.
     std::optional<ViewState> stateOfPage();
 
     struct PageState
@@ -77,14 +77,14 @@ public:
         LessonPage page;
         ViewState state;
     };
-    /// Goes through all pages, and back to the one on show. \param done is called with all of them,
+    /// Goes through all pages, and back to the current one. \param done is called with all of them,
     /// unless a run fails
     void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:
     void opened();
     void closed();
-    /// Another page is on show, or the question of the page was answered.
+    /// Another page is shown, or the question of the page was answered.
     void pageChanged();
     void progressed();
     /// The page's place is shown again.
@@ -108,7 +108,7 @@ private:
     Parts m_parts;
     QVariantMap* m_kept;
     std::optional<Lesson> m_lesson;
-    int m_number = 0; ///< of the page on show
+    int m_number = 0; ///< of the current page
     LessonProgress m_progress;
     std::optional<RunWish> m_before; ///< what ran before the lesson
     LessonScene m_ran;               ///< whose run was asked for last

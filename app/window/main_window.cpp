@@ -368,7 +368,7 @@ void MainWindow::escape()
 void MainWindow::requestSelection(const Selection& selection)
 {
     if (selection.pinned && selection.pinned != m_session.selection().pinned)
-        bringForward(*m_inspector); // what a click asks about must be on show
+        bringForward(*m_inspector); // what a click asks about must be visible
     m_session.setSelection(selection);
 }
 

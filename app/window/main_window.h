@@ -205,7 +205,7 @@ private:
     void keepRun();
 
     Settings m_settings;
-    bool m_presenter;                          ///< which layout is on show
+    bool m_presenter;                          ///< which layout is in use
     ThemeName m_plainTheme = ThemeName::Light; ///< to which the projector theme goes back
     QTimer m_keeping;                          ///< writes the settings soon after they changed
     Session m_session;

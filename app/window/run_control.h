@@ -42,22 +42,22 @@ public:
     /// \param path of a folder; empty: the built-in model   \param wish runs once the model is open
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
     /// Runs the prompt; while a model is being opened, as soon as it is open. Unless the wish names
-    /// a place, a prompt that is on show stays at its place, an example goes to the place that it
+    /// a place, a prompt that is shown stays at its place, an example goes to the place that it
     /// is about, and any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. It needs no model; one that is open stays open.
     void openTrace(const QString& path);
-    /// Shows the run on show and a recorded one side by side: one lane of each.
+    /// Shows the current run and a recorded one side by side: one lane of each.
     /// \param choose  picks the lanes of the two runs; nothing if the person changed their mind
     using ChooseLanes = std::function<std::optional<LanePair>(const Trace& a, const Trace& b)>;
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run or a model, whichever the name stands for.
     void open(const QString& path);
-    /// Names the model to open once the first recorded run is on show. Nothing runs then.
+    /// Names the model to open once the first recorded run is shown. Nothing runs then.
     void setModelForLater(const QString& path) { m_path = path; }
-    /// Runs what is on show again with the open model, and says whether the bits are the same.
+    /// Repeats the current run with the open model, and says whether the bits are the same.
     void verify();
-    /// The file of the recorded run on show; empty for a run of this program.
+    /// The file of the recorded run shown; empty for a run of this program.
     const QString& traceFile() const { return m_traceFile; }
     /// Continues with the model and the run of the other run control, which has the same engine and
     /// is not used any more. The caller takes over the session.
@@ -66,7 +66,7 @@ public:
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
-    /// Another run is on show, or the same one comes from elsewhere.
+    /// Another run is shown, or the same one comes from elsewhere.
     void traceFileChanged();
 
 private:
@@ -101,7 +101,7 @@ private:
     UnknownWordsHint m_unknownWords;
     std::shared_ptr<EngineThread> m_engine;
     std::shared_ptr<const ModelInfo> m_model;
-    std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run on show
+    std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run shown
     QList<Example> m_examples;
     /// Waits for the model; nothing if no prompt runs once it is open.
     std::optional<RunWish> m_onOpen = RunWish();
@@ -114,9 +114,9 @@ private:
     bool m_running = false;
     bool m_opening = false; ///< a model
     QString m_reading;      ///< a file with a recorded run
-    QString m_traceFile;    ///< that is on show
+    QString m_traceFile;    ///< that is shown
     bool m_verifying = false;
-    ChooseLanes m_chooseLanes; ///< while a run to compare with is read, and until both are on show
+    ChooseLanes m_chooseLanes; ///< while a run to compare with is read, and until both are shown
 };
 
 } // namespace pastkeys

@@ -31,7 +31,7 @@ namespace {
 
 constexpr QSize kSize(80, 52);   ///< in heights of a line
 constexpr int kMessageLines = 4; ///< of room for the message
-constexpr int kUsualLines = 46;  ///< height of a window with the least prompts on show
+constexpr int kUsualLines = 46;  ///< height of a window with the fewest prompts visible
 constexpr int kLeastPrompts = 3; ///< lines
 constexpr int kMostPrompts = 8;
 /// Steps that the engine may be ahead of what the window has taken.
@@ -52,7 +52,7 @@ bool isSame(const BatchRequest& a, const BatchRequest& b)
            one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
 }
 
-/// With what the batch on show ran, as the controls said it.
+/// With what the batch that is shown ran, as the controls said it.
 QString staleSentence(const BatchRequest& request)
 {
     const BatchSettings& settings = request.settings;
@@ -389,7 +389,7 @@ void SequencesWindow::setTheme(const Theme& theme)
 }
 
 /// The message has room of its own, so that nothing moves when it gets longer or shorter. In a high
-/// window, more prompts are on show.
+/// window, more prompts are visible.
 void SequencesWindow::fitRoom()
 {
     const int line = fontMetrics().lineSpacing();

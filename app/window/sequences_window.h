@@ -52,7 +52,7 @@ private:
     enum class Doing : std::uint8_t
     {
         Nothing,
-        Starting, ///< a batch that has done no step yet: the last one is still on show
+        Starting, ///< a batch that has done no step yet: the last one is still shown
         Running,
         Measuring,
     };
@@ -68,7 +68,7 @@ private:
     void end();
     bool runs() const { return m_doing == Doing::Starting || m_doing == Doing::Running; }
     void showState();
-    /// Whether the batch on show ran with other settings than the controls say.
+    /// Whether the batch that is shown ran with other settings than the controls say.
     bool isStale() const;
     void say(const QString& message);
     void showMessage();
@@ -78,12 +78,12 @@ private:
     RunControl& m_runs;
     std::shared_ptr<EngineThread> m_engine;
     BatchTrace m_batch;
-    BatchRequest m_request; ///< of the batch on show
+    BatchRequest m_request; ///< of the batch shown
     std::shared_ptr<const BatchHeader> m_startingHeader;
     BatchRequest m_startingRequest;
     BatchKind m_measuredKind = BatchKind::Continuous;
     Doing m_doing = Doing::Nothing;
-    QString m_said;         ///< of the batch on show, or why there is none
+    QString m_said;         ///< of the batch shown, or why there is none
     QString m_trouble;      ///< why what was asked for last did not come to its end
     QString m_shownMessage; ///< both, without markup
     QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);

@@ -109,7 +109,7 @@ private:
         return widthOf(longest, {.bold = true, .size = kTinyText}, m_metrics) + kHalfNames + 4;
     }
 
-    /// Which layers and positions are on show, and how large.
+    /// Which layers and positions are shown, and how large.
     void chooseExtents()
     {
         const auto fitting = [](double room, double least) {
@@ -254,7 +254,7 @@ private:
         return m_state.spec(cachedLane(m_state.trace.header()) == Lane{0} ? Lane{1} : Lane{0});
     }
 
-    /// Whether a row of the layers on show has other bits than in the other lane.
+    /// Whether a row of the layers shown has other bits than in the other lane.
     bool differs() const
     {
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)

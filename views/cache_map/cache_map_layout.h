@@ -6,7 +6,7 @@
 namespace pastkeys {
 
 /// The cache at the cursor: layers from top to bottom, positions from left to right, K over V.
-/// Layers and positions without room are left out, and the legend says what is on show.
+/// Layers and positions without room are left out, and the legend says what is shown.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

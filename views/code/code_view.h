@@ -43,7 +43,7 @@ private:
 
     CodeFile m_file = CodeFile::Decoder;
     mutable CodePage m_shown; ///< of the last pageNow(), whose page it does not have
-    std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were brought on show
+    std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were brought into view
     QStringList m_paragraphs;                    ///< HTML, as they are in the browser
     QString m_paragraphStyle;                    ///< the style sheet that they have there
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile

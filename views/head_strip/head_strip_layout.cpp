@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    /// The reaches in the lane whose heads are on show.
+    /// The reaches in the lane whose heads are shown.
     std::vector<Reach> reachesOfQueries() const
     {
         std::vector<Position> queries;

@@ -133,14 +133,14 @@ private:
                         operation);
     }
 
-    /// The history of the row in the lane whose cache is on show. Null where there is none.
+    /// The history of the row in the lane whose cache is shown. Null where there is none.
     const LaneRowHistory* cachedRow() const
     {
         const auto lane = cachedLane(m_state.trace.header());
         return lane ? &m_row[indexOf(*lane)] : nullptr;
     }
 
-    /// The steps in which the lane whose cache is on show computed the row. Null where there are
+    /// The steps in which the lane whose cache is shown computed the row. Null where there are
     /// none.
     const std::vector<std::size_t>* computedForCache() const
     {

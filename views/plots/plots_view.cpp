@@ -79,7 +79,7 @@ void PlotsView::makeActions()
 {
     const auto add = [this](const QString& text, const char* key, auto&&... act) {
         QAction* action = m_menu->addAction(text, QKeySequence(key), act...);
-        addAction(action); // its key works wherever the focus is, while the plot is on show
+        addAction(action); // its key works wherever the focus is, while the plot is shown
         return action;
     };
     add(Tr::tr("&Copy the plot's data as CSV"), "Ctrl+Shift+C", this, &PlotsView::copy);

@@ -25,15 +25,15 @@ public:
 
     void setPlot(PlotKind kind);
     PlotKind plot() const { return m_kind; }
-    /// Sets the scale of the plot on show; the ledger is linear, the roofline is logarithmic.
+    /// Sets the scale of the plot shown; the ledger is linear, the roofline is logarithmic.
     void setAxisScale(AxisScale scale);
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
     const MachineReport& machine() const { return m_machine; }
-    /// The caches tried in this session, with which that of the run on show is compared.
+    /// The caches tried in this session, with which that of the run shown is compared.
     void setTrials(const CacheTrials& trials);
 
-    /// All values of the plot on show.
+    /// All values of the plot shown.
     QString csv() const;
     /// The plot with its title in the place of the controls.
     Picture picture() override;

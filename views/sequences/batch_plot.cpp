@@ -397,7 +397,7 @@ void BatchPlot::styleAxis(QCPAxis& axis)
     axis.grid()->setPen(QPen(grid, 1, Qt::DotLine));
 }
 
-/// Marks the step on show.
+/// Marks the current step.
 void BatchPlot::addMark()
 {
     const auto step = static_cast<double>(m_state.step + 1);

@@ -13,7 +13,7 @@ namespace pastkeys {
 struct BatchState
 {
     BatchTrace batch;
-    std::size_t step = 0;     ///< on show
+    std::size_t step = 0;     ///< that is shown
     std::size_t sequence = 0; ///< that the keys have chosen
     bool running = false;     ///< whether more steps may come
 

@@ -11,7 +11,7 @@ namespace pastkeys {
 /// "prefill", "decode", "again", "padding", as a legend says it.
 QString titleOf(RowsUse use);
 
-/// What the step on show did, the most important sentence first. Empty while nothing has run.
+/// What the current step did, the most important sentence first. Empty while nothing has run.
 QStringList sentencesOf(const BatchState& state);
 
 /// What one sequence did in a step: the tool tip of its cell. \pre both are there

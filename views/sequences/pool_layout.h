@@ -20,7 +20,7 @@ struct PoolLayout
     std::optional<std::size_t> blockAt(QPointF point) const;
 };
 
-/// The memory after the step on show: the blocks of the pool, each with the numbers and colors of
+/// The memory after the current step: the blocks of the pool, each with the numbers and colors of
 /// the sequences that read it; for a static batch, the memory that each sequence reserves.
 PoolLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
 

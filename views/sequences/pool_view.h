@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// The memory of a batch after the step on show. A click on a block chooses the sequence that reads
+/// The memory of a batch after the current step. A click on a block chooses the sequence that reads
 /// it, or one after another of those that share it.
 class PoolView : public BatchView
 {

@@ -43,7 +43,7 @@ double headWidth(const BatchState& state, double width, const TextMetrics& metri
 
 /// The first step from which on all steps fit.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
-/// The first step on show, moved as little as needed so that the current one is on show.
+/// The first visible step, moved as little as needed so that the current one is visible.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,
                          const TextMetrics& metrics);
 

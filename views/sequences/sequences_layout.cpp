@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// \param index  from the first step on show
+    /// \param index  from the first visible step
     QRectF columnOf(std::size_t index) const
     {
         return {QPointF(m_layout.edges[index], m_header - 1),
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    /// Inside the cell, so that the frame of the step on show hides nothing of it.
+    /// Inside the cell, so that the frame of the current step hides nothing of it.
     void drawOther(const QRectF& cell)
     {
         m_used.other = true;
@@ -290,7 +290,7 @@ private:
             m_list.outline(columnOf(m_state.step - m_layout.firstStep), Ink::Current, 2);
     }
 
-    /// Only what is on show.
+    /// Only what is visible.
     void drawLegend()
     {
         std::vector<LegendEntry> entries;

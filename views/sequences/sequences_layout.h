@@ -14,15 +14,15 @@ namespace pastkeys {
 struct SequencesLayout
 {
     ViewLayout picture;
-    std::size_t firstStep = 0; ///< on show
-    /// Left edges of the steps on show, and the right edge of the last one.
+    std::size_t firstStep = 0; ///< the first visible step
+    /// Left edges of the visible steps, and the right edge of the last one.
     std::vector<double> edges;
     double top = 0; ///< of the first sequence, and the height of the header
     double scrolled = 0;
     double rowHeight = 0;
     std::size_t sequences = 0;
 
-    /// The nearest step on show. None where no step is.
+    /// The nearest visible step. None where no step is.
     std::optional<std::size_t> stepAt(double x) const;
     /// The nearest sequence. None where there is none.
     std::optional<std::size_t> sequenceAt(double y) const;
@@ -31,7 +31,7 @@ struct SequencesLayout
 };
 
 /// What each sequence did in each step: its rows by their use, and the token that it chose.
-/// \param firstStep  of those on show
+/// \param firstStep  the first visible one
 /// \param scrolled   how much of the height is out of sight above; the header stands below that
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled = 0);

@@ -195,7 +195,7 @@ void SequencesPanel::setTheme(const Theme& theme)
     m_sentences->setText(sentences());
 }
 
-/// All rows are on show where that leaves room for what stands below.
+/// All rows are visible where that leaves room for what stands below.
 void SequencesPanel::fitRows()
 {
     constexpr double kLeastBelow = 0.45; ///< of the height

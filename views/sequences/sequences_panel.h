@@ -16,7 +16,7 @@ class BatchPlot;
 class PoolView;
 class SequencesView;
 
-/// All that is shown of a batch: the chart of its sequences, and under it what the step on show
+/// All that is shown of a batch: the chart of its sequences, and under it what the current step
 /// says, the pool after it, and a plot.
 class SequencesPanel : public QWidget
 {
@@ -25,7 +25,7 @@ class SequencesPanel : public QWidget
 public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
-    /// Shows a batch, or more of it. While it runs, the newest step is on show until the person
+    /// Shows a batch, or more of it. While it runs, the newest step is shown until the person
     /// goes to another one; when it has ended, the first one is.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
@@ -34,7 +34,7 @@ public:
     SequencesView& chart() { return *m_chart; }
     PoolView& pool() { return *m_pool; }
     BatchPlot& plot() { return *m_plot; }
-    /// The sentences about the step on show.
+    /// The sentences about the current step.
     QString sentences() const;
 
 signals:
@@ -51,7 +51,7 @@ private:
     void refresh();
     void fitScrollBar();
     void fitRows();
-    /// Scrolls as little as needed. If there are too many rows, the first of them are on show.
+    /// Scrolls as little as needed. If there are too many rows, the first of them are visible.
     void scrollTo(const QRect& rows);
 
     BatchState m_state;

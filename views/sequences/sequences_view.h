@@ -15,17 +15,17 @@ class SequencesView : public BatchView
 public:
     explicit SequencesView(QWidget* parent = nullptr);
 
-    /// The first of the steps on show.
+    /// The first of the visible steps.
     std::size_t firstStep() const { return m_firstStep; }
     void setFirstStep(std::size_t step);
     /// The largest first step that is of use.
     std::size_t lastFirstStep() const;
     QRect rowOf(std::size_t sequence) const;
-    /// From the first to the last sequence that does something in the step on show. Null if none
+    /// From the first to the last sequence that does something in the current step. Null if none
     /// does.
     QRect activeRows() const;
     int headerHeight() const;
-    /// Keeps the header on show. \param height  of what is out of sight above
+    /// Keeps the header visible. \param height  of what is out of sight above
     void setScrolled(int height);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -33,7 +33,7 @@ public:
 signals:
     void placeRequested(std::size_t step, std::size_t sequence);
     void runRequested(std::size_t step, std::size_t sequence);
-    /// Other steps may be on show, or there are more of them.
+    /// Other steps may be visible, or there are more of them.
     void scrolled();
 
 protected:

@@ -140,7 +140,7 @@ private:
         return largest;
     }
 
-    /// The columns on show that none of the rows sees: before the window and after the last query.
+    /// The visible columns that none of the rows sees: before the window and after the last query.
     /// Cells that are shared with a column that is seen have a color and do not count.
     std::array<Span, 2> unseenBy(Span rows) const
     {
@@ -150,7 +150,7 @@ private:
                 wholeCells(last.window.end(), m_place.columns.end())};
     }
 
-    /// The columns on show of the cells that lie whole between these two columns.
+    /// The visible columns of the cells that lie whole between these two columns.
     Span wholeCells(std::size_t from, std::size_t to) const
     {
         const Span shown = m_place.columns;
@@ -375,7 +375,7 @@ private:
                            .turned = turned});
     }
 
-    /// The width of the widest token of the columns on show.
+    /// The width of the widest token of the visible columns.
     double widestWord() const
     {
         double widest = 0;

@@ -15,7 +15,7 @@ namespace pastkeys {
 struct CaptionStyle;
 struct MatrixFigure;
 
-/// Which part stays on show where not everything fits.
+/// Which part stays visible where not everything fits.
 enum class Keep : std::uint8_t
 {
     First,
@@ -51,7 +51,7 @@ std::size_t sharingFirst(std::size_t count, std::size_t share);
 /// the rest, too.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
-/// \param wanted   on show in any case, where there is such an index
+/// \param wanted   visible in any case, where there is such an index
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 

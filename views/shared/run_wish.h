@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// A place in a run: one operation of one step, and the layer and head on show there.
+/// A place in a run: one operation of one step, and the layer and head shown there.
 struct Place
 {
     std::size_t step = 0;

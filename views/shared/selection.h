@@ -61,7 +61,7 @@ inline std::optional<std::size_t> keyOf(const PinnedCell& cell)
     }
 }
 
-/// What is on show: one layer, one head, perhaps one cell.
+/// What is shown: one layer, one head, perhaps one cell.
 struct Selection
 {
     Layer layer{};

@@ -54,7 +54,7 @@ private:
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    QString m_style;     ///< that the page on show has
+    QString m_style;     ///< that the page shown has
     int m_tableRoom = 0; ///< for a table beside a scroll bar, pixels
 };
 

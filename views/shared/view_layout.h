@@ -82,10 +82,10 @@ struct PlacedMatrix
 {
     Lane lane{};
     StageMatrix matrix = StageMatrix::Queries;
-    QRectF cells;             ///< those on show
+    QRectF cells;             ///< those shown
     double gutter = 0;        ///< left of the cells, where the roles of rows are
-    std::size_t firstRow = 0; ///< on show, as a position
-    std::size_t rows = 0;     ///< on show
+    std::size_t firstRow = 0; ///< shown, as a position
+    std::size_t rows = 0;     ///< shown
     std::size_t firstColumn = 0;
     std::size_t columns = 0;
     std::shared_ptr<const MatrixFigure> figure; ///< all of the matrix

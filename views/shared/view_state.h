@@ -47,7 +47,7 @@ struct ViewState
     OperationPoint point() const { return operationAt(trace, cursor); }
     const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
-    /// The lane whose cache is on show, in the step at the cursor. Null where it did not run.
+    /// The lane whose cache is shown, in the step at the cursor. Null where it did not run.
     const LaneRecord* cachedRecord() const
     {
         const auto lane = cachedLane(trace.header());

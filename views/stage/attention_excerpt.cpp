@@ -68,7 +68,7 @@ QString rangeText(const char* text, Span range, std::size_t all)
     return Tr::tr(text).arg(range.first).arg(range.end() - 1).arg(all);
 }
 
-/// None where all rows are on show, of the matrices that are.
+/// None where no row of the matrices shown is left out.
 QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 {
     const MatrixFigure& keys = figures[Keys];
@@ -95,7 +95,7 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
                      keptIsCut ? kept : asked, keys.rows);
 }
 
-/// Whether a matrix is on show whose columns are keys, or one whose columns are the head's width.
+/// Whether a matrix is shown whose columns are keys, or one whose columns are the head's width.
 bool showsColumns(const AttentionPlan& plan, bool ofKeys)
 {
     return std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {

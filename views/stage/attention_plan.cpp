@@ -55,7 +55,7 @@ const OperationDescriptor& shownOperation(OperationList done)
     return done.back();
 }
 
-/// Which matrices are on show for an operation, and in which columns.
+/// Which matrices are shown for an operation, and in which columns.
 class Sequence
 {
 public:
@@ -182,7 +182,7 @@ public:
         return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
-    /// The plan without which parts of the matrices are on show.
+    /// The plan without which parts of the matrices are shown.
     AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;
@@ -208,7 +208,7 @@ public:
         return plan;
     }
 
-    /// Whether all rows and keys are on show: not too many share a cell. Otherwise, some have one
+    /// Whether all rows and keys are shown: not too many share a cell. Otherwise, some have one
     /// each.
     bool showsAllPositions(const Shape& shape) const
     {

@@ -1,4 +1,4 @@
-// Which parts of the attention's matrices are on show and where: one answer for all lanes, so that
+// Which parts of the attention's matrices are shown and where: one answer for all lanes, so that
 // a row, a column and a caption look alike in each of them.
 #pragma once
 
@@ -31,18 +31,18 @@ struct AttentionPlan
     QSizeF largestCell;
     AxisWords words; ///< of scores and weights
     CaptionStyle caption;
-    std::size_t rows = 0;    ///< at most on show
+    std::size_t rows = 0;    ///< shown at most
     std::size_t columns = 0; ///< of the head's width
     std::size_t keys = 0;    ///< columns of scores and weights
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> focus; ///< the cell is on show, with what it is made from
+    std::optional<PinnedCell> focus; ///< the cell is shown, with what it is made from
     StageScroll scroll;              ///< takes precedence over the focus
 
     /// Where the figure is drawn in a lane with that top left.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
     /// Which rows and columns are left out, and how many share a cell: the note that says most
-    /// comes first. Empty where all are on show.
+    /// comes first. Empty where all are shown.
     QStringList notes(const LaneFigures& figures) const;
 };
 
@@ -55,10 +55,10 @@ struct StageRoom
 };
 
 /// What an operation reads stands left of what it makes, and the matrices stand in the order of the
-/// layer: Q, K, V, scores, weights, output. Where all are on show, they keep their places through
+/// layer: Q, K, V, scores, weights, output. Where all are shown, they keep their places through
 /// the layer, and an input may stand above its result. Where there is no room for all, those that
-/// the operation reads and makes are on show, and as many of their neighbors as fit. Where not all
-/// cells fit, the last rows and keys are on show; the pinned cell in any case, and without one the
+/// the operation reads and makes are shown, and as many of their neighbors as fit. Where not all
+/// cells fit, the last rows and keys are shown; the pinned cell in any case, and without one the
 /// largest weight of the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane

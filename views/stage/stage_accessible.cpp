@@ -121,7 +121,7 @@ public:
     const StageInterface& stage() const { return m_stage; }
     const PlacedMatrix* placed() const { return m_stage.placed(m_lane, m_matrix); }
     QAccessibleInterface* part(int row, int column) const;
-    /// The rectangle of all that is on show of a header's row or column.
+    /// The rectangle of all that is shown of a header's row or column.
     QRect rectOf(int row, int column) const;
     QString textOf(int row, int column) const;
     bool isPinned(int row, int column) const { return pinned() == std::pair(row, column); }

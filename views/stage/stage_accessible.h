@@ -1,4 +1,4 @@
-// The stage for screen readers: a table for each matrix on show, with a header for each row and
+// The stage for screen readers: a table for each matrix shown, with a header for each row and
 // column. Its cells are made when they are asked for, because a matrix may have a million of them.
 #pragma once
 
@@ -10,7 +10,7 @@ class StageView;
 /// calling it again changes nothing.
 void makeStagesAccessible();
 
-/// Tells a screen reader that other matrices, rows or values are on show, or another cell is
+/// Tells a screen reader that other matrices, rows or values are shown, or another cell is
 /// pinned.
 void tellOfOtherCells(StageView& stage);
 

@@ -288,7 +288,7 @@ private:
 
     static QString joined(const QStringList& notes) { return notes.join(QStringLiteral(" · ")); }
 
-    /// Notes say what is not on show: the title gives way to them.
+    /// Notes say what is not shown: the title gives way to them.
     void drawTitle(const QRectF& room, const QStringList& notes = {}, const QString& meaning = {})
     {
         const FittingText wordings{title(m_state), shortTitle(m_state)};

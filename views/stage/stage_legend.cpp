@@ -28,7 +28,7 @@ LegendEntry scaleEntry(HeatScale scale)
 
 /// New rows, and earlier ones that are computed again: in a lane with a cache, too, after steps
 /// that it missed.
-/// \param rowsIn  how many rows are on show of a lane that ran
+/// \param rowsIn  how many rows of a lane that ran are shown
 template <typename Rows>
 std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn)
 {
@@ -54,7 +54,7 @@ LegendEntry rowsNotRun()
                    "run again.")};
 }
 
-/// \param read  now, all that is on show; else it is only kept
+/// \param read  now, all that is shown; else it is only kept
 LegendEntry rowsInCache(bool read)
 {
     if (read)

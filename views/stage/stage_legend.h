@@ -10,7 +10,7 @@ namespace pastkeys {
 /// The roles of rows that flow through an operation outside the attention.
 std::vector<LegendEntry> flowLegend(const ViewState& state);
 
-/// What is on show of the attention.
+/// What is shown of the attention.
 struct AttentionMarks
 {
     bool blankCells = false; ///< cells that are not computed

@@ -14,7 +14,7 @@ Span from(std::size_t first)
     return spanBetween(first, std::numeric_limits<std::size_t>::max());
 }
 
-/// The place of those rows and columns, as far as they are on show; else empty.
+/// The place of those rows and columns, as far as they are visible; else empty.
 QRectF cellsAt(const PlacedMatrix& placed, Span rows, Span columns = from(0))
 {
     const Span r = overlapOf(rows, {placed.firstRow, placed.rows});
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    /// Null where the lane is not on show.
+    /// Null where the lane is not shown.
     const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const
     {
         const auto found = std::find_if(
@@ -135,7 +135,7 @@ private:
             return;
         const QRectF cells = cellsAt(*cache, from(m_state.step().lane(lane)->first));
         if (cells.isEmpty())
-            return; // other rows are on show, for the pinned cell
+            return; // other rows are shown, for the pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
         const double bar = cache->gutter - kFrame;
         m_list.fill(QRectF(rows.left(), rows.top(), bar, rows.height()), Ink::Background);

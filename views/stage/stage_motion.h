@@ -31,7 +31,7 @@ struct StagePlace
 /// None for an empty trace.
 std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 
-/// What moves in the new state: only after exactly one operation forward in the layer on show.
+/// What moves in the new state: only after exactly one operation forward in the layer shown.
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 

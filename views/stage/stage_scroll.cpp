@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Cells from `first`, of which some are on show.
+/// Cells from `first`, of which some are visible.
 struct Extent
 {
     std::size_t first = 0;

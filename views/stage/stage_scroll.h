@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Where the part on show begins, by choice. None: the stage chooses.
+/// Where the visible part begins, by choice. None: the stage chooses.
 struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
@@ -19,7 +19,7 @@ struct StageScroll
 struct StageChoice
 {
     StageScroll scroll;
-    std::optional<StageMatrix> matrix; ///< on show whatever the operation needs
+    std::optional<StageMatrix> matrix; ///< shown whatever the operation needs
     bool alone = false;                ///< that matrix has the whole stage for itself
     friend bool operator==(const StageChoice&, const StageChoice&) = default;
 };
@@ -35,7 +35,7 @@ enum class ScrollAlong : std::uint8_t
     Columns,
 };
 
-/// How many cells are on show along that direction, if not all are. None where nothing is cut.
+/// How many cells are visible along that direction, if not all are. None where nothing is cut.
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along);
 
@@ -43,7 +43,7 @@ std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLa
 StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
                         ScrollAlong along, std::ptrdiff_t cells);
 
-/// Whether the cell is in one of the matrices on show.
+/// Whether the cell is in one of the matrices shown.
 bool isOnShow(const ViewLayout& onShow, const PinnedCell& cell);
 
 } // namespace pastkeys

@@ -97,7 +97,7 @@ void StageView::stateChanged()
     m_enlargePinned->setEnabled(state().selection.pinned.has_value());
     auto place = stagePlaceOf(state());
     if (place == m_place)
-        return; // the trace has grown: what is on show has not
+        return; // the trace has grown: what is shown has not
     endMotion();
     tellOfOtherCells(*this);
     // After the new layout, another cell or none lies under a mouse that rests.
@@ -109,7 +109,7 @@ void StageView::stateChanged()
         startMotion(*motion);
 }
 
-/// A new token's row must be on show, and so must a cell that is pinned elsewhere. A matrix that
+/// A new token's row must be visible, and so must a cell that is pinned elsewhere. A matrix that
 /// was brought onto the stage stays for the operation; one that has the stage for itself stays.
 void StageView::followPlace(const std::optional<StagePlace>& before)
 {
@@ -140,7 +140,7 @@ void StageView::addScrollActions()
     add(Tr::tr("Scroll the keys or columns right"), "Shift+Down", sideways, 1);
 }
 
-/// Scrolls by what is on show less two cells.
+/// Scrolls by what is visible, less two cells.
 void StageView::scrollPage(ScrollAlong along, int direction)
 {
     const auto shown = cellsBetweenCuts(state(), currentLayout(), along).value_or(1);

@@ -74,7 +74,7 @@ private:
     ScrollAlong across(QPointF at) const;
     /// None if nothing is cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
-    /// Looks up the cell under the mouse in the layout on show.
+    /// Looks up the cell under the mouse in the layout shown.
     void lookUnderMouse();
     void addCopyActions();
     void copy(const StageCopy& what);
@@ -88,7 +88,7 @@ private:
     StageChoice m_choice;
     QPoint m_turned; ///< turned by the wheel, but not enough to move by a cell
 
-    std::optional<StagePlace> m_place; ///< on show
+    std::optional<StagePlace> m_place; ///< that is shown
     std::optional<StageMotion> m_motion;
     QVariantAnimation m_motionClock{this}; ///< from 0 to 1
     QPixmap m_finished;                    ///< under the motion; painted for its first frame

@@ -126,7 +126,7 @@ private:
                     : firstBefore(m_state.step().positions() + 2);
     }
 
-    /// The smallest first token with which the tokens before `end` are on show.
+    /// The smallest first token with which the tokens before `end` are visible.
     std::size_t firstBefore(std::size_t end) const
     {
         const std::size_t wanted = std::min(m_tokens.size(), end);
@@ -271,7 +271,7 @@ private:
         layoutLegend(m_layout, entries, rest, m_metrics);
     }
 
-    /// Names the cache that is on show if both lanes have one.
+    /// Names the cache that is shown if both lanes have one.
     QString cachedText() const
     {
         const TraceHeader& header = m_state.trace.header();

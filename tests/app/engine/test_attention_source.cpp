@@ -1,4 +1,4 @@
-// The matrices of the head on show: those of a run's first step are computed in the engine's
+// The matrices of the head that is shown: those of a run's first step are computed in the engine's
 // thread.
 #include "engine/attention_source.h"
 #include "engine/engine_worker.h"

@@ -185,7 +185,7 @@ private slots:
                                       << "01.md:3:6: The glossary has no term “itself”";
         QTest::newRow("no such lesson") << "# T\n\n[it](lesson:99-x)"
                                         << "01.md:3:6: There is no lesson “99-x”";
-        QTest::newRow("cover of no panel on show")
+        QTest::newRow("cover of a panel that is not shown")
             << "---\nshow: now\ncover: cache\n---\n# T\n\n::: number model.layers\nHow?\n:::"
             << "01.md:3:8: “cover” names the panel cache";
         QTest::newRow("no operation") << question("::: block operation.largest", "- Score: No\n:::")

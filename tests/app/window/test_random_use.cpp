@@ -299,7 +299,7 @@ private:
         const Selection& selection = m_window->findChild<StageView*>()->state().selection;
         const Config& config = trace.header().config;
         if (indexOf(selection.layer) >= config.layers || indexOf(selection.head) >= config.heads)
-            return "a layer or head is on show that the model lacks";
+            return "a layer or head is shown that the model lacks";
         return {};
     }
 

@@ -107,7 +107,7 @@ private slots:
         const auto window = windowWithRunOnly({1366, 768});
         write(window->session().trace(), m_file);
         QAction* verify = actionNamed(*window, "Verify the recorded run");
-        QVERIFY2(!verify->isEnabled(), "nothing recorded is on show");
+        QVERIFY2(!verify->isEnabled(), "nothing recorded is shown");
         window->runs().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("This run comes from a file"));

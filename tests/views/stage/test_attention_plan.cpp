@@ -202,7 +202,7 @@ void TestAttentionPlan::colorsAreAlwaysExplained()
         const ViewLayout layout = stageOf(viewStateAt(trace, 2, Operation::WeightedSum), size);
         const QString texts = textsOf(layout);
         const bool inCaptions = texts.contains(" … ") || texts.contains("±");
-        const DisplayItem* inLegend = itemWithText(layout, "−"); // of values, on show in each
+        const DisplayItem* inLegend = itemWithText(layout, "−"); // of values, shown in each
         QVERIFY2(inCaptions != (inLegend != nullptr), qPrintable(texts));
         if (inLegend)
             QVERIFY(layout.detailAt(inLegend->rect.center()).toolTip.contains("largest"));
@@ -232,7 +232,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLaye
                     QVERIFY(boxes.contains(flow.second));
                     const QRectF result = boxes[flow.second];
                     for (const StageMatrix input : flow.first)
-                        if (boxes.contains(input)) // above it only where all are on show
+                        if (boxes.contains(input)) // above it only where all are shown
                             QVERIFY2(
                                 boxes[input].right() < result.left() ||
                                     (boxes.size() == 6 && boxes[input].bottom() < result.top()),
@@ -465,7 +465,7 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     const ViewLayout few =
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
-    // or of which a part is on show
+    // or of which a part is shown
     const Trace longer = promptTrace(244);
     const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
     for (const PlacedMatrix& placed : whole.matrices)

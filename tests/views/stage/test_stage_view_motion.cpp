@@ -14,7 +14,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A stage on show, which has just made the step into the state.
+/// A visible stage, which has just made the step into the state.
 struct SteppedView
 {
     explicit SteppedView(const ViewState& state)

@@ -251,7 +251,7 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
     strip.present(viewStateAt(trace, 30, Operation::Scores));
     QCOMPARE(first(), before);
     strip.resize(6000, 40);
-    QVERIFY(!turn(120)); // all are on show
+    QVERIFY(!turn(120)); // all are visible
 }
 
 void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
