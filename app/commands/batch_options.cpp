@@ -137,7 +137,7 @@ OptionGroup batchOptions()
               "again (default: enough for all of them)",
               wholeNumber(1, kMost)},
              {"block", "N", "positions per block (default: 16)", wholeNumber(1, kMost)},
-             {"no-sharing", "", "store equal beginnings of prompts once for each sequence"},
+             {"no-sharing", "", "store identical beginnings separately for each sequence"},
              {"prefix-cache", "", "keep the blocks of finished sequences for later prompts"},
              {"padding", "SIDE", "left or right: where a static batch is padded (default: left)",
               oneOf(namesOf(kSides))},

@@ -229,8 +229,8 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
 {
     const std::size_t saved = mostBlocksSaved(batch);
     std::string text =
-        joined("Sharing: equal beginnings saved up to ", counted(saved, "block", "blocks"), " (",
-               byteText(saved * batch.header->bytesPerBlock), ").\n");
+        joined("Sharing: identical beginnings saved up to ", counted(saved, "block", "blocks"),
+               " (", byteText(saved * batch.header->bytesPerBlock), ").\n");
     text += joined("Found in the pool: ", counted(totals.found, "position", "positions"),
                    ", so their rows were not computed. The prompts have ",
                    groupedDigits(totals.asked), ".\n");
@@ -272,9 +272,10 @@ std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
         if (comparedAlone(batch, sequence).maxUlp.value_or(0) > 0)
             differing.push_back(sequence);
     return joined(groupedDigits(differing.size()), " of ",
-                  counted(all, "sequence gives", "sequences give"), " other results than alone (",
-                  sequenceNumbers(differing), "). The logits differ by up to ",
-                  groupedDigits(*totals.maxUlp), " ULP: ", compared, ".\n", otherWordLines(batch));
+                  counted(all, "sequence gives", "sequences give"),
+                  " different results than alone (", sequenceNumbers(differing),
+                  "). The logits differ by up to ", groupedDigits(*totals.maxUlp),
+                  " ULP: ", compared, ".\n", otherWordLines(batch));
 }
 
 } // namespace

@@ -63,8 +63,8 @@ Bench measured(const Arguments& arguments, CommandContext& context)
     if (preset && arguments.has("model"))
         throw UsageError("--preset and --model exclude each other.");
     if (!preset && arguments.has("weights") && !rounds)
-        throw UsageError("--weights can only be int8 without --preset, because a model's weights "
-                         "have a type already.");
+        throw UsageError("Without --preset, --weights can only be int8, because a model's weights "
+                         "already have a type.");
     std::error_code error;
     const Unfinished temporary(
         std::filesystem::temp_directory_path(error) /
@@ -224,10 +224,10 @@ Command benchCommand()
 {
     return {"bench",
             "Measures how close decoding comes to the limits of this machine",
-            "Measures how fast this machine reads memory and how fast it multiplies and adds. In\n"
-            "between, it measures decode steps, which are limited by memory, and passes over many\n"
-            "rows, which are limited by multiplying and adding. Every number is a median. This\n"
-            "takes about half a minute at GPT-2's sizes.",
+            "Measures how fast this machine reads memory and how fast it multiplies and adds.\n"
+            "Between these measurements, it times decode steps, which are limited by memory, and\n"
+            "passes over many rows, which are limited by multiplying and adding. Every number is\n"
+            "a median. This takes about half a minute at GPT-2's sizes.",
             "  pastkeys-cli bench --preset gpt2 --weights bf16",
             {{"Model and machine",
               {{"model", "DIR", "model folder to measure (default: the built-in model)"},

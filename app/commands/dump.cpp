@@ -105,7 +105,7 @@ Command dumpCommand()
         "Runs the prompt through the model, computes the logits of every row, and writes all\n"
         "tensors as float32 under these names: embedding, ln_f, logits, and\n"
         "layers.N.{ln1,q,k,v,scores,weights,context,attention,residual1,ln2,expand,gelu,mlp,\n"
-        "residual2}, where N counts from 0, as in the names of model files. The shape of q, k\n"
+        "residual2}, where N starts at 0, as in the names of model files. The shape of q, k\n"
         "and v is [heads, rows, headDim], that of scores and weights [heads, rows, positions],\n"
         "and that of all others [rows, columns]. Masked scores are -inf and masked weights are\n"
         "0. With --chunks, the rows of each pass follow those of the previous pass.",

@@ -172,10 +172,10 @@ ExitCode perplexity(const Arguments& arguments, CommandContext& context)
 Command perplexityCommand()
 {
     return {"perplexity",
-            "Measures the bytes of each cache, and how well the model predicts a text with it",
+            "Measures the size of each cache, and how well the model predicts a text with it",
             "Reads a text one token per step with each of the caches, and prints the average\n"
-            "negative log-likelihood of its tokens, the perplexity, which is e to that power,\n"
-            "the bytes that the cache takes, and the time.",
+            "negative log-likelihood of its tokens, the perplexity (e to the power of that\n"
+            "average), how many bytes the cache takes, and the time.",
             "  pastkeys-cli perplexity --text story.txt --caches \"static;window:16+4;int8\"",
             {{"Text",
               {{"text", "FILE", "text to read; - reads standard input", {}, true},

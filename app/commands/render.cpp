@@ -258,7 +258,7 @@ void expectBatchPlace(const Arguments& arguments)
             throw UsageError("--" + option + " has no effect with --view sequences.");
     if (arguments.has("plot") && plotNamed(arguments.text("plot", "")))
         throw UsageError("--plot " + arguments.text("plot", "") +
-                         " is no plot of a batch: expected weights, pool or waste.");
+                         " is not a plot of a batch: expected weights, pool or waste.");
 }
 
 void drawSequences(const Arguments& arguments, CommandContext& context)
@@ -343,8 +343,8 @@ Command renderCommand()
          {"head", "N", "head, counted from 1 (default: 1)", ordinal()},
          {"cell", "M:POS:COL",
           "cell to pin: weights:8:3 is the weight that query 8 gives to key 3;\n"
-          "M is q, k, v, scores, weights or output; positions and columns count\n"
-          "from 0",
+          "M is q, k, v, scores, weights or output; positions and columns are\n"
+          "numbered from 0",
           parsedBy(parsedCell, "MATRIX:POSITION:COLUMN such as weights:8:3")}}};
     const OptionGroup picture{
         "Picture",

@@ -89,7 +89,7 @@ void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
         expectWithout(arguments, {"step", "cell", "plot", byStep ? "operations" : "operation"},
                       byStep ? "--animate --by step" : "--animate --by operation");
     if (!isHandOut && arguments.text("view", "stage") != "stage")
-        throw UsageError("--animate: only the view stage moves.");
+        throw UsageError("--animate: only --view stage can be animated.");
 }
 
 /// Ascending, each once. Throws InputError for a step that the run does not have.

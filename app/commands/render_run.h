@@ -21,7 +21,7 @@ struct SeveralPlaces
         std::size_t first = 0;
         std::size_t last = 0;
     };
-    std::vector<Steps> steps; ///< count from 0; empty: the command chooses
+    std::vector<Steps> steps; ///< numbered from 0; empty: the command chooses
     std::vector<Operation> operations;
     Operation operation = Operation::WeightedSum; ///< of an animation by steps
     bool byStep = false;

@@ -63,9 +63,9 @@ std::string driftLine(const Trace& trace, const Verdict& verdict)
     });
     return "The logits differ by up to " + significant(verdict.maxLogitDifference) +
            ", and the probabilities of the next token by a divergence of up to " +
-           significant(verdict.divergence) + " nats. The most probable token is " +
-           (others == 0 ? std::string("the same in every step.\n")
-                        : "another one in " + groupedDigits(static_cast<std::uint64_t>(others)) +
+           significant(verdict.divergence) + " nats. The most probable token " +
+           (others == 0 ? std::string("is the same in every step.\n")
+                        : "differs in " + groupedDigits(static_cast<std::uint64_t>(others)) +
                               " of " + groupedDigits(stepsCompared(trace)) + " steps.\n") +
            (trace.header().ownWords && stepsCompared(trace) < trace.size()
                 ? "From step " + std::to_string(stepsCompared(trace) + 1) +

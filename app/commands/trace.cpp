@@ -89,8 +89,8 @@ Command traceCommand()
         "of the name chooses the format. JSON Lines (.jsonl) also holds the verdict and the\n"
         "largest logits; assets/trace/trace.schema.json describes it. A .pastkeys file also has\n"
         "the rows of Q, K, V, the hidden states and the logits: the program opens it again, even\n"
-        "without the model. In all formats, steps, layers and positions count from 0. With\n"
-        "--trace, it converts a recorded run to another format. With --prompts, JSON Lines\n"
+        "without the model. In all formats, steps, layers and positions are numbered from 0.\n"
+        "With --trace, it converts a recorded run to another format. With --prompts, JSON Lines\n"
         "hold a batch: its settings, then one line per step.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.pastkeys\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.jsonl\n"

@@ -212,7 +212,7 @@ QString savingsHtml(const Trace& trace)
     for (const LedgerRow& each : ledgerOf(trace))
         if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
             add(titleOf(each.operation), each.lanes[0], each.lanes[1]);
-    add(Tr::tr("All together"), *baseline, *other);
+    add(Tr::tr("Total"), *baseline, *other);
     const auto flops = [&header, kind](Lane lane) {
         return ofKind(Tr::tr("FLOPs, %1 (c)"), kind).arg(laneName(header.lane(lane)));
     };

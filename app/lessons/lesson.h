@@ -18,7 +18,7 @@
 
 namespace pastkeys {
 
-/// A point of a file; both count from 1.
+/// A point of a file; both are numbered from 1.
 struct FilePlace
 {
     int line = 1;

@@ -75,7 +75,7 @@ void Checker::checkKind(const LessonQuestion& question, const Quantity& right)
     const bool asksForNumber = question.kind == LessonQuestion::Kind::Number ||
                                question.kind == LessonQuestion::Kind::Token;
     if (asksForNumber && !right.number)
-        refuse(question.place, Tr::tr("The quantity is no number: “%1”.").arg(right.text));
+        refuse(question.place, Tr::tr("The quantity is not a number: “%1”.").arg(right.text));
     if (question.kind == LessonQuestion::Kind::Token && right.number &&
         *right.number >= static_cast<double>(m_state.step().positions()))
         refuse(question.place, Tr::tr("The text has no position %1 at this step.").arg(right.text));

@@ -106,11 +106,12 @@ bool PromptEdit::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const QString word = unknownWordAt(help->pos());
         if (!word.isEmpty()) {
-            QToolTip::showText(help->globalPos(),
-                               plainTip(Tr::tr("The model has never read “%1”. It reads the word "
-                                               "in pieces, but can still repeat it, less reliably.")
-                                            .arg(word)),
-                               this);
+            QToolTip::showText(
+                help->globalPos(),
+                plainTip(Tr::tr("The model has never read “%1”. It reads the word in pieces, but "
+                                "can still repeat it, though less reliably.")
+                             .arg(word)),
+                this);
             return true;
         }
     }

@@ -82,8 +82,8 @@ void WordList::showFound()
                     .arg(group.name.toHtmlEscaped(), links.join(QStringLiteral("&nbsp;&nbsp; ")));
     }
     m_words->setHtml(html.isEmpty()
-                         ? Tr::tr("The model knows no such word. It reads an unknown "
-                                  "word in pieces, but can still repeat it, less reliably.")
+                         ? Tr::tr("The model knows no such word. It reads an unknown word in "
+                                  "pieces, but can still repeat it, though less reliably.")
                                .toHtmlEscaped()
                          : html);
 }

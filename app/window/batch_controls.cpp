@@ -38,7 +38,7 @@ BatchControls::BatchControls(QWidget* parent)
     : QWidget(parent), m_row(new WrappingRow(kGap)), m_examples(new QComboBox),
       m_prompts(new QPlainTextEdit), m_kind(new QComboBox), m_padding(new QComboBox),
       m_mistake(new QCheckBox(Tr::tr("Count pa&dding as positions (a mistake)"))),
-      m_shares(new QCheckBox(Tr::tr("S&hare equal beginnings"))),
+      m_shares(new QCheckBox(Tr::tr("S&hare identical beginnings"))),
       m_keeps(new QCheckBox(Tr::tr("&Keep blocks for later prompts"))),
       m_run(new QPushButton(Tr::tr("&Run")))
 {

@@ -23,9 +23,8 @@ QList<Comparison> readyComparisons()
              "being used."),
          CacheAppend},
         {Tr::tr("What if each number is rounded to 8 bits?"), lanesNamed("static", "int8"),
-         Tr::tr(
-             "Compare the bytes on the right with how far apart the logits are. Pin a cell of K: "
-             "the Inspector shows its whole number and its scale."),
+         Tr::tr("Compare the bytes on the right with how far apart the logits are. Pin a cell of "
+                "K: the Inspector shows the stored integer and its scale."),
          Scores},
         {Tr::tr("What if all heads share one head of keys and values?"),
          lanesNamed("static", "heads:1"),
@@ -80,9 +79,9 @@ QList<Comparison> readyComparisons()
          CacheAppend, 0},
         {Tr::tr("Could a model keep its rows if every token saw every other one?"),
          lanesNamed("off,everything", "everything"),
-         Tr::tr(
-             "No: each new token changes the rows of all older ones after the first layer, as in "
-             "an encoder such as BERT. What was kept is out of date, and the logits differ."),
+         Tr::tr("No: in every layer after the first, each new token changes the rows of all older "
+                "tokens, as in an encoder such as BERT. What was kept is out of date, and the "
+                "logits differ."),
          CacheAppend},
         {Tr::tr("Why not keep the queries, too?"), lanesNamed("static", "with-queries"),
          Tr::tr(

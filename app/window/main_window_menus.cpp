@@ -335,8 +335,8 @@ void MainWindow::makeLaboratoryMenu()
     m_ownWords =
         addAction(laboratory, Tr::tr("Each side &writes its own text"), QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
-    m_ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left side, so that every "
-                                  "step can be compared. Runs the prompt again."));
+    m_ownWords->setToolTip(Tr::tr("If this is off, both sides read the words of the left side, so "
+                                  "that every step can be compared. Runs the prompt again."));
     connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,

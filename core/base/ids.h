@@ -1,4 +1,4 @@
-// Strong index types, so that a layer cannot be passed where a head is expected. All count from 0.
+// Strong index types, so that a layer cannot be passed where a head is expected. All start at 0.
 #pragma once
 
 #include <cstddef>

@@ -108,11 +108,11 @@ void readOffsets(const std::string& file, const JsonValue& value, std::uint64_t 
 {
     const JsonValue offsets = value.required("data_offsets");
     if (offsets.kind() != JsonKind::Array || offsets.size() != 2)
-        offsets.refuse(Text::tr("an array of two offsets, begin and end"));
+        offsets.refuse(Text::tr("an array of two offsets, start and end"));
     entry.begin = wholeNumber(offsets.element(0));
     entry.end = wholeNumber(offsets.element(1));
     if (entry.end < entry.begin)
-        refuse(file, offsetsPlace(entry.name), Text::tr("an end that is not before its begin"),
+        refuse(file, offsetsPlace(entry.name), Text::tr("an end that is not before its start"),
                rangeText(entry));
     if (entry.end > dataBytes)
         refuse(file, offsetsPlace(entry.name),
@@ -181,7 +181,7 @@ void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entr
     for (const TensorEntry& entry : entries) {
         if (entry.begin != covered)
             refuse(file, offsetsPlace(entry.name),
-                   Text::tr("a begin at %1", std::to_string(covered)), std::to_string(entry.begin),
+                   Text::tr("a start at %1", std::to_string(covered)), std::to_string(entry.begin),
                    entry.begin > covered ? Text::tr("There is a gap before this tensor.")
                                          : Text::tr("It overlaps the previous tensor."));
         covered = entry.end;

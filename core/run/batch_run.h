@@ -25,7 +25,7 @@ struct BatchSettings
     std::size_t block = 16;
     /// The number of blocks of the pool. None: as many as all sequences together could need.
     std::optional<std::size_t> blocks;
-    bool sharesBeginnings = true; ///< continuous: equal beginnings are stored once
+    bool sharesBeginnings = true; ///< continuous: identical beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: those of finished sequences, for later prompts
     PaddingSide padding = PaddingSide::Left; ///< static
     bool countsPadding = false;              ///< static: a mistake, see BatchHeader

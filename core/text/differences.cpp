@@ -31,14 +31,14 @@ private:
 Text tokenText(const Tokenizer& tokenizer, TokenId id)
 {
     if (!tokenizer.contains(id))
-        return Text::tr("no token");
+        return Text::tr("missing");
     return "`" + printable(tokenizer.bytes(id), 60) + "`";
 }
 
 Text mergeText(const Tokenizer& tokenizer, std::span<const MergeRule> rules, std::size_t rank)
 {
     if (rank >= rules.size())
-        return Text::tr("no merge");
+        return Text::tr("missing");
     return Text::tr("%1 + %2", tokenText(tokenizer, rules[rank].left),
                     tokenText(tokenizer, rules[rank].right));
 }

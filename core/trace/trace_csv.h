@@ -1,5 +1,5 @@
 // A trace as tables for spreadsheets and data frames: RFC 4180, in UTF-8, with a first row of
-// column names that hold the units. Steps, layers and positions count from 0, as in all files.
+// column names that hold the units. Steps, layers and positions start at 0, as in all files.
 // Numbers have a decimal point in every locale. A cell is empty where there is nothing to say.
 //
 // Text comes from outside, and a spreadsheet would run a cell such as "=cmd()". A text cell whose

@@ -43,7 +43,7 @@ double absoluteDistance(float a, float b);
 /// infinite if only one of them is a finite number.
 double relativeDistance(float a, float b);
 
-/// Where a value differs. All indices count from 0.
+/// Where a value differs. All indices start at 0.
 struct DiffPlace
 {
     PerLane<std::size_t> steps{}; ///< of each run

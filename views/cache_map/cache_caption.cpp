@@ -86,10 +86,9 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
         list.fill(swatch.adjusted(0, rest, 0, -rest), Ink::Key);
         list.outline(swatch, Ink::Grid);
     };
-    const QString height =
-        Tr::tr("The fewer bytes a row takes, the lower it is drawn. Here it takes "
-               "%1 of the bytes that all heads take as float32.")
-            .arg(percentText(share));
+    const QString height = Tr::tr("The fewer bytes a row takes, the thinner it is drawn. Here it "
+                                  "takes %1 of the bytes that all heads take as float32.")
+                               .arg(percentText(share));
     std::vector<LegendEntry> entries;
     const auto add = [&](const QString& text, const QString& brief) {
         entries.push_back({Ink::Key, text, brief, text + QLatin1Char('\n') + height, draw});

@@ -419,9 +419,8 @@ private:
         entries.push_back({Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
                            named ? Tr::tr("V") : Tr::tr("V below")});
         if (differs())
-            entries.push_back({Ink::Text,
-                               Tr::tr("other bits than with %1").arg(laneNoun(otherLane())),
-                               Tr::tr("other bits")});
+            entries.push_back({Ink::Text, Tr::tr("bits differ from %1").arg(laneNoun(otherLane())),
+                               Tr::tr("different bits")});
         if (use == CacheUse::Writes)
             entries.push_back({Ink::Written, Tr::tr("written now"), Tr::tr("written")});
         if (use == CacheUse::Reads)

@@ -160,7 +160,8 @@ private:
                          .arg(m_first + 1)
                          .arg(m_first + m_shown)
                          .arg(m_heads.heads);
-        notes << Tr::tr("Click a head to see its numbers; , and . choose too.");
+        notes << Tr::tr(
+            "Click a head to see its numbers. The keys “,” and “.” also change the head.");
         return notes.join('\n');
     }
 

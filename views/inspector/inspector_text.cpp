@@ -177,11 +177,10 @@ private:
             Tr::tr("row %1 × %2 + head %3 × %4 + column %5 = number %6")
                 .arg(grouped(cell->row), grouped(form.width()), grouped(cell->storedHead),
                      grouped(form.headDim), grouped(m_cell.column), grouped(cell->number));
-        const QString tip =
-            Tr::tr("Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, "
-                   "%2 per head. A step that reads one token reads directly from here, without a "
-                   "copy.")
-                .arg(grouped(form.width()), grouped(form.headDim));
+        const QString tip = Tr::tr("Rows, heads and columns are numbered from 0 here. A row of the "
+                                   "cache has %1 numbers, %2 per head. A step that reads one token "
+                                   "reads directly from here, without a copy.")
+                                .arg(grouped(form.width()), grouped(form.headDim));
         m_page.add(cell->block
                        ? Tr::tr("Place in block %1: %2 (f)").arg(grouped(*cell->block), arithmetic)
                        : Tr::tr("Place in the cache: %1 (f)").arg(arithmetic),

@@ -224,9 +224,8 @@ QString roundedRowsText(const Trace& trace)
     const TraceHeader& header = trace.header();
     for (const LaneSpec& lane : header.lanes)
         if (storesInexactly(lane, header.config))
-            return Tr::tr(
-                       "K and V are recorded as they were computed. What a cache holds that does "
-                       "not store them exactly (%1) may differ at an earlier place.")
+            return Tr::tr("K and V are recorded as they were computed. In a cache that does not "
+                          "store them exactly (%1), they may differ at an earlier place.")
                 .arg(laneName(lane));
     return {};
 }

@@ -84,7 +84,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
             continue;
         const QString name = laneTitle(state.spec(lane));
         if (mistake && mistake->keepsEarlierPrompt)
-            page.add(Tr::tr("The prompt is read a second time. %1 has forgotten the first time.")
+            page.add(Tr::tr("The prompt is read a second time. %1 has forgotten the first reading.")
                          .arg(name),
                      {.bold = true});
         else

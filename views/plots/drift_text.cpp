@@ -64,8 +64,8 @@ QString driftMessage(const PlotData& drift)
 QString tradeoffMessage(const PlotData& tradeoff)
 {
     if (tradeoff.leftOut.currentHasLoss)
-        return Tr::tr("This run gives no point, because %1 loses or hides something itself. Choose "
-                      "another comparison in the Laboratory menu.")
+        return Tr::tr("This run gives no point, because its left side (%1) already loses or hides "
+                      "something. Choose another comparison in the Laboratory menu.")
             .arg(laneName(tradeoff.lanes[0]));
     return Tr::tr("No cache was compared on this prompt yet. Choose Compare, or a comparison in "
                   "the Laboratory menu. A cache with a mistake, or with another text, gives no "
@@ -107,8 +107,8 @@ QString tradeoffNote(const PlotData& tradeoff)
         sentences << Tr::tr("Left out, because fewer steps were compared: %1.")
                          .arg(list(leftOut.shorter));
     if (!leftOut.withLoss.isEmpty())
-        sentences << Tr::tr("Left out, because the left side of the comparison loses or hides "
-                            "something itself: %1.")
+        sentences << Tr::tr("Left out, because the left side of the comparison already loses or "
+                            "hides something: %1.")
                          .arg(list(leftOut.withLoss));
     return sentences.join(' ');
 }
@@ -132,7 +132,7 @@ QString triedCacheText(const TriedCache& cache)
             .arg(grouped(result.cacheBytes), grouped(result.positions)),
         Tr::tr("mean divergence: %1 (c)").arg(natsText(result.meanDivergence, kDigits)),
         Tr::tr("largest divergence: %1 (c)").arg(natsText(result.largestDivergence, kDigits)),
-        Tr::tr("another top token in %1 of %2 steps (c)")
+        Tr::tr("different top token in %1 of %2 steps (c)")
             .arg(grouped(result.otherTopTokens), grouped(result.choices))}
         .join('\n');
 }

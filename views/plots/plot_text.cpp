@@ -304,7 +304,7 @@ QString titleOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::LogitDifference:
         return Tr::tr("largest logit difference");
     case SeriesKind::OtherTopToken:
-        return Tr::tr("another top token");
+        return Tr::tr("different top token");
     case SeriesKind::Tried:
         return Tr::tr("caches tried");
     case SeriesKind::MemoryLimit:
@@ -347,7 +347,7 @@ QString legendText(const PlotData& data, const PlotSeries& series, std::size_t s
     if (series.kind == SeriesKind::ArithmeticLimit)
         return Tr::tr("%1: %2 (m)").arg(title, rateText(limits.flopsPerSecond));
     if (series.kind == SeriesKind::OtherTopToken)
-        return Tr::tr("another top token in %1 of %2 steps")
+        return Tr::tr("different top token in %1 of %2 steps")
             .arg(grouped(series.points.size()),
                  grouped(data.find(SeriesKind::Divergence)->points.size()));
     if (series.kind == SeriesKind::Tried)

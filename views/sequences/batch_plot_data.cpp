@@ -31,11 +31,11 @@ QString runsSentence(const std::vector<BatchSpeed>& speeds)
                        : Tr::tr("Each number is the median of at least %Ln runs of a continuous "
                                 "batch.",
                                 nullptr, runs);
-    text += ' ' + Tr::tr("They take less time than the run on show, because nothing is compared or "
-                         "drawn between their steps.");
+    text += ' ' + Tr::tr("They take less time than the run on screen, because nothing is compared "
+                         "or drawn between their steps.");
     if (spread > kLarge)
-        text += ' ' + Tr::tr("The runs differ by up to %1, which is much: perhaps other programs "
-                             "were busy. Measure again.")
+        text += ' ' + Tr::tr("The runs differ by up to %1, which is a lot. Perhaps other programs "
+                             "were busy: measure again.")
                           .arg(percentText(spread));
     return text;
 }

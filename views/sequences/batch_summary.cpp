@@ -117,8 +117,8 @@ QString mistakeSentence(PaddingSide padding)
 {
     return padding == PaddingSide::Left
                ? Tr::tr("The mistake moved all positions of a sequence by the same amount, so the "
-                        "distances between its words stayed right. Here all words are the same as "
-                        "alone, but the logits differ (c).")
+                        "distances between its words are still correct. Here all words are the "
+                        "same as alone, but the logits differ (c).")
                : Tr::tr("The mistake gave wrong positions to the generated words. Here all words "
                         "are the same as alone, but the logits differ (c).");
 }
@@ -209,7 +209,7 @@ QStringList summaryOf(const BatchTrace& batch)
                               shareText(totals.again, totals.rows));
     sentences << foundSentence(totals.found, totals.asked);
     if (totals.found > 0 && totals.alone)
-        sentences << Tr::tr("That saved time, too, which is no gain of the batch: alone, the "
+        sentences << Tr::tr("That saved time, too, but it is not a gain from batching: alone, the "
                             "sequences compute these positions.");
     sentences.removeAll(QString());
     return sentences;

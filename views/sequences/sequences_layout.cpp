@@ -331,7 +331,7 @@ private:
                                }});
         if (m_used.other)
             entries.push_back({.ink = Ink::Warning,
-                               .text = Tr::tr("another word than alone"),
+                               .text = Tr::tr("different word than when alone"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Warning, 2);
                                }});

@@ -42,7 +42,7 @@ PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell)
     if (count > 1)
         detail.toolTip +=
             '\n' +
-            Tr::tr("This is the largest of the %1 numbers that share this cell (%2, %3).")
+            Tr::tr("Of the %1 numbers that share this cell (%2, %3), this one is farthest from 0.")
                 .arg(count)
                 .arg(rangeText({figure.firstRow + cell.rows.first, cell.rows.count},
                                {QT_TRANSLATE_NOOP("pastkeys::Tr", "row %1"),

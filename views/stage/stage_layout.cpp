@@ -148,8 +148,8 @@ private:
     {
         if (keepsRows(lane) && !losesNothing(lane))
             return Tr::tr(
-                "The cache keeps some of the keys and values of earlier tokens, or keeps them "
-                "changed: each step runs only the tokens that are new.");
+                "The cache keeps only some of the keys and values of earlier tokens, or keeps them "
+                "in altered form. Each step runs only the tokens that are new.");
         return keepsRows(lane)
                    ? Tr::tr("Keys and values of earlier tokens are kept: each step runs only the "
                             "tokens that are new.")

@@ -117,7 +117,7 @@ void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
     const ProgramResult result = runCli(words);
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.errors.contains("on purpose"));
-    QVERIFY(result.output.contains("other results than alone"));
+    QVERIFY(result.output.contains("different results than alone"));
     // Only "Eva" goes on in another way: she "has a big toy" and not "a big chair".
     QVERIFY2(result.output.contains("Sequence 4: 1 of 4 words differ from those that it chooses "
                                     "alone after the same text; its logits differ by up to "),
@@ -242,7 +242,7 @@ void TestBatchCommand::whatCannotBeDrawnIsSaid_data()
     row("motion", prompts + QStringList{"--animate"}, "or draw one prompt alone with --prompt.");
     row("no prompts", {"--view", "sequences"}, "--view sequences needs --prompts.");
     row("plot of a run", sequences + QStringList{"--plot", "time"},
-        "--plot time is no plot of a batch: expected weights, pool or waste.");
+        "--plot time is not a plot of a batch: expected weights, pool or waste.");
     row("plot of a batch", {"--prompt", "Mia", "--view", "plots", "--plot", "waste"},
         "--plot waste is a plot of a batch: it needs --view sequences and --prompts.");
     row("recorded run", sequences + QStringList{"--trace", "run.pastkeys"},

@@ -176,7 +176,8 @@ void TestRenderRun::whatIsWrongIsSaidAndNothingIsWritten_data()
     row("hand-out and animation", page + gif, 2, "--out has no effect with --hand-out");
     row("one step", page + QStringList{"--step", "1"}, 2, "--step has no effect");
     row("steps of a picture", {"--steps", "1", "--out", "a.png"}, 2, "--steps needs --hand-out");
-    row("another view", gif + QStringList{"--view", "cache"}, 2, "only the view stage moves");
+    row("another view", gif + QStringList{"--view", "cache"}, 2,
+        "only --view stage can be animated");
     row("step 0", page + QStringList{"--steps", "0..2"}, 2, "steps counted from 1");
     row("steps backwards", page + QStringList{"--steps", "3..2"}, 2, "steps counted from 1");
     row("no steps", page + QStringList{"--steps", ""}, 2, "steps counted from 1");

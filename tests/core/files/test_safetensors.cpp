@@ -174,28 +174,28 @@ void TestSafetensors::faultsAreRefused_data()
         "/__metadata__: expected an object of texts, found an array of size 0");
     add("11 gap between tensors",
         withTwo(R"("shape":[1],"data_offsets":[0,4])", R"("shape":[1],"data_offsets":[8,12])", 12),
-        "tensor b, data_offsets: expected a begin at 4, found 8. There is a gap before this "
+        "tensor b, data_offsets: expected a start at 4, found 8. There is a gap before this "
         "tensor.");
     add("11 gap before the first tensor",
         withTwo(R"("shape":[1],"data_offsets":[4,8])", R"("shape":[1],"data_offsets":[8,12])", 12),
-        "tensor a, data_offsets: expected a begin at 0, found 4. There is a gap before this "
+        "tensor a, data_offsets: expected a start at 0, found 4. There is a gap before this "
         "tensor.");
     add("12 overlap",
         withTwo(R"("shape":[2],"data_offsets":[0,8])", R"("shape":[2],"data_offsets":[4,12])", 12),
-        "tensor b, data_offsets: expected a begin at 8, found 4. It overlaps the previous tensor.");
+        "tensor b, data_offsets: expected a start at 8, found 4. It overlaps the previous tensor.");
     add("12 the same place twice",
         withTwo(R"("shape":[1],"data_offsets":[0,4])", R"("shape":[1],"data_offsets":[0,4])", 4),
-        "tensor b, data_offsets: expected a begin at 4, found 0. It overlaps the previous tensor.");
+        "tensor b, data_offsets: expected a start at 4, found 0. It overlaps the previous tensor.");
     add("13 end before begin", replacedIn("[0,8]", "[8,0]"),
-        "tensor a, data_offsets: expected an end that is not before its begin, found 8 to 0");
+        "tensor a, data_offsets: expected an end that is not before its start, found 8 to 0");
     add("14 one offset", replacedIn("[0,8]", "[0]"),
-        "/a/data_offsets: expected an array of two offsets, begin and end, found an array of size "
+        "/a/data_offsets: expected an array of two offsets, start and end, found an array of size "
         "1");
     add("14 three offsets", replacedIn("[0,8]", "[0,4,8]"),
-        "/a/data_offsets: expected an array of two offsets, begin and end, found an array of size "
+        "/a/data_offsets: expected an array of two offsets, start and end, found an array of size "
         "3");
     add("14 offsets as an object", replacedIn("[0,8]", R"({"begin":0,"end":8})"),
-        "/a/data_offsets: expected an array of two offsets, begin and end, found an object of size "
+        "/a/data_offsets: expected an array of two offsets, start and end, found an object of size "
         "2");
     add("15 negative size", replacedIn("[2]", "[-2]"),
         "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "

@@ -242,21 +242,22 @@ void TestTokenizer::differencesAreReported()
     files.json = replaced(files.json, "\"added_tokens\":[",
                           "\"added_tokens\":[{\"id\":300,\"content\":\"<pad>\"},");
     QCOMPARE(inEnglish(differences(pair, files.fromJson())),
-             (std::vector{"Token 257 is `cd` in vocab.json, merges.txt, but `dc` in "
-                          "tokenizer.json."s,
-                          "Token 300 is no token in vocab.json, merges.txt, but `<pad>` in "
-                          "tokenizer.json."s,
-                          "Merge 2 is `c` + `d` in vocab.json, merges.txt, but `d` + `c` in "
-                          "tokenizer.json."s}));
+             (std::vector{
+                 "Token 257 is `cd` in vocab.json, merges.txt, but `dc` in "
+                 "tokenizer.json."s,
+                 "Token 300 is missing in vocab.json, merges.txt, but `<pad>` in tokenizer.json."s,
+                 "Merge 2 is `c` + `d` in vocab.json, merges.txt, but `d` + `c` in "
+                 "tokenizer.json."s}));
     TokenizerFiles withEmpty = tokenizerFiles({"a b", "c d"});
     withEmpty.vocab = replaced(withEmpty.vocab, "{", "{\"\":300,");
-    QCOMPARE(inEnglish(differences(pair, withEmpty.fromPair())),
-             std::vector{"Token 300 is no token in vocab.json, merges.txt, but `` in vocab.json, "
-                         "merges.txt."s});
+    QCOMPARE(
+        inEnglish(differences(pair, withEmpty.fromPair())),
+        std::vector{
+            "Token 300 is missing in vocab.json, merges.txt, but `` in vocab.json, merges.txt."s});
     const std::vector<std::string> fewer =
         inEnglish(differences(pair, tokenizerFiles({"a b"}).fromJson(), 10));
-    QCOMPARE(fewer.back(), "Merge 2 is `c` + `d` in vocab.json, merges.txt, but no merge in "
-                           "tokenizer.json."s);
+    QCOMPARE(fewer.back(),
+             "Merge 2 is `c` + `d` in vocab.json, merges.txt, but missing in tokenizer.json."s);
 }
 
 void TestTokenizer::manyDifferencesAreCounted()

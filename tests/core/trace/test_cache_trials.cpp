@@ -10,8 +10,8 @@ using namespace pastkeys;
 
 namespace {
 
-/// A run made by hand. A step is written as its divergence; "!" after it: another top token; "-":
-/// only one lane ran; "...": more of the prompt follows.
+/// A run made by hand. A step is written as its divergence; "!" after it: a different top token;
+/// "-": only one lane ran; "...": more of the prompt follows.
 Trace traceFrom(const char* left, const char* right, const QStringList& steps,
                 const std::string& prompt = "Mia")
 {

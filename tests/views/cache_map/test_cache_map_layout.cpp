@@ -621,7 +621,7 @@ void TestCacheMapLayout::aLegendThatIsTooLongTakesMoreLines()
     const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 2);
     const ViewLayout narrow = laidOut(state, {300, 260});
     for (const char* text :
-         {"keys K", "values V", "other bits than with the cache static", "read now", "forgotten"})
+         {"keys K", "values V", "bits differ from the cache static", "read now", "forgotten"})
         QVERIFY2(textsOf(narrow).contains(text), text);
     QVERIFY(!itemWithText(narrow, "…"));
     QCOMPARE(outside(narrow, {300, 260}), QString());

@@ -434,8 +434,8 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
     QVERIFY(!said(3).contains("missed"));
     QVERIFY(!said(4).contains("too long"));
     run.lanes = lanesNamed("off", "bug:not-cleared");
-    QVERIFY2(said(1).contains("The prompt is read a second time. Cache off has forgotten the first "
-                              "time."),
+    QVERIFY2(said(1).contains(
+                 "The prompt is read a second time. Cache off has forgotten the first reading."),
              qPrintable(said(1)));
 }
 

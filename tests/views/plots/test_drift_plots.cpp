@@ -130,7 +130,7 @@ private slots:
                  "Step 2 of 4 · nats and logits (c), log scale");
         QCOMPARE(legendText(data, data.series[0], 1, AxisScale::Linear), "divergence: 0.5 nats");
         QCOMPARE(legendText(data, data.series[2], 1, AxisScale::Linear),
-                 "another top token in 1 of 2 steps");
+                 "different top token in 1 of 2 steps");
     }
 
     void aStepsTipSaysWhetherTheTopTokenIsAnotherOne()
@@ -276,13 +276,14 @@ private slots:
         const PlotData data =
             plotDataOf(PlotKind::Tradeoff, fourCaches()[1], {}, trialsOf({lossy, fourCaches()[0]}));
         QCOMPARE(textOf(data), "static 12288:0, >int8 3456:1e-05");
-        QVERIFY2(noteOf(data).endsWith("Left out, because the left side of the comparison loses or "
-                                       "hides something itself: heads:1."),
+        QVERIFY2(noteOf(data).endsWith("Left out, because the left side of the comparison already "
+                                       "loses or hides something: heads:1."),
                  qPrintable(noteOf(data)));
         const PlotData alone = plotDataOf(PlotKind::Tradeoff, lossy);
         QVERIFY(alone.empty());
         QVERIFY(captionOf(alone, 0, AxisScale::Linear)
-                    .startsWith("This run gives no point, because cache recent:12 loses or hides"));
+                    .startsWith("This run gives no point, because its left side (cache recent:12) "
+                                "already loses or hides something"));
         // The same right cache was a point before, but this run is not that point.
         QVERIFY(!plotDataOf(PlotKind::Tradeoff, lossy, {}, trialsOf(fourCaches())).current);
     }
@@ -303,7 +304,7 @@ private slots:
         QCOMPARE(sourceText(data, 0),
                  "int8,evict:0,1@3\nused: 1,024 bytes (c), tokens read: 2 (c)\n"
                  "mean divergence: 0.375 nats (c)\nlargest divergence: 0.5 nats (c)\n"
-                 "another top token in 1 of 2 steps (c)");
+                 "different top token in 1 of 2 steps (c)");
         QCOMPARE(csvOf(data).section('\n', 1, 1), "\"int8,evict:0,1@3\",2,1024,2,0.375,0.5,1");
         QVERIFY(spokenTextOf(data, 0).startsWith("This run: int8,evict:0,1@3, used: 1,024 bytes"));
     }

@@ -294,7 +294,7 @@ private slots:
              {"Done: 3 steps", "1.3 times as fast (m, a single run)",
               "No sequence gets its next word earlier", "a decode step with 2 rows",
               "3.00 ms against 2.00 ms", "8 of 24 positions of the prompts were found in the pool",
-              "That saved time, too, which is no gain of the batch"})
+              "That saved time, too, but it is not a gain from batching"})
             QVERIFY2(told.contains(part), qPrintable(told));
     }
 
@@ -399,7 +399,7 @@ private slots:
                                "step the words stay the same, but the logits differ."),
                  qPrintable(told));
         told = summaryOf(state.batch).join(' ');
-        QVERIFY2(told.contains("the distances between its words stayed right") &&
+        QVERIFY2(told.contains("the distances between its words are still correct") &&
                      !told.contains("ULP"),
                  qPrintable(told));
         step.parts[1].choiceAlone = chosen(" dog");
@@ -450,7 +450,7 @@ private slots:
         const auto marks = [&state] {
             const ViewLayout picture = sequencesLayout(state, 0, kSize, fixedMetrics()).picture;
             return std::pair(countOf(picture, DisplayItem::Kind::Outline, Ink::Warning),
-                             textsOf(picture).contains("another word than alone"));
+                             textsOf(picture).contains("different word than when alone"));
         };
         QCOMPARE(marks(), std::pair(std::size_t{0}, false));
         BatchStep step = state.current();

@@ -223,11 +223,11 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
     QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
     QCOMPARE(map.values[1], numbers.values[20] / static_cast<float>(numbers.figure.largest));
     QCOMPARE(layout.detailAt(all.topLeft() + QPointF(4.6, 0.1)).toolTip,
-             QString("1 3\nThis is the largest of the 6 numbers that share this cell (rows 0–2, "
-                     "columns 3–4)."));
+             QString("1 3\nOf the 6 numbers that share this cell (rows 0–2, columns 3–4), this one "
+                     "is farthest from 0."));
     QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip,
-             QString("4 6\nThis is the largest of the 4 numbers that share this cell (rows 3–4, "
-                     "columns 5–6)."));
+             QString("4 6\nOf the 4 numbers that share this cell (rows 3–4, columns 5–6), this one "
+                     "is farthest from 0."));
 }
 
 void TestMatrixFigure::rolesOfNeighborsAreOneBand()
