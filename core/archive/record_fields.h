@@ -31,7 +31,7 @@ std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64
 /// False if it is absent.
 bool flagIn(const JsonValue& object, std::string_view key);
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
-/// A share of 1. NaN if it is absent or null, because JSON has no NaN.
+/// A number from 0 to 1. NaN if it is absent or null: JSON has no NaN, so null stands for it.
 double probabilityIn(const JsonValue& object, std::string_view key);
 /// NaN if it is absent or null.
 float floatIn(const JsonValue& object, std::string_view key);

@@ -191,7 +191,7 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kLongestText);
     record.copies = wholeOr(json, "copies", 1, 2);
     if (record.copies == 0 || (record.copies == 2 && !spec.cache.options.storesTwice))
-        json.required("copies").refuse(Text::tr("1, unless the cache stores rows two times"));
+        json.required("copies").refuse(Text::tr("1, unless the cache stores rows twice"));
     record.duration = durationIn(json, "nanoseconds");
     addTime(json, record.duration);
     if (const auto repeated = present(json, "repeated")) {
@@ -211,7 +211,7 @@ void StepReader::addTime(const JsonValue& json, std::chrono::nanoseconds time)
 {
     if (time > kLongestTotal - m_times)
         json.refuse(
-            Text::tr("durations of at most %1 ns in all", std::to_string(kLongestTotal.count())));
+            Text::tr("durations of at most %1 ns in total", std::to_string(kLongestTotal.count())));
     m_times += time;
 }
 

@@ -29,7 +29,7 @@ struct Content
 
 [[noreturn]] void refuseMissing(const Content& content, std::string_view key)
 {
-    refuse(content.source.file, Text::tr("metadata"), Text::tr("a text named %1", Text(key)),
+    refuse(content.source.file, Text::tr("metadata"), Text::tr("a string named %1", Text(key)),
            Text::tr("nothing of that name"));
 }
 

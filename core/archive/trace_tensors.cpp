@@ -377,7 +377,7 @@ std::vector<std::int64_t> ReadTensors::readTimes(std::uint64_t operations) const
         if (time < 0 || time > left)
             throw InputError({m_source.file,
                               tensorPlace(kNanoseconds),
-                              Text::tr("durations that are not negative, at most %1 ns in all",
+                              Text::tr("durations that are not negative, at most %1 ns in total",
                                        std::to_string(kLongestTotal.count())),
                               std::to_string(time),
                               {}});

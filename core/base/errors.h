@@ -68,7 +68,7 @@ public:
 class Cancelled : public std::runtime_error
 {
 public:
-    Cancelled() : std::runtime_error("cancelled") {}
+    Cancelled() : std::runtime_error("canceled") {}
 };
 
 /// `text` made safe to print: control and direction characters become <U+202E>, invalid UTF-8

@@ -56,7 +56,9 @@ enum class DType : std::uint8_t
     Float16,
     BFloat16,
     Int8, ///< whole numbers from -127 to 127, with one scale per output (see WeightMatrix)
-    Int4, ///< of a cache only: whole numbers from -7 to 7 plus 8, two per byte, the first one below
+    /// Only in caches: whole numbers from -7 to 7, stored plus 8, two per byte, the first one in
+    /// the low bits.
+    Int4,
 };
 
 /// How many numbers of a head share a scale in a cache.

@@ -60,8 +60,8 @@ std::span<const Mistake> mistakes()
                     "pastkeys::Tr", "Does not divide the scores by the root of the head's width."),
                 .forgetsScale = true},
         Mistake{.name = "twice",
-                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                                "Stores each row two times after the first pass."),
+                .explanation =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores each row twice after the first pass."),
                 .storesTwice = true},
         Mistake{.name = "not-cleared",
                 .explanation = PASTKEYS_TR_NOOP(

@@ -1,5 +1,5 @@
 // Mistakes that people make when they write a cache. Each can be put into a lane, so that its
-// effect can be seen and its place be found. mistakes.cpp lists them.
+// effect can be seen and its place found. mistakes.cpp lists them.
 #pragma once
 
 #include "base/ids.h"
@@ -22,7 +22,7 @@ struct Mistake
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;
     bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)
-    bool storesTwice = false;  ///< each row of a pass after the first is stored two times
+    bool storesTwice = false;  ///< each row of a pass after the first is stored twice
     /// The cache still holds an earlier prompt when the next one begins.
     bool keepsEarlierPrompt = false;
 };

@@ -1,5 +1,5 @@
 // A mistake that is easy to make where a cache is passed around: after the first pass, each row is
-// stored two times. Softmax then sees a new token twice, and gives it twice the weight that it
+// stored twice. Softmax then sees a new token twice, and gives it twice the weight that it
 // should have beside the tokens of the prompt. (If all rows were there twice, the weights would be
 // right.)
 #include "cache/kv_cache.h"

@@ -163,11 +163,11 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
 void readMetadata(const JsonValue& metadata, SafetensorsMetadata* kept)
 {
     if (metadata.kind() != JsonKind::Object)
-        metadata.refuse(Text::tr("an object of texts"));
+        metadata.refuse(Text::tr("an object of strings"));
     for (std::size_t i = 0; i < metadata.size(); ++i) {
         const JsonMember member = metadata.member(i);
         if (member.value.kind() != JsonKind::String)
-            member.value.refuse(Text::tr("a text"));
+            member.value.refuse(Text::tr("a string"));
         if (kept)
             kept->emplace_back(member.key, member.value.text());
     }

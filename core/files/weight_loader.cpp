@@ -104,7 +104,7 @@ private:
             if (layer >= m_config.layers)
                 refuse(m_files.source, tensorPlace(name),
                        Text::tr("no layers beyond the %1 of config.json", m_config.layers),
-                       Text::tr("a tensor of a further layer"),
+                       Text::tr("a tensor of a later layer"),
                        Text::tr("Is n_layer in config.json correct?"));
         }
     }

@@ -80,7 +80,7 @@ void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
             RowIn(matrix.scales.data() + outputs.first, index(outputs.count)).array();
 }
 
-/// Calls body(span, work) for each block of `block` of the `count` columns or rows.
+/// Splits `count` columns or rows into blocks of `block`, and calls body(span, work) for each.
 template <typename Body>
 void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
 {

@@ -192,8 +192,8 @@ constexpr RowKind kHeadOutputs{
     kWidth};
 constexpr RowKind kAttentionOutput{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "What each token takes over from itself and earlier tokens. "
-                                     "It is added to the hidden state."),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "What each token takes in from itself and from earlier "
+                                     "tokens. It is added to the hidden state."),
     kWidth};
 constexpr RowKind kExpanded{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP inside"),

@@ -40,7 +40,7 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
 /// itself.
 PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
-/// The same if the cache holds each row two times, and `past` counts both.
+/// The same if the cache holds each row twice, and `past` counts both.
 PassSizes sizesStoredTwice(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
 enum class OperationPart : std::uint8_t

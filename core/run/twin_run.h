@@ -27,7 +27,7 @@ struct Machinery
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 
-/// Decodes the same text in one or two lanes, in lock-step, one step at a time. The last of the
+/// Decodes the same text in one or two lanes, in lockstep, one step at a time. The last of the
 /// running lanes leads: it runs first in each step, and the rows of the other one are compared with
 /// its rows. The logits of the first one choose the token, so a second lane that gives other
 /// results still reads the same text, unless each lane continues with its own text. Then they are

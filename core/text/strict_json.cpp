@@ -60,7 +60,7 @@ bool JsonValue::boolean() const
 std::string_view JsonValue::text() const
 {
     if (kind() != JsonKind::String)
-        refuse(Text::tr("a text"));
+        refuse(Text::tr("a string"));
     return m_document->textOf(m_document->nodes[m_node]);
 }
 

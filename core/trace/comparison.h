@@ -32,7 +32,7 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
 /// is not a number has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
-/// The positions of which K or V of this layer have other bits in lane 1 than in lane 0, as both
+/// The positions of which K or V of this layer have different bits in lanes 0 and 1, as both
 /// lanes computed them last, up to this step; ascending. Empty if one of the lanes did not run.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 

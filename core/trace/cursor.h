@@ -1,5 +1,5 @@
-// The place in a trace where a person is looking. To step back is a smaller cursor: there is no
-// undo.
+// The place in a trace where a person is looking. Stepping back only moves the cursor; nothing has
+// to be undone.
 #pragma once
 
 #include "model/operation_table.h"

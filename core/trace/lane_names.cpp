@@ -315,7 +315,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
         (spec.mistake->storesTwice || spec.mistake->keepsEarlierPrompt))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
     if (options.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
-        refuse(lane, Text::tr("plain causal attention, for rows that are stored two times"),
+        refuse(lane, Text::tr("plain causal attention, for rows that are stored twice"),
                writtenOut(spec));
     const bool clears = spec.limit.kind != ContextLimit::Kind::Stop;
     if (clears && (!options.evictions.empty() || spec.rule != ReachRule::causal()))

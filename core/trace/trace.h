@@ -58,7 +58,7 @@ public:
 
     /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
-    /// The same as the lane read them. Shorter if its text ended first.
+    /// The tokens that the lane read. Fewer if its text ended first.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
     /// The tokens that the lane chose, or that were chosen for it.
     std::vector<TokenId> chosenBy(Lane lane) const;

@@ -171,7 +171,7 @@ void TestModelConfig::faultsAreRefused_data()
     addField("37 switch as a number", "scale_attn_weights", "1",
              "/scale_attn_weights: expected true or false, found 1");
     addField("37 activation as a number", "activation_function", "1",
-             "/activation_function: expected a text, found 1");
+             "/activation_function: expected a string, found 1");
     addField("37 epsilon as text", "layer_norm_epsilon", "\"1e-5\"",
              "/layer_norm_epsilon: expected a number, found \"1e-5\"");
     addField("37 end of text as text", "eos_token_id", "\"end\"",

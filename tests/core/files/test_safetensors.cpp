@@ -168,10 +168,10 @@ void TestSafetensors::faultsAreRefused_data()
     add("9 duplicate metadata", safetensorsBytes(R"({"__metadata__":{},"__metadata__":{}})"),
         "header, /__metadata__: expected each key only once, found this key twice in one object. "
         "It is unclear which one counts; remove one of them.");
-    add("10 metadata that is not a text", safetensorsBytes(R"({"__metadata__":{"step":7}})"),
-        "/__metadata__/step: expected a text, found 7");
+    add("10 metadata that is not a string", safetensorsBytes(R"({"__metadata__":{"step":7}})"),
+        "/__metadata__/step: expected a string, found 7");
     add("10 metadata that is not an object", safetensorsBytes(R"({"__metadata__":[]})"),
-        "/__metadata__: expected an object of texts, found an array of size 0");
+        "/__metadata__: expected an object of strings, found an array of size 0");
     add("11 gap between tensors",
         withTwo(R"("shape":[1],"data_offsets":[0,4])", R"("shape":[1],"data_offsets":[8,12])", 12),
         "tensor b, data_offsets: expected a start at 4, found 8. There is a gap before this "
@@ -251,8 +251,8 @@ void TestSafetensors::faultsAreRefused_data()
     add("20 dtype in lower case", replacedIn("F32", "f32"),
         "tensor a, dtype: expected a type of the safetensors format (F32, F16 ...), found f32. Use "
         "the float32, float16 or bfloat16 version of the model.");
-    add("20 dtype that is not a text", replacedIn("\"F32\"", "32"),
-        "/a/dtype: expected a text, found 32");
+    add("20 dtype that is not a string", replacedIn("\"F32\"", "32"),
+        "/a/dtype: expected a string, found 32");
     add("tensor without shape", replacedIn("shape", "form"),
         "/a/shape: expected a value, found nothing. The file lacks this field. Is it the right "
         "file, and is it complete?");

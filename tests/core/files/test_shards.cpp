@@ -167,8 +167,8 @@ void TestShards::faultsAreRefused_data()
     addName("42 the folder above", "\"..\"", "\"..\"");
     addName("42 no name", "\"\"", "\"\"");
     addName("42 name with a NUL", R"("a\u0000b")", "\"a<U+0000>b\"");
-    add("shard name that is not a text",
-        QString("%1: /weight_map/wte.weight: expected a text, found 1").arg(kIndex),
+    add("shard name that is not a string",
+        QString("%1: /weight_map/wte.weight: expected a string, found 1").arg(kIndex),
         [](const fs::path& folder) { changeIndex(folder, "\"" + shardName(0, 3) + "\"", "1"); });
     add("43 missing shard",
         QString("%1: weight_map: expected the shard model-00002-of-00003.safetensors next to the "

@@ -84,7 +84,7 @@ private slots:
                     }
     }
 
-    /// This is what the table is for: a row computed alone has other bits than among other rows.
+    /// This is what the table is for: the bits of a row change when it is computed among others.
     void aRowComputedAloneHasOtherBitsThanAmongOthers()
     {
         RandomSource random(7);

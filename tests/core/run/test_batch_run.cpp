@@ -503,7 +503,7 @@ void TestBatchRun::aFaultNamesThePromptThatIsAtFault()
     };
     BatchSettings settings = settingsFor(model, {5, 41, 9});
     settings.texts[1] = "Tom sings";
-    settings.lines = {1, 3, 4}; // an empty line is no prompt
+    settings.lines = {1, 3, 4}; // an empty line is not a prompt
     settings.promptsFile = "p.txt";
     QCOMPARE(faultOf(settings),
              QString("p.txt: prompt in line 3 (“Tom sings”): expected at most 40 tokens (the "

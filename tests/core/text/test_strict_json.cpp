@@ -136,13 +136,13 @@ void TestStrictJson::badTextsAreRefused_data()
         "x.json: line 1, column 1: expected JSON, found the end of the text. The file "
         "ends too early");
     add("cut", "{\"a\":\n1", "line 2, column 2: expected JSON, found the end");
-    add("cut in a text", "[\"abc", "line 1, column 6: expected JSON, found the end");
+    add("cut in a string", "[\"abc", "line 1, column 6: expected JSON, found the end");
     add("trailing value", "{}{}", "line 1, column 3: expected JSON, found `{`");
     add("trailing comma", "[1,]", "line 1, column 4: expected JSON, found `]`");
     add("comment", "[1] // one", "line 1, column 5");
     add("trailing NUL", "{}\0"s, "column 3: expected JSON, found a NUL byte");
     add("NUL and more", "{}\0junk"s, "a NUL byte");
-    add("NUL in a text", "\"\0\""s, "a NUL byte");
+    add("NUL in a string", "\"\0\""s, "a NUL byte");
     add("NaN", "[NaN]", "column 2: expected JSON, found `N`");
     add("Infinity", "[Infinity]", "found `I`");
     add("minus Infinity", "[-Infinity]", "column 3: expected JSON, found `I`");
@@ -150,13 +150,13 @@ void TestStrictJson::badTextsAreRefused_data()
     add("leading zero", "[01]", "expected JSON");
     add("leading plus", "[+1]", "expected JSON");
     add("single quotes", "['a']", "expected JSON");
-    add("raw newline in a text", "\"a\nb\"", "expected JSON");
+    add("raw newline in a string", "\"a\nb\"", "expected JSON");
     add("lone surrogate", R"("\ud800")", "expected JSON");
     add("invalid UTF-8", "[\"\xFF\"]", "column 3: expected UTF-8, found the byte <FF>");
     add("overlong UTF-8", "\"\xC0\x80\"", "expected UTF-8");
     add("surrogate as UTF-8", "\"\xED\xA0\x80\"", "expected UTF-8");
     add("invalid UTF-8 outside", "\xFF[]", "expected UTF-8");
-    add("key that is not a text", "{1:2}", "column 2: expected JSON, found `1`");
+    add("key that is not a string", "{1:2}", "column 2: expected JSON, found `1`");
     add("web page", "<!DOCTYPE html>", "This is a web page");
     add("Git LFS", "version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer");
     add("ZIP", "PK\x03\x04\xFF\xFF", "archive");
@@ -210,7 +210,7 @@ void TestStrictJson::wrongKindsAreRefusedWithTheirPlace()
     const JsonValue root = read(R"({"a":[null,true,-1,4.0,"t",[],{"x":1}]})");
     const auto at = [&](std::size_t i) { return root.required("a").element(i); };
     QCOMPARE(refusalOf([&] { at(0).text(); }),
-             QStringLiteral("x.json: /a/0: expected a text, found null"));
+             QStringLiteral("x.json: /a/0: expected a string, found null"));
     QCOMPARE(refusalOf([&] { at(1).number(); }),
              QStringLiteral("x.json: /a/1: expected a number, found true"));
     QCOMPARE(refusalOf([&] { at(2).unsignedInteger(9); }),
@@ -224,7 +224,7 @@ void TestStrictJson::wrongKindsAreRefusedWithTheirPlace()
     QCOMPARE(refusalOf([&] { at(6).element(0); }),
              QStringLiteral("x.json: /a/6: expected an array, found an object of size 1"));
     QCOMPARE(refusalOf([&] { root.text(); }),
-             QStringLiteral("x.json: top level: expected a text, found an object of size 1"));
+             QStringLiteral("x.json: top level: expected a string, found an object of size 1"));
     QCOMPARE(at(6).find("x")->place().english(), std::string("/a/6/x"));
 }
 

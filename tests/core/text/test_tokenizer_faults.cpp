@@ -240,7 +240,7 @@ void TestTokenizerFaults::jsonOfAnotherKindIsRefused_data()
     const char* pre = R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false)";
     add("word pieces", R"("type":"BPE")", R"("type":"WordPiece")",
         R"(/model/type: expected "BPE", found "WordPiece". Only byte-level BPE)");
-    add("type that is not a text", R"("type":"BPE")", R"("type":1)",
+    add("type that is not a string", R"("type":"BPE")", R"("type":1)",
         R"(/model/type: expected "BPE")");
     add("normalizer", R"("normalizer":null)", R"("normalizer":{"type":"NFC"})",
         "/normalizer: expected null, found an object of size 1");
@@ -345,7 +345,7 @@ void TestTokenizerFaults::badMergesInJsonAreRefusedWithTheirPlace()
     for (const char* merge :
          {"\"abc\"", "\"ab c d\"", "\" c\"", "\"ab \"", "\"\"", "[\"ab\"]", "[\"ab\",\"c\",\"d\"]"})
         compareBeginning(refusalOfJson("\"ab c\"", merge), place + "a merge of two tokens, found ");
-    compareBeginning(refusalOfJson("\"ab c\"", "12"), place + "a text, found 12");
+    compareBeginning(refusalOfJson("\"ab c\"", "12"), place + "a string, found 12");
     compareBeginning(refusalOfJson("\"ab c\"", "[\"ab\",1]"), "tokenizer.json: /model/merges/1/1");
     compareBeginning(refusalOfJson("\"ab c\"", "\"b a\""), place + "a merge whose result is in");
     compareBeginning(refusalOfJson("\"ab c\"", "\"a b\""), place + "each pair only once");

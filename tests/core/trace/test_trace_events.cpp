@@ -31,7 +31,7 @@ std::string fileOf(const Trace& trace)
     return text;
 }
 
-/// Each operation takes another time, which is no whole number of microseconds.
+/// Each operation takes a different time, which is not a whole number of microseconds.
 Trace withOddTimes(const Trace& trace)
 {
     Trace changed(trace.header());
