@@ -3,7 +3,7 @@
     from pastkeys_trace import record
     record(model, prompt_ids, 16, "run.pastkeys", tokenizer=tokenizer)
 
-If transformers is installed, no program is needed:
+If transformers is installed, you need not write any code:
 
     python3 pastkeys_trace.py --model gpt2 --prompt "The ball is" --tokens 16 --out run.pastkeys
 
@@ -60,9 +60,9 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     prompt_ids  token ids of the prompt: a list, or a tensor with one sequence
     tokens      how many tokens to choose; the run ends earlier at the end of text or context
     out         the file to write; it is replaced only when the new file is complete
-    tokenizer   GPT-2's tokenizer of transformers, which tells the bytes of each token
+    tokenizer   the GPT-2 tokenizer of transformers, which gives the bytes of each token
     decode      instead of a tokenizer: a function from a token id to its str or bytes. Without
-                both, a token is shown as its id in brackets.
+                either, a token is shown as its id in brackets.
     config      replaces sizes that are found in the model, by their names in config.json
     name        the model's name, as people know it
     lanes       ("off", "on"), or one of them; by default both if the model has a cache
@@ -74,8 +74,8 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     are all rows of all steps, 16 * layers * width bytes each.
 
     Returns a dict: `steps`, `chosen` (token ids), `stopped`, `compared` (how many rows both lanes
-    computed), `different` (how many of them have other bits), `maxDifference` and `maxUlp` (of K,
-    V, the hidden states and the logits) and `bytes` (of the file). Raises TraceError.
+    computed), `different` (how many of them have different bits), `maxDifference` and `maxUlp` (of
+    K, V, the hidden states and the logits) and `bytes` (of the file). Raises TraceError.
     """
     sizes = _sizes_of(model, config or {})
     ids = [int(i) for i in torch.as_tensor(prompt_ids).flatten().tolist()]
@@ -387,7 +387,7 @@ class _Hooks:
 
 
 def _differ(a, b):
-    """Which rows have other bits: [rows]. a, b [rows, ...]."""
+    """Which rows have different bits: [rows]. a, b [rows, ...]."""
     return (a.view(np.int32) != b.view(np.int32)).reshape(len(a), -1).any(axis=1)
 
 
@@ -410,7 +410,7 @@ class _Distance:
 
 
 class _Rows:
-    """Rows of positions as the leading lane computed them first, and all that have other bits."""
+    """Rows of positions as the leading lane computed them first, and all whose bits differ."""
 
     def __init__(self, positions, sizes):
         shape = (positions, sizes["n_layer"], len(MEMBERS), sizes["n_embd"])
