@@ -141,8 +141,8 @@ OptionGroup batchOptions()
              {"prefix-cache", "", "keep the blocks of finished sequences for later prompts"},
              {"padding", "SIDE", "left or right: where a static batch is padded (default: left)",
               oneOf(namesOf(kSides))},
-             {"count-padding", "", "count padding as positions, which is the usual mistake"},
-             {"no-compare", "", "do not run each sequence alone to compare bits and times"}}};
+             {"count-padding", "", "count padding as positions, a common mistake"},
+             {"no-compare", "", "skip the comparison with each sequence alone (bits and times)"}}};
 }
 
 Option sizesOption()

@@ -162,9 +162,9 @@ std::string speedLines(const BatchTotals& totals)
                counted(totals.steps, "step", "steps"), " and ", milliseconds(totals.duration),
                " ms, ", fixed(totals.tokensPerSecond(), 1), " tokens per second.");
     if (totals.alone && totals.alone->count() > 0)
-        text += joined(" One by one, the sequences take ", milliseconds(*totals.alone), " ms, ",
+        text += joined(" One by one, the sequences took ", milliseconds(*totals.alone), " ms, ",
                        fixed(perSecond(totals.chosen, *totals.alone), 1),
-                       " tokens per second: the batch is ",
+                       " tokens per second: the batch was ",
                        fixed(static_cast<double>(totals.alone->count()) /
                                  static_cast<double>(totals.duration.count()),
                              2),
@@ -185,7 +185,7 @@ std::string rowsLine(const BatchTotals& totals)
     if (totals.padding > 0)
         text += joined(", ", share(totals.padding), " of them for padding");
     if (totals.again > 0)
-        text += joined(", ", share(totals.again), " of them again");
+        text += joined(", ", share(totals.again), " of them recomputed");
     return text + ".\n";
 }
 
@@ -275,7 +275,7 @@ std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
                   counted(all, "sequence gives", "sequences give"),
                   " different results than alone (", sequenceNumbers(differing),
                   "). The logits differ by up to ", groupedDigits(*totals.maxUlp),
-                  " ULP: ", compared, ".\n", otherWordLines(batch));
+                  " ULP: ", compared, ". ", kUlpExplained, "\n", otherWordLines(batch));
 }
 
 } // namespace

@@ -95,7 +95,7 @@ void addCommand(CLI::App& app, const Command& command, Arguments& arguments)
     added->set_help_flag("-h,--help", "print this help"); // again, as the last in the list
 }
 
-/// Refuses the first word that nothing takes, with what it may have been meant to be.
+/// Refuses the first word that no option or command takes, and suggests what was meant.
 void expectNoStrays(const CLI::App& app)
 {
     const std::vector<std::string> strays = app.remaining(true);
@@ -237,7 +237,7 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     } catch (const IoError& error) {
         return fail(error.what(), ExitCode::InputOutput);
     } catch (const Cancelled& error) {
-        return fail("cancelled.", ExitCode::Cancelled);
+        return fail("canceled.", ExitCode::Cancelled);
     } catch (const std::bad_alloc&) {
         return fail("not enough memory. Try a shorter prompt or a smaller model.",
                     ExitCode::RunFailed);

@@ -9,13 +9,13 @@ inline constexpr const char* kCommandLinePurpose =
     "Runs a GPT-2 style model with its KV cache off and on, and shows what the cache saves.";
 inline constexpr const char* kExitCodesText =
     "0 done, 1 failure at run time, 2 wrong usage, 3 bad input,\n4 cannot read or write, 130 "
-    "cancelled.";
+    "canceled.";
 
 /// Everything that pastkeys-cli does. Results go to standard output, all other text to standard
 /// error.
 /// \param drawing  drawingCommands(); if empty, the program pastkeys is started for those commands
 /// \returns the exit code: 0 done, 1 failure at run time, 2 usage, 3 bad input, 4 input or output,
-/// 130 cancelled
+/// 130 canceled
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});
 
 /// The commands of pastkeys-cli itself.

@@ -122,8 +122,7 @@ std::string laneText(const LaneDiff& lane)
     if (diff.lengths[0] != diff.lengths[1])
         text += "A has read " + groupedDigits(diff.lengths[0]) + " tokens, B has read " +
                 groupedDigits(diff.lengths[1]) + ".\n";
-    return text + tableOf(diff) +
-           (diff.first ? "1 ULP is the distance to the next float32 number.\n" : "");
+    return text + tableOf(diff) + (diff.first ? std::string(kUlpExplained) + "\n" : std::string());
 }
 
 Json orNull(double number)

@@ -196,7 +196,8 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
-/// The ending of the name decides the format, so it is checked here and not with the other options.
+/// The extension of the file decides the format, so it is checked here and not with the other
+/// options.
 void expectPictureName(const Arguments& arguments)
 {
     const std::string path = arguments.text("out", "");
@@ -370,7 +371,7 @@ Command renderCommand()
          languageOption(),
          {"no-caption", "",
           "leave out the line at the bottom that says which run is shown, and\n"
-          "where; the window and pictures with little height never have it"},
+          "where; the window and very short pictures never have it"},
          {"out", "FILE",
           "file to write; its name ends in .png, .svg or .pdf, that of an\n"
           "animation in .gif"}}};

@@ -207,9 +207,9 @@ OptionGroup severalPlacesOptions()
               "operation, the first two; by step, all)",
               parsedBy(parsedSteps, "steps counted from 1, such as 1,2,5 or 1..4")},
              {"operations", "NAME,...",
-              "operations to show (default: in a hand-out those in which the cache\n"
-              "makes a difference, in an animation those of the layer and all outside\n"
-              "layers)",
+              "operations to show (default: in a hand-out, those in which the cache\n"
+              "makes a difference; in an animation, those of the layer and those\n"
+              "outside all layers)",
               parsedBy(parsedOperations,
                        "operations separated by commas, such as Scores,Softmax,WeightedSum")},
              {"by", "NAME",

@@ -85,7 +85,7 @@ Command runCommand()
         "run",
         "Generates text with the cache off and on, and compares both bit for bit",
         "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
-        "off, on, or both in lock-step, or with any two caches. Prints the text, whether both\n"
+        "off, on, or both in lockstep, or with any two caches. Prints the text, whether both\n"
         "gave the same bits or how far apart they are, and what each step cost. With --prompts,\n"
         "it runs many prompts together and compares each with the same prompt alone.",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"

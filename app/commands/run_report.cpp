@@ -88,8 +88,8 @@ std::string verdictLine(const Trace& trace)
     const StepRecord& step = firstDifferingStep(trace);
     const Difference& first = *step.verdict->firstDifference;
     return bothLanes(header) + " give results that differ by up to " +
-           groupedDigits(verdict.maxUlp) + " ULP: " + compared +
-           ".\nThe first recorded value that differs is in step " + stepNumber(step) + ", in " +
+           groupedDigits(verdict.maxUlp) + " ULP: " + compared + ". " + kUlpExplained +
+           "\nThe first recorded value that differs is in step " + stepNumber(step) + ", in " +
            tensorText(first.tensor).toStdString() + ", row " + std::to_string(first.row) +
            ", column " + std::to_string(first.column) + ": " + fixed(first.values[0], 9) + " " +
            header.lane(Lane{0}).shortName.english() + ", " + fixed(first.values[1], 9) + " " +

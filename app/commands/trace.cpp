@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<Named<CsvTable>, 2> kTableChoices{
     {{"steps", CsvTable::Steps}, {"operations", CsvTable::Operations}}};
 
-/// The format that --format names, or else the one for the ending of the file name.
+/// The format that --format names, or else the one for the extension of the file.
 const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
 {
     if (const auto name = arguments.text("format"))
@@ -23,7 +23,7 @@ const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
     if (const TraceFormat* format = traceFormatOf(path))
         return *format;
     throw UsageError("the name of the file does not end in " + endingsOfTraces() +
-                     ". Choose one of these endings, or a format with --format.");
+                     ". Choose one of these extensions, or a format with --format.");
 }
 
 Trace runOrRecording(const Arguments& arguments, CommandContext& context)
@@ -68,7 +68,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
 
 Option formatOption()
 {
-    std::string help = "format of the file; without it, the ending of its name\ndecides:";
+    std::string help = "format of the file; without it, the extension decides:";
     for (const TraceFormat& format : traceFormats()) {
         help += "\n";
         help += padRight(std::string(format.name), 10);
@@ -85,13 +85,13 @@ Command traceCommand()
         "trace",
         "Writes everything that a run did, step by step, to a file",
         "Does the same as the command run, and writes what it did: for each step, its tokens,\n"
-        "every operation with its work by formula and as counted, and its duration. The ending\n"
-        "of the name chooses the format. JSON Lines (.jsonl) also holds the verdict and the\n"
-        "largest logits; assets/trace/trace.schema.json describes it. A .pastkeys file also has\n"
-        "the rows of Q, K, V, the hidden states and the logits: the program opens it again, even\n"
-        "without the model. In all formats, steps, layers and positions are numbered from 0.\n"
-        "With --trace, it converts a recorded run to another format. With --prompts, JSON Lines\n"
-        "hold a batch: its settings, then one line per step.",
+        "every operation with its work by formula and as counted, and its duration. The\n"
+        "extension of the file chooses the format. A JSON Lines file (.jsonl) also holds the\n"
+        "verdict and the largest logits; assets/trace/trace.schema.json describes it. A .pastkeys\n"
+        "file also has the rows of Q, K, V, the hidden states and the logits: the program opens\n"
+        "it again, even without the model. In all formats, steps, layers and positions are\n"
+        "numbered from 0. With --trace, it converts a recorded run to another format. With\n"
+        "--prompts, it writes a batch to a JSON Lines file: its settings, then one line per step.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.pastkeys\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.jsonl\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --table operations --out run.csv\n"

@@ -102,7 +102,7 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
             notes << Tr::tr("The prompt is empty, so the run starts from the end-of-text token.");
         }
         if (text.invalidReplaced + text.nulsReplaced > 0)
-            notes << Tr::tr("Characters of the prompt that are not valid were replaced.");
+            notes << Tr::tr("Invalid characters in the prompt were replaced.");
         if (makeCachesFit(settings, model.config, availableMemory()))
             notes << Tr::tr("The cache grows with the text, because a cache for the model's whole "
                             "context would not fit in the free memory.");

@@ -19,7 +19,8 @@ enum class PictureFormat : std::uint8_t
     Pdf, ///< one page as large as the picture; text stays text, and the file holds its fonts
 };
 
-/// The format that the ending of the name stands for, whatever its case. None for other endings.
+/// The format that the extension of the file stands for, whatever its case. None for other
+/// extensions.
 std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 
 /// Makes the file's bytes, in any thread. Throws RunError if there is not enough memory.

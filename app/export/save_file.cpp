@@ -33,7 +33,7 @@ Text reasonOf(int error)
         return Text::tr("the disk is full. Free some space, or choose another folder.");
     case EACCES:
     case EPERM:
-        return Text::tr("you may not write in this folder. Choose another one.");
+        return Text::tr("you have no permission to write in this folder. Choose another one.");
     case EROFS:
         return Text::tr("the disk is read-only. Choose another folder.");
     case ENOENT:
@@ -104,7 +104,7 @@ Target targetOf(const fs::path& path)
     if (!S_ISREG(status.st_mode))
         refuse(path, kindOf(status.st_mode));
     if (::access(path.c_str(), W_OK) != 0)
-        refuse(path, Text::tr("the file is there and is protected against writing."));
+        refuse(path, Text::tr("the file exists and is write-protected."));
     std::error_code error;
     fs::path real = fs::canonical(path, error);
     if (error)
@@ -150,7 +150,7 @@ private:
     fs::path m_named; ///< as the user gave it, for messages
     Target m_target;
     int m_descriptor = -1;
-    Unfinished m_file; ///< after the descriptor, which making the file sets
+    Unfinished m_file; ///< declared after m_descriptor, which is set when this is made
     std::uint64_t m_written = 0;
 };
 
@@ -228,7 +228,7 @@ void expectWritable(const fs::path& path, std::span<const fs::path> inputs)
     Target target = targetOf(path);
     for (const fs::path& input : inputs)
         if (isSameFile(target.path, input))
-            refuse(path, Text::tr("a file of this name is being read. Choose another name."));
+            refuse(path, Text::tr("this file is also an input. Choose another name."));
     const NewFile file(path, std::move(target));
 }
 

@@ -31,7 +31,8 @@ std::span<const TraceFormat> traceFormats();
 /// \pre there is such a format
 const TraceFormat& traceFormatNamed(std::string_view name);
 
-/// The format that the ending of the name stands for, whatever its case. Null for other endings.
+/// The format that the extension of the file stands for, whatever its case. Null for other
+/// extensions.
 const TraceFormat* traceFormatOf(std::string_view path);
 
 /// ".jsonl, .csv, .trace.json or .json"

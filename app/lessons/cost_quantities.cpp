@@ -184,7 +184,7 @@ constexpr QuantityEntry kCostEntries[]{
     {"saved.percent", "", "share of the left side's FLOPs that the right side saves over the whole run", [](const QuantityCase& of) { return percentOf(1 - 1 / runRatio(of), of.workKind()); }},
     {"saved.times", "", "how many times as many FLOPs the left side takes over the whole run (a number, without the word times)", [](const QuantityCase& of) { return ratioOf(runRatio(of), of.workKind()); }},
     {"saved.stepPercent", "", "the share that is saved in this step", [](const QuantityCase& of) { return percentOf(1 - 1 / stepRatio(of), of.workKind()); }},
-    {"saved.stepTimes", "", "the same ratio of this step", [](const QuantityCase& of) { return ratioOf(stepRatio(of), of.workKind()); }},
+    {"saved.stepTimes", "", "how many times as many FLOPs the left side takes in this step (a number, without the word times)", [](const QuantityCase& of) { return ratioOf(stepRatio(of), of.workKind()); }},
     {"saved.most", "", "the part of the model with the largest saving over the run", mostSaved, "mlp projections attention rest"},
     {"saved.mlpPercent", "", "share of the MLP in all FLOPs that are saved", savedShare<WorkGroup::Mlp>},
     {"saved.projectionsPercent", "", "share of the projections to Q, K and V and from the heads back", savedShare<WorkGroup::Projections>},

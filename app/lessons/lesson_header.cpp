@@ -41,7 +41,7 @@ std::optional<std::size_t> ordinal(const QString& value)
 QString takePrompt(const QString& value, LessonScene& scene)
 {
     if (value.isEmpty() || value.size() > kLongestPrompt)
-        return Tr::tr("a text of 1 to %L1 letters").arg(kLongestPrompt);
+        return Tr::tr("a text of 1 to %L1 characters").arg(kLongestPrompt);
     scene.prompt = QString(value).replace("\\n", "\n");
     return {};
 }

@@ -53,7 +53,7 @@ void LessonPanel::makeHeader(QVBoxLayout& box)
     m_title->setForegroundRole(QPalette::PlaceholderText);
     m_back->setText(Tr::tr("Back to the lesson"));
     m_back->setAccessibleName(m_back->text());
-    m_back->setToolTip(Tr::tr("Show again what this page is about"));
+    m_back->setToolTip(Tr::tr("Return to the run and the place that this page is about"));
     QSizePolicy kept = m_back->sizePolicy();
     kept.setRetainSizeWhenHidden(true); // so that nothing moves
     m_back->setSizePolicy(kept);

@@ -76,7 +76,7 @@ Quantity firstChanged(const QuantityCase& of)
 {
     const std::vector<Span> spans = changedRows(of, of.layer(0));
     if (spans.empty())
-        throw NoQuantity(Tr::tr("no row of this layer has other bits"));
+        throw NoQuantity(Tr::tr("all rows of this layer have the same bits on both sides"));
     return countOf(spans.front().first);
 }
 
@@ -103,11 +103,11 @@ constexpr QuantityEntry kResultEntries[]{
     {"result.choice", "", "whether the logits of both sides choose the same token in every step", sameChoices, "same different"},
     {"result.tensors", "", "tensors that were compared in the run", [](const QuantityCase& of) { return countOf(of.trace().verdict().tensorsCompared); }},
     {"result.values", "", "numbers that were compared in the run", [](const QuantityCase& of) { return countOf(of.trace().verdict().valuesCompared); }},
-    {"result.firstStep", "", "the first step with other bits, from 1", firstDifferentStep},
+    {"result.firstStep", "", "the first step in which bits differ, from 1", firstDifferentStep},
     {"result.divergence", "", "largest divergence of the next token in the run, in nats", [](const QuantityCase& of) { return nats(of.trace().verdict().divergence); }},
     {"result.stepDivergence", "", "divergence of the next token in this step, in nats", [](const QuantityCase& of) { return nats(stepVerdict(of).divergence); }},
     {"result.logitDifference", "", "largest difference between two logits in the run", [](const QuantityCase& of) { return logits(of.trace().verdict().maxLogitDifference); }},
-    {"rows.changed", "LAYER", "positions up to this step whose keys or values have other bits on the two sides", changed},
+    {"rows.changed", "LAYER", "positions up to this step whose keys or values have different bits on the two sides", changed},
     {"rows.firstChanged", "LAYER", "the first such position", firstChanged},
     {"rows.layersChanged", "", "layers that have such positions", layersChanged},
     {"row.state", "POSITION LAYER", "whether the keys and values of a position have the same bits on both sides", rowState, "same different"},

@@ -78,7 +78,7 @@ CachePrice::CachePrice(QWidget* parent)
     m_result->setObjectName(QStringLiteral("price"));
     m_result->setWordWrap(true);
     m_result->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_plot->setAccessibleName(Tr::tr("Bytes of the cache by positions"));
+    m_plot->setAccessibleName(Tr::tr("Plot: bytes of the cache by number of positions"));
     const int line = fontMetrics().height();
     m_plot->setMinimumSize(24 * line, 14 * line);
     auto* right = new QVBoxLayout;
@@ -137,8 +137,8 @@ void CachePrice::addUseRows(QFormLayout& form)
          {CacheType::Float32, CacheType::Float16, CacheType::Int8, CacheType::Int4})
         m_type->addItem(QString::fromUtf8(nameOf(type)), static_cast<int>(type));
     m_type->setCurrentIndex(static_cast<int>(CacheType::Float16));
-    m_type->setToolTip(Tr::tr("float16 stands for bfloat16, too. int8 has a float32 scale per row "
-                              "and head, int4 one per 32 numbers."));
+    m_type->setToolTip(Tr::tr("float16 also covers bfloat16. int8 has one float32 scale per row "
+                              "and head, and int4 one per 32 numbers."));
     m_memory->setRange(0, kLargest);
     m_memory->setDecimals(1);
     m_memory->setSuffix(Tr::tr(" GiB"));
@@ -242,7 +242,7 @@ QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& dem
     if (const std::uint64_t plain = cacheBytes(withoutSavings(sizes), demand);
         plain > cacheBytes(sizes, demand))
         text += QStringLiteral("<p>%1</p>")
-                    .arg(Tr::tr("With keys and values of its own for each head, and without a "
+                    .arg(Tr::tr("If each head had its own keys and values, and there were no "
                                 "window, it would be %1 (f).")
                              .arg(bytesText(plain)));
     if (memory() > 0)

@@ -30,7 +30,7 @@ bool mentions(const GlossaryTerm& term, const QString& words)
 
 GlossaryWindow::GlossaryWindow(const Glossary& glossary, QWidget* parent)
     : QDialog(parent), m_glossary(glossary), m_search(new QLineEdit), m_list(new QListWidget),
-      m_none(new QLabel(Tr::tr("No term has these words."))), m_text(new QTextBrowser)
+      m_none(new QLabel(Tr::tr("No term contains these words."))), m_text(new QTextBrowser)
 {
     setWindowTitle(Tr::tr("Glossary"));
     m_search->setPlaceholderText(Tr::tr("Search"));

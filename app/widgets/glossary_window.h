@@ -36,7 +36,7 @@ private:
     const Glossary& m_glossary;
     QLineEdit* m_search;
     QListWidget* m_list;
-    QLabel* m_none; ///< says that no term has these words
+    QLabel* m_none; ///< says that no term contains these words
     QTextBrowser* m_text;
 };
 

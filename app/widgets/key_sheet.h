@@ -51,7 +51,7 @@ struct SheetSection
 
 /// Opens the sheet over the window, which stays usable.
 void showKeySheet(QWidget* window);
-/// The same for a window whose keys are no actions.
+/// The same for a window whose keys are not actions.
 void showKeySheet(QWidget* window, const QList<SheetSection>& sections);
 
 } // namespace pastkeys

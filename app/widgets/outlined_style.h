@@ -20,7 +20,7 @@ public:
                      const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                             QPainter* painter, const QWidget* widget) const override;
-    /// A radio button is as large as a letter, also where letters are large.
+    /// A radio button is as large as a letter, even where letters are large.
     int pixelMetric(PixelMetric metric, const QStyleOption* option,
                     const QWidget* widget) const override;
     /// Fusion leaves almost no room beside the text of a button.

@@ -16,7 +16,7 @@ public:
     explicit PlaceLabel(QWidget* parent = nullptr);
 
     void setTexts(const QString& whole, const QString& brief);
-    /// Has a screen reader say the text, once no other one has come for a moment.
+    /// Makes a screen reader say the text after a moment, unless this is called again meanwhile.
     void saySoon() { m_saying.start(); }
     QString shownText() const;
     QSize sizeHint() const override;

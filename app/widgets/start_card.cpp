@@ -34,7 +34,7 @@ QString introduction()
     return Tr::tr(
         "<h2>What does the KV cache do?</h2>"
         "<p>A language model writes one <b>token</b>, a piece of text, at a time. For each new "
-        "token it looks at two rows of numbers of every earlier token: its <b>key</b> and its "
+        "token, it looks at two rows of numbers for every earlier token: its <b>key</b> and its "
         "<b>value</b>. The <b>KV cache</b> keeps these rows, so that they need not be computed "
         "again for every new token.</p>"
         "<p><b>Compare</b> shows both ways side by side. Press <b>Enter</b> to begin, <b>→</b> to "

@@ -28,7 +28,7 @@ WordList::WordList(const QList<WordGroup>& groups, QWidget* parent)
       m_words(new QTextBrowser(this))
 {
     setWindowTitle(Tr::tr("Words that the model knows"));
-    m_search->setPlaceholderText(Tr::tr("Find a word. Enter inserts the first one."));
+    m_search->setPlaceholderText(Tr::tr("Find a word. Enter inserts the first match."));
     m_search->setAccessibleName(Tr::tr("Find a word"));
     m_search->setClearButtonEnabled(true);
     m_words->setAccessibleName(windowTitle());

@@ -79,7 +79,7 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
-/// An ending that only one kind has decides, whatever type the dialog shows.
+/// An extension that only one kind has decides, whatever type the dialog shows.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     for (const ExportKind kind : {ExportKind::HandOut, ExportKind::Animation})
@@ -97,7 +97,7 @@ QString withEnding(const QString& path, ExportKind kind)
 }
 
 /// Throws RunError unless the name ends as this kind does. \pre no picture: pictures have several
-/// endings
+/// extensions
 void expectEnding(const QString& path, ExportKind kind)
 {
     const QString ending = QFileInfo(offerOf(kind).fileName).suffix();
@@ -333,7 +333,7 @@ void Exporter::start(const QString& path, FileWriting::Produce produce)
         finish();
     });
     connect(m_writing, &FileWriting::cancelled, this, [this, path] {
-        m_messages.showNote(Tr::tr("Cancelled: %1 was not written.").arg(path));
+        m_messages.showNote(Tr::tr("Canceled: %1 was not written.").arg(path));
         finish();
     });
     connect(m_writing, &FileWriting::failed, this, [this](const QString& message) {

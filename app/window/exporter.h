@@ -61,8 +61,8 @@ public:
 
     /// Asks for a file. \param kind that the dialog offers first
     void ask(ExportKind kind);
-    /// The ending of the name chooses the format of a picture. A trace, a table or a timeline is
-    /// what `pastkeys-cli trace` writes. A name without an ending gets one. The message bar says
+    /// The extension of the file chooses the format of a picture. A trace, a table or a timeline is
+    /// what `pastkeys-cli trace` writes. A name without an extension gets one. The message bar says
     /// what happens.
     void exportTo(const QString& path, ExportKind kind);
     /// Asks for a file and writes what `content` makes for its name.
@@ -75,7 +75,7 @@ public:
     bool cancel();
 
 signals:
-    /// The export was written, cancelled, or has failed.
+    /// The export was written, canceled, or has failed.
     void finished();
 
 private:

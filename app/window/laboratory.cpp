@@ -13,7 +13,7 @@ QList<Comparison> readyComparisons()
     return {
         {Tr::tr("Does the cache change the answer?"), cacheOffAndOn()},
         {Tr::tr("What if memory grows with the text?"), lanesNamed("static", "dynamic"),
-         Tr::tr("The plot “Bytes in the cache” shows what each one reserves. The Cache panel "
+         Tr::tr("The plot “Bytes in the cache” shows what each cache reserves. The Cache panel "
                 "counts the bytes that were copied when the memory grew."),
          CacheAppend},
         {Tr::tr("What if memory comes in blocks (pages) of 8 positions?"),
@@ -32,8 +32,8 @@ QList<Comparison> readyComparisons()
                 "heads are trained that way."),
          Scores},
         {Tr::tr("What if only the last 12 positions are kept?"), lanesNamed("static", "recent:12"),
-         Tr::tr("The panel on the right says how much attention the forgotten rows would have got. "
-                "Try other heads."),
+         Tr::tr("The panel on the right says how much attention the forgotten rows would have "
+                "received. Try other heads."),
          Softmax},
         {Tr::tr("What if 12 positions are kept: the last 7, and the 5 others that got the most "
                 "attention?"),
@@ -73,9 +73,9 @@ QList<Comparison> readyComparisons()
          Softmax},
         {Tr::tr("Which rows change if one token of the text changes?"),
          lanesNamed("static", "token:3=5"),
-         Tr::tr("A line in the Cache panel marks rows with other bits: in layer 1 only the row of "
-                "the changed token, in all other layers also the rows after it. Earlier rows never "
-                "change."),
+         Tr::tr("A line in the Cache panel marks rows whose bits differ: in layer 1 only the row "
+                "of the changed token, in all other layers also the rows after it. Earlier rows "
+                "never change."),
          CacheAppend, 0},
         {Tr::tr("Could a model keep its rows if every token saw every other one?"),
          lanesNamed("off,everything", "everything"),

@@ -50,7 +50,7 @@ namespace pastkeys {
 
 namespace {
 
-/// In a narrower window, controls would be cut. A lower window scrolls its panels.
+/// In a narrower window, controls would be cut. A shorter window scrolls its panels.
 constexpr QSize kSmallest(800, 450);
 constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);

@@ -44,7 +44,7 @@ bool isOnShow(const QDockWidget& dock)
            dock.parentWidget()->rect().intersects(dock.geometry());
 }
 
-/// Whether a key would step, and the text that has the focus needs it to scroll.
+/// Whether a key that would step is needed to scroll the text that has the focus.
 bool isForText(const QKeyEvent& event)
 {
     const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());

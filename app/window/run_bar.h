@@ -47,9 +47,9 @@ public:
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Shows the prompt of a recorded run and how many tokens it was asked for. That is known only
-    /// of a run that ended after them. Otherwise the number stays, unless the run has more tokens.
-    /// If only one of two lanes ran, the mode is that lane. \pre its lanes were set
+    /// Shows the prompt of a recorded run and how many tokens it was asked for. The number is known
+    /// only if the run reached it; otherwise the box keeps its number, unless the run has more
+    /// tokens. If only one of two lanes ran, the mode is that lane. \pre its lanes were set
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;

@@ -167,8 +167,8 @@ QString RunControl::nameOfRun() const
 
 void RunControl::takeOther(const Trace& other)
 {
-    // While a person is asked, this may be ended, which would destroy a function still in the
-    // member.
+    // The choice opens a dialog. Meanwhile, end() may be called, which clears the member, so the
+    // function is moved out first.
     const ChooseLanes choose = std::exchange(m_chooseLanes, nullptr);
     const std::optional<LanePair> lanes = choose(m_session.trace(), other);
     if (!lanes)
@@ -382,7 +382,7 @@ void RunControl::run(const RunWish& wish)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
         else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // m_path was set for later
             openModel(m_path, wish);
-        else if (!m_path.isEmpty()) // opening it was cancelled
+        else if (!m_path.isEmpty()) // opening it was canceled
             openModel({}, wish);
         return;
     }
@@ -451,10 +451,10 @@ void RunControl::takeFailure(const QString& message)
 
 void RunControl::takeCancel()
 {
-    if (opensAnotherInstead(Tr::tr("Cancelled.")))
+    if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
     end();
-    m_messages.showNote(Tr::tr("Cancelled. What was recorded stays; Run starts it again."));
+    m_messages.showNote(Tr::tr("Canceled. What was recorded stays. Press Run to start again."));
 }
 
 void RunControl::sayWhyItStopped(StopReason reason)

@@ -60,8 +60,8 @@ QString staleSentence(const BatchRequest& request)
         Tr::tr("%Ln prompts", nullptr, static_cast<int>(request.prompts.size()));
     const QString slotCount = grouped(settings.slotCount);
     if (settings.kind == BatchKind::Continuous)
-        return Tr::tr("The settings have changed since the last run. This is the last run: a "
-                      "continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.")
+        return Tr::tr("The settings have changed since the last run, which was a continuous batch "
+                      "(%1, slots: %2, positions per block: %3, blocks: %4).")
             .arg(prompts, slotCount, grouped(settings.block),
                  settings.blocks ? grouped(*settings.blocks) : Tr::tr("enough"));
     const QString padding =
@@ -70,8 +70,8 @@ QString staleSentence(const BatchRequest& request)
                                       : Tr::tr("padding on the left"))
             : (settings.countsPadding ? Tr::tr("padding on the right, counted as positions")
                                       : Tr::tr("padding on the right"));
-    return Tr::tr("The settings have changed since the last run. This is the last run: a static "
-                  "batch, %1, slots: %2, %3.")
+    return Tr::tr("The settings have changed since the last run, which was a static batch (%1, "
+                  "slots: %2, %3).")
         .arg(prompts, slotCount, padding);
 }
 
@@ -209,10 +209,10 @@ void SequencesWindow::listen()
     });
     connect(engine, &EngineThread::batchCancelled, this, [this] {
         if (!m_cancelling)
-            m_trouble = Tr::tr("The batch was stopped, because the main window asked for "
-                               "something else. Run starts it again.");
+            m_trouble = Tr::tr("The batch was stopped, because something else was started in "
+                               "the main window. Press Run to start again.");
         else if (m_doing == Doing::Running)
-            m_said = Tr::tr("Cancelled. What was recorded stays.");
+            m_said = Tr::tr("Canceled. What was recorded stays.");
         end();
     });
 }

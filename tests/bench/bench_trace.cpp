@@ -104,7 +104,7 @@ template <typename Work> double secondsToCancel(Work&& work)
     } catch (const Cancelled&) {
         return secondsSince(asked);
     }
-    return -1; // it was not cancelled
+    return -1; // it was not canceled
 }
 
 void print(const char* what, double seconds, double megabytes)

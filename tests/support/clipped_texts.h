@@ -125,7 +125,8 @@ private:
                 need = QFontMetricsF(font).boundingRect(width, Qt::TextWordWrap, item.text).size();
                 need.rheight() -= 2;
             }
-            // Only the height of a box that is too low is made up by the middle in which it is.
+            // Text in the middle of a box that is too short reaches beyond it, above and below.
+            // This makes up for the height of the box, but not for its width.
             if (!item.turned && !(item.alignment & Qt::AlignTop) && room.height() < need.height())
                 room.adjust(0, room.height() - need.height(), 0, need.height() - room.height());
             if (!QRectF(view.rect()).adjusted(-1, -1, 1, 1).contains(room))

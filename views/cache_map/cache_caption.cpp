@@ -57,7 +57,7 @@ void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheS
     const QRectF rest =
         line.adjusted(widthOf(title, kTitle, metrics) + metrics.lineHeight / 2, 0, 0, 0);
     const QString account =
-        Tr::tr("Allocations: %1, old rows copied to grow: %2 (c)")
+        Tr::tr("Allocations: %1, old rows copied when growing: %2 (c)")
             .arg(grouped(cache.account.allocations), bytesText(cache.account.copiedBytes));
     layoutText(layout, line, {title}, kTitle, metrics);
     layoutText(layout, rest, held, {}, metrics);

@@ -27,7 +27,7 @@ constexpr double kLargestHalf = 18;
 constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< from layer to layer
 constexpr double kSmallestLined = 8;     ///< cells that are smaller have no lines between them
 constexpr double kComfortablePitch = 10; ///< of a layer; below it, a long legend stays in one line
-constexpr double kDifferent = 3;         ///< the line under rows with other bits
+constexpr double kDifferent = 3;         ///< the line under rows whose bits differ
 constexpr double kWidestCell = 30;       ///< rather than wider cells, more positions are drawn
 constexpr double kHalfNames = 22;        ///< room for the letters K and V
 constexpr double kGaugeHeight = 14;      ///< with the space around it
@@ -232,7 +232,7 @@ private:
             layoutKeptNames(m_layout, m_cache, ownLane().cache, place, m_metrics);
     }
 
-    /// The positions so far whose rows have other bits than those of the other lane.
+    /// The positions so far whose rows have different bits in the other lane.
     std::vector<Span> differingIn(std::size_t index) const
     {
         std::vector<Span> spans =
@@ -313,8 +313,8 @@ private:
             m_layout.list.line({x, held.top()}, {x, held.bottom()}, Ink::Background, 0.6);
     }
 
-    /// "layer 1", or in rows lower than a line "1" under a heading. The lowest rows have a number
-    /// only where they are the selected layer, the first or the last one.
+    /// "layer 1"; in rows that are thinner than a line of text, "1" under a heading. The thinnest
+    /// rows have a number only for the selected, the first and the last layer.
     void drawLayerNames(double left)
     {
         const double line = m_metrics.lineHeight;
@@ -453,7 +453,7 @@ private:
     }
 
     /// The lines that the legend takes above the notes: none where it fits beside them, or where
-    /// the layers would become too low.
+    /// the layers would become too thin.
     std::size_t linesOfLegend(double width, double height) const
     {
         const std::vector<LegendEntry> entries = legendEntries();

@@ -179,7 +179,7 @@ bool CodeView::eventFilter(QObject* watched, QEvent* event)
 /// At this size.
 void CodeView::showAll()
 {
-    constexpr double kLines = 11; // a low panel needs the room for the code
+    constexpr double kLines = 11; // a short panel needs the room for the code
     m_legend->setVisible(height() >= kLines * metrics().lineHeight);
     m_lit = {};
     showPage();

@@ -41,7 +41,7 @@ bool keepsShapes(const QPainter& painter)
     return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
-/// Fills the rectangle. A translucent fill is done in pieces so low that Qt does not hand them to
+/// Fills the rectangle. A translucent fill is done in pieces so short that Qt does not hand them to
 /// threads, because waking a thread takes longer than the fill.
 void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
 {

@@ -10,7 +10,7 @@ namespace pastkeys {
 /// The area on which the item may paint. \param lineHeight of text of size 1
 QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight);
 
-/// Where the two lists may look different, in few rectangles. Empty only for lists that are equal.
+/// Where the two lists may look different, in a few rectangles. Empty only if the lists are equal.
 QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& theme,
                      double lineHeight);
 

@@ -11,8 +11,9 @@ namespace pastkeys {
 
 struct Face;
 
-/// Paints a list's texts with the painter's font as size 1. Most have the font of the previous one,
-/// and setting a font takes long. Leaves the painter with another font and pen.
+/// Paints a list's texts with the painter's font as size 1. Most texts have the font of the
+/// previous one, and setting a font takes a long time. Leaves the painter with another font and
+/// pen.
 class TextPainter
 {
 public:

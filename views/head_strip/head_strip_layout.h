@@ -9,8 +9,8 @@ namespace pastkeys {
 inline constexpr std::size_t kThumbnailRows = 24;
 
 /// How many queries the thumbnails of a step are made from: all of them where that takes little
-/// work, and otherwise at least one per row. Several queries share a row with the largest of their
-/// weights; of queries that are left out, the diagonal would be a line of dots.
+/// work, and otherwise at least one per row. Several queries share a row, which shows the largest
+/// of their weights. If queries were left out instead, the diagonal would look dotted.
 std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);
 
 /// The attention weights of each head of the selected layer as a small picture, as they are when

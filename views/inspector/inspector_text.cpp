@@ -34,7 +34,7 @@ public:
                        .arg(indexOf(m_state.selection.head) + 1)
                        .arg(indexOf(m_state.selection.layer) + 1),
                    {.bold = true});
-        m_page.add(m_state.selection.pinned ? Tr::tr("Pinned. Click the cell again to release it.")
+        m_page.add(m_state.selection.pinned ? Tr::tr("Pinned. Click the cell again to unpin it.")
                                             : Tr::tr("Under the mouse. Click to pin the cell."),
                    {Ink::MutedText});
         if (!isInRun()) {

@@ -13,7 +13,8 @@ QString lampDetails(const Trace& trace);
 /// What a person calls a tensor that a verdict names, such as "layers.2.k": "the keys of layer 3".
 QString tensorText(const std::string& tensor);
 
-/// That a cache holds other numbers than K and V as they were computed, which are recorded. Empty if no cache does.
+/// A note that a cache does not store K and V exactly as they were computed and recorded. Empty if
+/// all caches do.
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);

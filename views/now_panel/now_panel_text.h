@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// In a low panel the numbers come before what the cache changes, so that they are seen without
+/// In a short panel, the numbers come before what the cache changes, so that they are seen without
 /// scrolling.
 enum class NowOrder : std::uint8_t
 {

@@ -8,7 +8,7 @@ namespace pastkeys {
 inline constexpr char kMeasureAddress[] = "measure:machine";
 
 /// Whether the step at the cursor waits for memory or for arithmetic, and why: a sentence for each
-/// lane, or one for both. In a low panel it is one about the lane that leads.
+/// lane, or one for both. In a short panel, it is one about the lane that leads.
 /// \param machine  as for stepBound()
 void addStepBound(TextPage& page, const ViewState& state,
                   const std::optional<MachineLimits>& machine, NowOrder order);

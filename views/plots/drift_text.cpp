@@ -67,9 +67,9 @@ QString tradeoffMessage(const PlotData& tradeoff)
         return Tr::tr("This run gives no point, because its left side (%1) already loses or hides "
                       "something. Choose another comparison in the Laboratory menu.")
             .arg(laneName(tradeoff.lanes[0]));
-    return Tr::tr("No cache was compared on this prompt yet. Choose Compare, or a comparison in "
-                  "the Laboratory menu. A cache with a mistake, or with another text, gives no "
-                  "point.");
+    return Tr::tr("No cache has been compared on this prompt yet. Choose Compare, or a comparison "
+                  "in the Laboratory menu. A cache that makes a mistake, or reads another text, "
+                  "gives no point.");
 }
 
 bool lacksPoints(const PlotData& tradeoff)

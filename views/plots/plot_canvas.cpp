@@ -34,7 +34,7 @@ QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
-/// Ticks at powers of ten and, where 0 has a place, at 0 below them, which is no power of ten.
+/// Ticks at powers of ten and, where 0 has a place, at 0 below them, which is not a power of ten.
 class DriftTicker : public QCPAxisTickerLog
 {
 public:

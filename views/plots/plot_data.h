@@ -142,7 +142,7 @@ struct TriedCache
     TrialResult result;
 };
 
-/// Those that are no points, by the reason.
+/// Those that are not points, by the reason.
 struct LeftOut
 {
     QStringList shorter;         ///< their comparison ended before the run did

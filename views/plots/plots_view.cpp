@@ -247,7 +247,7 @@ void PlotsView::showPlot()
     m_canvas->present(m_data, markOf(state()), axisScale());
 }
 
-/// A low plot needs the room itself. An empty plot, or one without its roof, always says why.
+/// A short plot needs the room itself. An empty plot, or one without its roof, always says why.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;

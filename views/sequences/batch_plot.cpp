@@ -242,7 +242,7 @@ void BatchPlot::refresh()
     fill();
 }
 
-/// A low plot needs the room itself: the note gets what is left, and can be scrolled. Without a
+/// A short plot needs the room itself: the note gets what is left, and can be scrolled. Without a
 /// plot, the note says what to do.
 void BatchPlot::fitNote()
 {
@@ -257,7 +257,7 @@ void BatchPlot::fitNote()
     m_notes->setFixedHeight(m_data.empty() ? wanted : std::clamp(left, least, wanted));
 }
 
-/// Whether panes stand side by side, because one above the other they would be too low.
+/// Whether panes stand side by side, because one above the other they would be too short.
 bool BatchPlot::isInColumns() const
 {
     const auto panes = static_cast<double>(m_data.panes.size());

@@ -60,23 +60,23 @@ QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
         durationTexts(toSeconds(totals.duration), toSeconds(*totals.alone));
     QString text;
     if (times < kAlike)
-        text = Tr::tr("The batch took %1, and one by one the sequences take %2: together they take "
+        text = Tr::tr("The batch took %1, and one by one the sequences took %2: together they took "
                       "about as long (m, a single run).");
     else if (ratio > 1)
-        text = Tr::tr("The batch took %1, and one by one the sequences take %2: together they are "
+        text = Tr::tr("The batch took %1, and one by one the sequences took %2: together they were "
                       "%3 times as fast (m, a single run).");
     else
-        text = Tr::tr("The batch took %1, and one by one the sequences take only %2: together they "
-                      "take %3 times as long (m, a single run).");
+        text = Tr::tr("The batch took %1, and one by one the sequences took only %2: together they "
+                      "took %3 times as long (m, a single run).");
     text = text.arg(together, alone);
     if (times >= kAlike)
         text = text.arg(QLocale().toString(times, 'f', 1));
     if (ratio > 1)
         return text;
     if (totals.padding > 0)
-        return text + ' ' + Tr::tr("The batch also computes rows of padding.");
+        return text + ' ' + Tr::tr("The batch also computed rows of padding.");
     if (totals.again > 0)
-        return text + ' ' + Tr::tr("The batch also computes some rows again.");
+        return text + ' ' + Tr::tr("The batch also computed some rows again.");
     return text + ' ' +
            Tr::tr("Reading the weights once saves little here: prefills wait for arithmetic, and "
                   "the other steps have few rows.");

@@ -72,9 +72,9 @@ QString timeSentence(const BatchStep& step)
     const auto [batch, apart] = durationTexts(secondsOf(step.duration), secondsOf(alone));
     if (found > 0)
         return Tr::tr("All rows together took %1; one sequence at a time and without the pool, "
-                      "the sequences take %2 (m).")
+                      "the sequences took %2 (m).")
             .arg(batch, apart);
-    QString text = Tr::tr("All rows together took %1; one sequence at a time, they take %2 (m).")
+    QString text = Tr::tr("All rows together took %1; one sequence at a time, they took %2 (m).")
                        .arg(batch, apart);
     if (hasPrefill(step) && step.duration > alone)
         text += ' ' + Tr::tr("Prefills wait for arithmetic and not for the weights, so they gain "

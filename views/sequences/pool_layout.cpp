@@ -162,8 +162,9 @@ private:
         std::vector<LegendEntry> entries;
         if (use.taken > 0)
             entries.push_back({.ink = Ink::Sequence1,
-                               .text = Tr::tr("read by that sequence; the filled part holds rows"),
-                               .brief = Tr::tr("of that sequence"),
+                               .text = Tr::tr("read by the sequence with this number; the filled "
+                                              "part holds rows"),
+                               .brief = Tr::tr("read by a sequence"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Grid);
                                    list.fill(QRectF(swatch.left() + 1, swatch.center().y(),

@@ -249,7 +249,7 @@ private:
         }
     }
 
-    /// Padding gets small crosses, so that they can be seen in a low bar.
+    /// Padding gets small crosses, so that they can be seen in a thin bar.
     void drawRole(const QRectF& rect, Ink ink)
     {
         if (ink != Ink::Masked)

@@ -38,7 +38,7 @@ SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, 
 
 /// The height in which each sequence has a row that can be read.
 double leastHeight(const BatchState& state, const TextMetrics& metrics);
-/// The height in which rows are as comfortable as they get.
+/// The height beyond which rows do not become more readable.
 double wantedHeight(const BatchState& state, const TextMetrics& metrics);
 
 } // namespace pastkeys

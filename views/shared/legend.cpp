@@ -129,7 +129,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         break;
     case Ink::Reused:
         list.fill(swatch, ink);
-        if (swatch.height() >= kLowestDotted) // dots would hide the color of a low bar
+        if (swatch.height() >= kLowestDotted) // dots would hide the color of a thin bar
             list.dotted(swatch.adjusted(1, 1, -1, -1), Ink::Background);
         break;
     case Ink::Written:

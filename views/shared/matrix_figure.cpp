@@ -49,7 +49,7 @@ public:
         drawMask();
         drawRoles();
         drawNumbers();
-        if (m_figure.current) // around the cells: it must not hide low rows
+        if (m_figure.current) // around the cells: it must not hide thin rows
             m_layout.list.frame(frame().adjusted(-0.5, -0.5, 0.5, 0.5), Ink::Current, 2);
         else
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);

@@ -54,7 +54,8 @@ struct CaptionStyle
 
     Key key = Key::Full;
     double size = 1;
-    int lines = 1; ///< the last has the shape; all in one, or the name in those before
+    /// One line holds the name and the shape. Of several lines, the last one holds the shape.
+    int lines = 1;
 };
 
 /// Room for tokens beside the position numbers; 0: they are not drawn.

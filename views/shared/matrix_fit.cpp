@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kHeadGap = 5; ///< the number of a low first row reaches above it
+constexpr double kHeadGap = 5; ///< the number of a thin first row reaches above it
 
 } // namespace
 

@@ -30,8 +30,8 @@ std::size_t cellsFitting(std::size_t count, double room);
 /// How many rows or columns of that size share a cell, so that it is not too small.
 std::size_t cellsSharing(double size);
 
-/// What a shared cell shows of two numbers: the one with the larger magnitude. NaN is no number, so
-/// the other one is shown.
+/// What a shared cell shows of two numbers: the one with the larger magnitude. NaN is not a number,
+/// so the other one is shown.
 inline float largerOf(float a, float b)
 {
     return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;

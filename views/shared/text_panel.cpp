@@ -241,7 +241,7 @@ void TextPanel::focusInEvent(QFocusEvent* event)
 
 bool TextPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    // The size of the text is that of the whole window: the wheel must not change this one's.
+    // All text in the window has one size, so Ctrl+wheel must not change it in this panel alone.
     if (event->type() == QEvent::Wheel &&
         static_cast<QWheelEvent*>(event)->modifiers() == Qt::ControlModifier)
         return true;

@@ -304,7 +304,7 @@ private:
         return keysWidth(shape) >= kClearCell * static_cast<double>(figure(Scores).columns);
     }
 
-    /// Whether the matrices are high enough, in lines of text: lower ones are hard to see from
+    /// Whether the matrices are tall enough, in lines of text: shorter ones are hard to see from
     /// afar.
     bool isHigh(const Shape& shape, double lines) const
     {
@@ -312,7 +312,7 @@ private:
         return roomIn(shape).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
-    /// One query is no higher where there are fewer matrices; only keys and values are.
+    /// One query does not get taller where there are fewer matrices; only keys and values do.
     bool isHighForOneQuery(const Shape& shape) const
     {
         return figure(Scores).rows == 1 &&

@@ -43,10 +43,10 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
             Tr::tr("%1 · %n rows written, %2 already there", nullptr, count).arg(lane).arg(held),
             Tr::tr("%1 · %2 written, %3 there").arg(brief).arg(rows).arg(held)};
     if (use == CacheUse::Reads && held > 0)
-        return {Tr::tr("%1 · %n rows computed, %2 older read from the cache", nullptr, count)
+        return {Tr::tr("%1 · %n rows computed, %2 older ones from the cache", nullptr, count)
                     .arg(lane)
                     .arg(held),
-                Tr::tr("%1 · %2 computed, %3 older read").arg(brief).arg(rows).arg(held)};
+                Tr::tr("%1 · %2 computed, %3 reused").arg(brief).arg(rows).arg(held)};
     const std::size_t skipped = context.record().first;
     if (operation == Operation::QkvProjection && skipped > 0)
         return {Tr::tr("%1 · %n rows computed, %2 skipped", nullptr, count).arg(lane).arg(skipped),

@@ -41,8 +41,8 @@ StageCopy nothingShown(const ViewState& state)
         return {{}, Tr::tr("Nothing copied: no prompt has run yet.")};
     return {
         {},
-        Tr::tr("Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted "
-               "sum do.")};
+        Tr::tr("Nothing copied: this operation shows no matrix. The operations from Q, K, V to the "
+               "weighted sum do.")};
 }
 
 } // namespace

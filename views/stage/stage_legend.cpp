@@ -96,7 +96,7 @@ void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)
 {
     if (marks.pinnedCell)
         entries.push_back({Ink::Pinned, Tr::tr("pinned cell"), Tr::tr("pinned"),
-                           Tr::tr("The cell that was clicked. Click it again to let go of it."),
+                           Tr::tr("The cell that was clicked. Click it again to unpin it."),
                            [](DisplayList& list, const QRectF& swatch, double) {
                                const double side = swatch.width() / 6;
                                layoutPin(list, swatch.adjusted(side, 0, -side, 0));

@@ -99,7 +99,7 @@ private:
     }
 
     /// Draws a frame in two tones, so that it shows on every heat color, and around the cells:
-    /// they may be low.
+    /// they may be thin.
     void mark(const QRectF& cells, Ink ink)
     {
         if (cells.isEmpty())

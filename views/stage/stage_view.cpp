@@ -38,9 +38,10 @@ StageView::StageView(QWidget* parent) : TraceView(parent)
 
 void StageView::addCopyActions()
 {
-    addAction(Tr::tr("Copy the value of the pinned cell, else of the one under the mouse, else the "
-                     "matrix"),
-              QKeySequence("Ctrl+C"), this, [this] { copy(copyOfMeant(state(), pointedCell())); });
+    addAction(
+        Tr::tr("Copy the value of the pinned cell, or of the one under the mouse, or else the "
+               "matrix"),
+        QKeySequence("Ctrl+C"), this, [this] { copy(copyOfMeant(state(), pointedCell())); });
     addAction(Tr::tr("Copy the matrix as CSV"), QKeySequence("Ctrl+Alt+C"), this,
               [this] { copy(copyOfMeantMatrix(state(), pointedCell())); });
 }
@@ -78,7 +79,7 @@ QString StageView::spokenText() const
     return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
-/// A pinned cell stays on the side that was clicked, also where keys have moved it.
+/// A pinned cell stays on the side that was clicked, even where keys have moved it.
 std::optional<LaneCell> StageView::pointedCell() const
 {
     const auto& pinned = state().selection.pinned;

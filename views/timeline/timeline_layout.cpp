@@ -154,8 +154,8 @@ private:
 
     QString scaleExplained() const
     {
-        return Tr::tr("A bar of full height has %1 (f). A step without a cache takes "
-                      "that many at the end of this run.")
+        return Tr::tr("A bar of full height stands for %1 (f). That is what a step without "
+                      "a cache takes at the end of this run.")
                    .arg(exactFlopsText(m_full)) +
                '\n' + flopExplained();
     }

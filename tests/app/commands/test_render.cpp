@@ -374,7 +374,7 @@ void TestRender::aRecordedRunIsNotReplacedByItsPicture()
     QVERIFY(QFile::rename(named, trace));
     const ProgramResult result = runCli({"render", "--trace", trace, "--out", trace});
     QCOMPARE(result.exitCode, 4);
-    QVERIFY2(result.errors.contains("is being read"), result.errors.constData());
+    QVERIFY2(result.errors.contains("is also an input"), result.errors.constData());
     QCOMPARE(runCli({"render", "--trace", trace, "--out", folder.filePath("a.png")}).exitCode, 0);
     QCOMPARE(runCli({"render", "--trace", folder.filePath("a.png"), "--out", trace}).exitCode, 3);
 }

@@ -203,7 +203,8 @@ void TestSaveFile::aReadOnlyFolderIsRefused()
     if (user == 0)
         QCOMPARE(::seteuid(0), 0);
     fs::permissions(folder(), fs::perms::owner_all);
-    QVERIFY2(message.find("may not write in this folder") != std::string::npos, message.c_str());
+    QVERIFY2(message.find("no permission to write in this folder") != std::string::npos,
+             message.c_str());
     QCOMPARE(entriesIn(folder()), std::size_t{0});
 }
 

@@ -117,7 +117,7 @@ void TestExportCourse::escapeCancelsAnExportAndLeavesNoFile()
     shown.exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
     QTest::keyClick(&shown.window, Qt::Key_Escape);
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
-    QVERIFY2(shown.message().contains("Cancelled"), qPrintable(shown.message()));
+    QVERIFY2(shown.message().contains("Canceled"), qPrintable(shown.message()));
     QCOMPARE(files(), QStringList{"a.jsonl"});
     QVERIFY(contentOf(path("a.jsonl")).isEmpty()); // as it was
 }
@@ -131,7 +131,7 @@ void TestExportCourse::escapeCancelsAHandOutAndAnAnimation()
         shown.exporter().exportTo(path(name), kind);
         QTest::keyClick(&shown.window, Qt::Key_Escape);
         QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
-        QVERIFY2(shown.message().contains("Cancelled"), qPrintable(shown.message()));
+        QVERIFY2(shown.message().contains("Canceled"), qPrintable(shown.message()));
         QVERIFY(files().isEmpty());
     }
 }

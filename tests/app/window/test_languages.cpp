@@ -1,4 +1,4 @@
-// Whether each translation is whole, keeps what must be kept of a text, can be drawn, and has room
+// Whether each translation is complete, keeps what must be kept of a text, can be drawn, and fits
 // in the window; and what changes when a person chooses another language.
 #include "drawing/language.h"
 #include "plots/plots_view.h"

@@ -1,4 +1,5 @@
-// The machine's limits: measured once, kept, and measured again where what was kept is not ours.
+// The machine's limits: measured once, kept, and measured again if those kept are damaged or from
+// another machine.
 #include "plots/plots_view.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"

@@ -26,7 +26,8 @@ using namespace pastkeys;
 
 namespace {
 
-/// An action that takes longer is a stall; sanitizers and a busy machine are slow, so not shorter.
+/// An action that takes longer is a stall. The limit is not lower, because sanitizers and busy
+/// machines are slow.
 constexpr qint64 kStallMs = 5'000;
 
 constexpr Qt::Key kKeys[] = {

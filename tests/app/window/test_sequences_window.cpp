@@ -234,7 +234,7 @@ private slots:
         runLong();
         m_window->runs().run();
         QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
-        QVERIFY2(m_shown->message().contains("the main window asked"),
+        QVERIFY2(m_shown->message().contains("started in the main window"),
                  qPrintable(m_shown->message()));
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
     }
@@ -246,7 +246,7 @@ private slots:
         QVERIFY(run);
         run->click();
         QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
-        QVERIFY(m_shown->message().startsWith("Cancelled."));
+        QVERIFY(m_shown->message().startsWith("Canceled."));
         QVERIFY(!state().empty());
         m_shown->run(); // starts anew
         QTRY_VERIFY_WITH_TIMEOUT(m_shown->isBusy() && state().running, 20'000);

@@ -1,5 +1,5 @@
-// Whether another language would be whole: each text that the window shows is found by lupdate and
-// asked of the translator, and has room when it is a third longer.
+// Whether another language would be complete: lupdate finds each text that the window shows, and
+// the text goes through the translator and still fits when it is a third longer.
 #include "base/errors.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"

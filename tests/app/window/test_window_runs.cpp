@@ -88,7 +88,7 @@ private slots:
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.session().trace().size() > 2, 20'000);
         QTest::keyClick(&window, Qt::Key_Escape);
-        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Cancelled"));
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Canceled"));
         QVERIFY(!finished(window));
         QVERIFY(window.session().trace().size() > 2);
     }
@@ -166,7 +166,7 @@ private slots:
         auto* bar = window.findChild<RunBar*>();
         bar->setMode(CacheMode::Compare);
         QTest::keyClick(&window, Qt::Key_Escape);
-        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Run starts it again"));
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Press Run to start again"));
         const auto* run = controlNamed<QPushButton>(*bar, "Run");
         QVERIFY(run->accessibleDescription().startsWith("Changed"));
         bar->setMode(CacheMode::On); // it runs

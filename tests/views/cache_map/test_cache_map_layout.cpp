@@ -478,7 +478,8 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
             if (item.kind == Kind::Fill && item.ink == Ink::Panel)
                 right = item.rect.right();
         QCOMPARE(right, width - 8);
-        // As many positions as have room at a size to be seen well; no more than there are.
+        // It shows as many positions as fit at a size that can be seen well, but no more than there
+        // are.
         const bool all = width >= 2200;
         QCOMPARE(textsOf(layout).contains("positions 0–"), !all);
     }

@@ -85,7 +85,7 @@ private slots:
     void keysChooseALinkAndFollowIt()
     {
         InspectorView inspector;
-        pin(inspector, {320, 160}); // so low that it scrolls
+        pin(inspector, {320, 160}); // so short that it scrolls
         inspector.activateWindow();
         inspector.setFocus();
         auto* browser = inspector.findChild<QTextBrowser*>();

@@ -292,9 +292,11 @@ private slots:
     {
         const PlotData data = plotDataOf(PlotKind::Tradeoff, traceFrom("off", "static", "- -"));
         QVERIFY(data.empty());
-        QCOMPARE(captionOf(data, 0, AxisScale::Linear),
-                 "No cache was compared on this prompt yet. Choose Compare, or a comparison in the "
-                 "Laboratory menu. A cache with a mistake, or with another text, gives no point.");
+        QCOMPARE(
+            captionOf(data, 0, AxisScale::Linear),
+            "No cache has been compared on this prompt yet. Choose Compare, or a comparison in "
+            "the Laboratory menu. A cache that makes a mistake, or reads another text, gives "
+            "no point.");
     }
 
     void aCachesTipAndCsvHaveItsExactNumbers()

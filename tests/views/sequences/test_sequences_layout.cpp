@@ -227,7 +227,7 @@ private slots:
         const QString told = sentencesOf(threeSequences(2)).join('\n');
         for (const char* part :
              {"Step 3: 1 prefill", " + 1 decode row", " = 3 rows (c).", "4.0 KiB per token (c)",
-              "one sequence at a time and without the pool, the sequences take 4.00 ms",
+              "one sequence at a time and without the pool, the sequences took 4.00 ms",
               "Every logit has the same bits",
               "8 of 10 positions of the prompts were found in the pool",
               "Without sharing, 1 more block would hold a copy", "1.0 KiB"})
@@ -329,19 +329,19 @@ private slots:
                 step.parts.back().alone = std::chrono::milliseconds(0);
             step.duration = duration;
             batch.steps = {std::make_shared<const BatchStep>(step)};
-            return summaryOf(batch).join(' '); // alone, the sequences take 4 ms
+            return summaryOf(batch).join(' '); // alone, the sequences took 4 ms
         };
         using std::chrono::milliseconds;
         QString text = told(milliseconds(8), RowsUse::Padding);
-        QVERIFY2(text.contains("2.0 times as long (m, a single run). The batch also computes rows "
+        QVERIFY2(text.contains("2.0 times as long (m, a single run). The batch also computed rows "
                                "of padding."),
                  qPrintable(text));
         text = told(milliseconds(8), RowsUse::Again);
-        QVERIFY2(text.contains("2.0 times as long (m, a single run). The batch also computes some "
+        QVERIFY2(text.contains("2.0 times as long (m, a single run). The batch also computed some "
                                "rows again."),
                  qPrintable(text));
         text = told(milliseconds(4), RowsUse::Padding);
-        QVERIFY2(text.contains("together they take about as long (m, a single run)."),
+        QVERIFY2(text.contains("together they took about as long (m, a single run)."),
                  qPrintable(text));
     }
 

@@ -1,4 +1,4 @@
-// What of the attention is on show in stages of many sizes, and how that is said.
+// Which parts of the attention are shown in stages of many sizes, and how the stage says so.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
 #include "support/stage_states.h"

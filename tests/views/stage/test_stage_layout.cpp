@@ -125,11 +125,11 @@ void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows_data()
     QTest::newRow("qkv") << Operation::QkvProjection << again << one + ", 9 skipped";
     QTest::newRow("append") << Operation::CacheAppend << "Cache off · nothing is kept"
                             << "Cache on · 1 row written, 9 already there";
-    QTest::newRow("scores") << Operation::Scores << again << one + ", 9 older read from the cache";
+    QTest::newRow("scores") << Operation::Scores << again << one + ", 9 older ones from the cache";
     QTest::newRow("mask") << Operation::Mask << again << one;
     QTest::newRow("softmax") << Operation::Softmax << again << one;
     QTest::newRow("sum") << Operation::WeightedSum << again
-                         << one + ", 9 older read from the cache";
+                         << one + ", 9 older ones from the cache";
     QTest::newRow("mlp") << Operation::MlpExpand << again << one;
 }
 
@@ -147,7 +147,7 @@ void TestStageLayout::narrowHeadlineKeepsItsNumbers()
 {
     const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 2, Operation::Scores), {430, 560});
     QVERIFY2(itemWithText(layout, "Off · 10 computed, 9 again"), qPrintable(textsOf(layout)));
-    QVERIFY(itemWithText(layout, "On · 1 computed, 9 older read"));
+    QVERIFY(itemWithText(layout, "On · 1 computed, 9 reused"));
     const ViewLayout projected =
         stageOf(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
     const DisplayItem* headline = itemWithText(projected, "On · 1 computed, 9 skipped");
@@ -462,7 +462,7 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     // Rows of Q, K, V, scores and output, in both lanes; and the legend's.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{10 + 1});
     QVERIFY(itemWithText(stageOf(state), "its inputs and results"));
-    QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("let go of it"));
+    QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("unpin it"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     // Query 3 was in an earlier step: the lane with a cache has only key 1's rows of K and V.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{5 + 2 + 1});
