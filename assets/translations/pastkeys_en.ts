@@ -124,10 +124,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 · %n rows computed, %2 older read from the cache</source>
+        <source>%1 · %n rows computed, %2 older ones from the cache</source>
         <translation>
-            <numerusform>%1 · %n row computed, %2 older read from the cache</numerusform>
-            <numerusform>%1 · %n rows computed, %2 older read from the cache</numerusform>
+            <numerusform>%1 · %n row computed, %2 older ones from the cache</numerusform>
+            <numerusform>%1 · %n rows computed, %2 older ones from the cache</numerusform>
         </translation>
     </message>
     <message numerus="yes">

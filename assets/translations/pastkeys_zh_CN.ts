@@ -92,7 +92,7 @@
         <translation>分数没有除以头宽度的平方根。</translation>
     </message>
     <message>
-        <source>Stores each row two times after the first pass.</source>
+        <source>Stores each row twice after the first pass.</source>
         <translation>第一次前向计算之后，把每一行存两遍。</translation>
     </message>
     <message>
@@ -392,11 +392,11 @@
         <translation>不带符号、小数和指数的 64 位整数</translation>
     </message>
     <message>
-        <source>an array of two offsets, begin and end</source>
+        <source>an array of two offsets, start and end</source>
         <translation>由两个偏移量（起点和终点）组成的数组</translation>
     </message>
     <message>
-        <source>an end that is not before its begin</source>
+        <source>an end that is not before its start</source>
         <translation>不早于起点的终点</translation>
     </message>
     <message>
@@ -420,15 +420,15 @@
         <translation>%2 %3 所需的 %1 字节</translation>
     </message>
     <message>
-        <source>an object of texts</source>
-        <translation>由文本组成的对象</translation>
+        <source>an object of strings</source>
+        <translation>由字符串组成的对象</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>文本</translation>
+        <source>a string</source>
+        <translation>字符串</translation>
     </message>
     <message>
-        <source>a begin at %1</source>
+        <source>a start at %1</source>
         <translation>位于 %1 的起点</translation>
     </message>
     <message>
@@ -564,8 +564,8 @@
         <translation>不超过 config.json 中 %1 层的层</translation>
     </message>
     <message>
-        <source>a tensor of a further layer</source>
-        <translation>多出一层的张量</translation>
+        <source>a tensor of a later layer</source>
+        <translation>更后面一层的张量</translation>
     </message>
     <message>
         <source>Is n_layer in config.json correct?</source>
@@ -672,7 +672,7 @@
         <translation>注意力输出</translation>
     </message>
     <message>
-        <source>What each token takes over from itself and earlier tokens. It is added to the hidden state.</source>
+        <source>What each token takes in from itself and from earlier tokens. It is added to the hidden state.</source>
         <translation>每个词元从自身和更早的词元那里取得的内容。它会加到隐藏状态上。</translation>
     </message>
     <message>
@@ -1232,12 +1232,8 @@
         <translation>至少 1 行的分块</translation>
     </message>
     <message>
-        <source>no token</source>
-        <translation>没有词元</translation>
-    </message>
-    <message>
-        <source>no merge</source>
-        <translation>没有合并规则</translation>
+        <source>missing</source>
+        <translation>缺失</translation>
     </message>
     <message>
         <source>%1 + %2</source>
@@ -1628,7 +1624,7 @@
         <translation>存放在内存中的注意力权重，用来选出受关注最多的词元</translation>
     </message>
     <message>
-        <source>plain causal attention, for rows that are stored two times</source>
+        <source>plain causal attention, for rows that are stored twice</source>
         <translation>普通的因果注意力，用于存了两遍的行</translation>
     </message>
     <message>
@@ -1720,7 +1716,7 @@
         <translation>%1 / %2 个位置</translation>
     </message>
     <message>
-        <source>Allocations: %1, old rows copied to grow: %2 (c)</source>
+        <source>Allocations: %1, old rows copied when growing: %2 (c)</source>
         <translation>内存分配：%1 次，为增长而复制的旧行：%2 (c)</translation>
     </message>
     <message>
@@ -1734,7 +1730,7 @@ An allocation asks for memory. Where it replaces memory that became too small, t
 分配就是申请内存。当新内存取代不够用的内存时，旧行会被复制过去。</translation>
     </message>
     <message>
-        <source>The fewer bytes a row takes, the lower it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
+        <source>The fewer bytes a row takes, the thinner it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
         <translation>一行占的字节越少，画得越矮。这里它占的字节数是所有头用 float32 存储时的 %1。</translation>
     </message>
     <message>
@@ -1850,11 +1846,11 @@ Written in step %4. Click to go there.</source>
         <translation>下 V</translation>
     </message>
     <message>
-        <source>other bits than with %1</source>
+        <source>bits differ from %1</source>
         <translation>与“%1”的位不同</translation>
     </message>
     <message>
-        <source>other bits</source>
+        <source>different bits</source>
         <translation>位不同</translation>
     </message>
     <message>
@@ -2104,7 +2100,7 @@ Written in step %4. Click to go there.</source>
         <translation>画出了第 %1–%2 个头，共 %3 个。</translation>
     </message>
     <message>
-        <source>Click a head to see its numbers; , and . choose too.</source>
+        <source>Click a head to see its numbers. The keys “,” and “.” also change the head.</source>
         <translation>点击一个头可查看它的数值；也可以用 , 和 . 选择。</translation>
     </message>
     <message>
@@ -2238,7 +2234,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1 · 第 %3 层第 %2 头</translation>
     </message>
     <message>
-        <source>Pinned. Click the cell again to release it.</source>
+        <source>Pinned. Click the cell again to unpin it.</source>
         <translation>已固定。再次点击该单元格可取消固定。</translation>
     </message>
     <message>
@@ -2314,7 +2310,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
     </message>
     <message>
-        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
+        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
         <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。读入一个词元的步骤直接从这里读取，不做复制。</translation>
     </message>
     <message>
@@ -2546,7 +2542,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>在主视图中显示第 %1 层</translation>
     </message>
     <message>
-        <source>The prompt is read a second time. %1 has forgotten the first time.</source>
+        <source>The prompt is read a second time. %1 has forgotten the first reading.</source>
         <translation>提示词被读第二遍。“%1”已经忘了第一遍。</translation>
     </message>
     <message numerus="yes">
@@ -2770,11 +2766,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message>
-        <source>This run gives no point, because %1 loses or hides something itself. Choose another comparison in the Laboratory menu.</source>
+        <source>This run gives no point, because its left side (%1) already loses or hides something. Choose another comparison in the Laboratory menu.</source>
         <translation>这次运行不产生数据点，因为“%1”本身就丢失或隐藏了内容。请在“实验室”菜单中选择另一项对比。</translation>
     </message>
     <message>
-        <source>No cache was compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache with a mistake, or with another text, gives no point.</source>
+        <source>No cache has been compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache that makes a mistake, or reads another text, gives no point.</source>
         <translation>这个提示词还没有比较过缓存。请选择“比较”，或“实验室”菜单中的一项对比。有错误的缓存，或文本不同的缓存，不产生数据点。</translation>
     </message>
     <message>
@@ -2802,7 +2798,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>因比较的步数较少而略去：%1。</translation>
     </message>
     <message>
-        <source>Left out, because the left side of the comparison loses or hides something itself: %1.</source>
+        <source>Left out, because the left side of the comparison already loses or hides something: %1.</source>
         <translation>因对比的左侧本身就丢失或隐藏了内容而略去：%1。</translation>
     </message>
     <message>
@@ -2826,7 +2822,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>最大散度：%1 (c)</translation>
     </message>
     <message>
-        <source>another top token in %1 of %2 steps (c)</source>
+        <source>different top token in %1 of %2 steps (c)</source>
         <translation>%2 步中有 %1 步的首选词元不同 (c)</translation>
     </message>
     <message>
@@ -3104,7 +3100,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>最大的 logit 差</translation>
     </message>
     <message>
-        <source>another top token</source>
+        <source>different top token</source>
         <translation>首选词元不同</translation>
     </message>
     <message>
@@ -3136,7 +3132,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 (m)</translation>
     </message>
     <message>
-        <source>another top token in %1 of %2 steps</source>
+        <source>different top token in %1 of %2 steps</source>
         <translation>%2 步中有 %1 步的首选词元不同</translation>
     </message>
     <message>
@@ -3381,7 +3377,7 @@ Not computed yet.</source>
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>This is the largest of the %1 numbers that share this cell (%2, %3).</source>
+        <source>Of the %1 numbers that share this cell (%2, %3), this one is farthest from 0.</source>
         <translation>这是共用这一格的 %1 个数中最大的（%2，%3）。</translation>
     </message>
     <message>
@@ -3569,13 +3565,13 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
         <translation>%1 · 写入 %2，已有 %3</translation>
     </message>
     <message numerus="yes">
-        <source>%1 · %n rows computed, %2 older read from the cache</source>
+        <source>%1 · %n rows computed, %2 older ones from the cache</source>
         <translation>
             <numerusform>%1 · 计算 %n 行，从缓存读取 %2 行</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 · %2 computed, %3 older read</source>
+        <source>%1 · %2 computed, %3 reused</source>
         <translation>%1 · 计算 %2，读取 %3</translation>
     </message>
     <message numerus="yes">
@@ -3721,7 +3717,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>未复制：还没有运行过提示词。</translation>
     </message>
     <message>
-        <source>Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted sum do.</source>
+        <source>Nothing copied: this operation shows no matrix. The operations from Q, K, V to the weighted sum do.</source>
         <translation>未复制：这个运算不显示矩阵。从 Q、K、V 到加权求和的运算才显示。</translation>
     </message>
     <message>
@@ -3757,7 +3753,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此各自寻找自己的内容。</translation>
     </message>
     <message>
-        <source>The cache keeps some of the keys and values of earlier tokens, or keeps them changed: each step runs only the tokens that are new.</source>
+        <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step runs only the tokens that are new.</source>
         <translation>缓存只保留更早词元的部分键和值，或以改变过的形式保留：每一步只运行新的词元。</translation>
     </message>
     <message>
@@ -3889,7 +3885,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>固定的单元格</translation>
     </message>
     <message>
-        <source>The cell that was clicked. Click it again to let go of it.</source>
+        <source>The cell that was clicked. Click it again to unpin it.</source>
         <translation>点击过的单元格。再次点击可取消固定。</translation>
     </message>
     <message>
@@ -3925,7 +3921,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>主视图：一层一个头的各个矩阵</translation>
     </message>
     <message>
-        <source>Copy the value of the pinned cell, else of the one under the mouse, else the matrix</source>
+        <source>Copy the value of the pinned cell, or of the one under the mouse, or else the matrix</source>
         <translation>复制固定单元格的值；没有固定时复制鼠标下单元格的值，否则复制矩阵</translation>
     </message>
     <message>
@@ -4001,7 +3997,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>第 %1 到 %2 步中最大的</translation>
     </message>
     <message>
-        <source>A bar of full height has %1 (f). A step without a cache takes that many at the end of this run.</source>
+        <source>A bar of full height stands for %1 (f). That is what a step without a cache takes at the end of this run.</source>
         <translation>满高的条形为 %1 (f)：相当于没有缓存时本次运行最后一步的量。</translation>
     </message>
     <message>
@@ -4157,7 +4153,7 @@ Bytes (hexadecimal):%5
         <translation>提示词是空的，所以从文本结束词元开始运行。</translation>
     </message>
     <message>
-        <source>Characters of the prompt that are not valid were replaced.</source>
+        <source>Invalid characters in the prompt were replaced.</source>
         <translation>提示词中无效的字符已被替换。</translation>
     </message>
     <message>
@@ -4195,7 +4191,7 @@ Bytes (hexadecimal):%5
         <translation>磁盘已满。请腾出空间，或选择其他文件夹。</translation>
     </message>
     <message>
-        <source>you may not write in this folder. Choose another one.</source>
+        <source>you have no permission to write in this folder. Choose another one.</source>
         <translation>您无权在这个文件夹中写入。请选择其他文件夹。</translation>
     </message>
     <message>
@@ -4251,7 +4247,7 @@ Bytes (hexadecimal):%5
         <translation>它是一个文件夹。请加上文件名。</translation>
     </message>
     <message>
-        <source>the file is there and is protected against writing.</source>
+        <source>the file exists and is write-protected.</source>
         <translation>文件已存在，且有写保护。</translation>
     </message>
     <message>
@@ -4259,8 +4255,8 @@ Bytes (hexadecimal):%5
         <translation>%2 字节中只有 %1 字节写到了磁盘。</translation>
     </message>
     <message>
-        <source>a file of this name is being read. Choose another name.</source>
-        <translation>正在读取同名文件。请选择其他名称。</translation>
+        <source>this file is also an input. Choose another name.</source>
+        <translation>该文件同时也是输入文件。请选择其他名称。</translation>
     </message>
     <message>
         <source>%1 · not all matrices are shown in full</source>
@@ -4271,7 +4267,7 @@ Bytes (hexadecimal):%5
         <translation>缓存的代价</translation>
     </message>
     <message>
-        <source>Bytes of the cache by positions</source>
+        <source>Plot: bytes of the cache by number of positions</source>
         <translation>缓存字节数随位置数的变化</translation>
     </message>
     <message>
@@ -4315,7 +4311,7 @@ Bytes (hexadecimal):%5
         <translation>潜在行（数值个数）(&amp;T)</translation>
     </message>
     <message>
-        <source>float16 stands for bfloat16, too. int8 has a float32 scale per row and head, int4 one per 32 numbers.</source>
+        <source>float16 also covers bfloat16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
         <translation>float16 也代表 bfloat16。int8 每头每行有一个 float32 缩放系数，int4 每 32 个数一个。</translation>
     </message>
     <message>
@@ -4363,7 +4359,7 @@ Bytes (hexadecimal):%5
         <translation>缓存：%1</translation>
     </message>
     <message>
-        <source>With keys and values of its own for each head, and without a window, it would be %1 (f).</source>
+        <source>If each head had its own keys and values, and there were no window, it would be %1 (f).</source>
         <translation>如果每个头都有自己的键和值，而且没有窗口，就是 %1 (f)。</translation>
     </message>
     <message>
@@ -4559,11 +4555,11 @@ Bytes (hexadecimal):%5
         <translation>消息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, less reliably.</source>
+        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, though less reliably.</source>
         <translation>模型从未读过“%1”。它会把这个词拆成几段来读，但仍能重复它，只是不太可靠。</translation>
     </message>
     <message>
-        <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token it looks at two rows of numbers of every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
+        <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
         <translation>&lt;h2&gt;KV 缓存做什么？&lt;/h2&gt;&lt;p&gt;语言模型每次写出一个&lt;b&gt;词元&lt;/b&gt;，也就是一小段文本。对每个新词元，它都要查看更早的每个词元的两行数：&lt;b&gt;键&lt;/b&gt;和&lt;b&gt;值&lt;/b&gt;。&lt;b&gt;KV 缓存&lt;/b&gt;把这些行保留下来，这样就不必为每个新词元重新计算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比较&lt;/b&gt;把两种方式并排显示。按 &lt;b&gt;Enter&lt;/b&gt; 开始，按 &lt;b&gt;→&lt;/b&gt; 前进一个运算，按&lt;b&gt;空格键&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 查看所有按键。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4595,7 +4591,7 @@ Bytes (hexadecimal):%5
         <translation>模型认识的词</translation>
     </message>
     <message>
-        <source>Find a word. Enter inserts the first one.</source>
+        <source>Find a word. Enter inserts the first match.</source>
         <translation>查找词。按 Enter 插入第一个。</translation>
     </message>
     <message>
@@ -4603,7 +4599,7 @@ Bytes (hexadecimal):%5
         <translation>查找词</translation>
     </message>
     <message>
-        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, less reliably.</source>
+        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, though less reliably.</source>
         <translation>模型不认识这个词。它会把不认识的词拆成几段来读，但仍能重复它，只是不太可靠。</translation>
     </message>
     <message>
@@ -4679,7 +4675,7 @@ Bytes (hexadecimal):%5
         <translation>已写入：%1（%2）</translation>
     </message>
     <message>
-        <source>Cancelled: %1 was not written.</source>
+        <source>Canceled: %1 was not written.</source>
         <translation>已取消：没有写入 %1。</translation>
     </message>
     <message>
@@ -4691,7 +4687,7 @@ Bytes (hexadecimal):%5
         <translation>如果内存随文本增长呢？</translation>
     </message>
     <message>
-        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied when the memory grew.</source>
+        <source>The plot “Bytes in the cache” shows what each cache reserves. The Cache panel counts the bytes that were copied when the memory grew.</source>
         <translation>图表“缓存字节数”显示两者各预留多少。“缓存”面板统计为增长而复制的字节。</translation>
     </message>
     <message>
@@ -4707,7 +4703,7 @@ Bytes (hexadecimal):%5
         <translation>如果每一行都舍入到 8 位呢？</translation>
     </message>
     <message>
-        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
+        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
         <translation>请把右边的字节数与 logits 的差距对照着看。固定 K 的一个单元格：“检查器”会显示它的整数及缩放系数。</translation>
     </message>
     <message>
@@ -4723,7 +4719,7 @@ Bytes (hexadecimal):%5
         <translation>如果只保留最后 12 个位置呢？</translation>
     </message>
     <message>
-        <source>The panel on the right says how much attention the forgotten rows would have got. Try other heads.</source>
+        <source>The panel on the right says how much attention the forgotten rows would have received. Try other heads.</source>
         <translation>右边的面板说明被遗忘的行本来会得到多少注意力。请试试其他头。</translation>
     </message>
     <message>
@@ -4787,7 +4783,7 @@ Bytes (hexadecimal):%5
         <translation>如果文本中有一个词元改变，哪些行会变？</translation>
     </message>
     <message>
-        <source>A line in the Cache panel marks rows with other bits: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
+        <source>A line in the Cache panel marks rows whose bits differ: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
         <translation>“缓存”面板用线标出位不同的行：第 1 层只有被改词元的这一行，其他各层还有它之后的所有行。更早的行从不改变。</translation>
     </message>
     <message>
@@ -4795,7 +4791,7 @@ Bytes (hexadecimal):%5
         <translation>如果每个词元都能看到其他所有词元，模型还能保留它的行吗？</translation>
     </message>
     <message>
-        <source>No: each new token changes the rows of all older ones after the first layer, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
+        <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
         <translation>不能：像 BERT 那样的编码器中，每个新词元都会改变第一层之后所有旧词元的行。保留下来的内容已经过时，logits 也就不同了。</translation>
     </message>
     <message>
@@ -5019,7 +5015,7 @@ Bytes (hexadecimal):%5
         <translation>两边各自续写(&amp;W)</translation>
     </message>
     <message>
-        <source>Otherwise both read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
+        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
         <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
@@ -5266,11 +5262,11 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>视图中仍是 %1 的运行结果。</translation>
     </message>
     <message>
-        <source>Cancelled.</source>
+        <source>Canceled.</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>Cancelled. What was recorded stays; Run starts it again.</source>
+        <source>Canceled. What was recorded stays. Press Run to start again.</source>
         <translation>已取消。已记录的内容保留；按“运行”可重新开始。</translation>
     </message>
     <message>
@@ -5779,7 +5775,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>（这次运行中没有）</translation>
     </message>
     <message>
-        <source>The quantity is no number: “%1”.</source>
+        <source>The quantity is not a number: “%1”.</source>
         <translation>这个量不是数：“%1”。</translation>
     </message>
     <message>
@@ -5799,7 +5795,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>列出的答案没有一个正确。记录显示“%1”。</translation>
     </message>
     <message>
-        <source>a text of 1 to %L1 letters</source>
+        <source>a text of 1 to %L1 characters</source>
         <translation>1 到 %L1 个字符的文本</translation>
     </message>
     <message>
@@ -5855,8 +5851,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>回到这一课</translation>
     </message>
     <message>
-        <source>Show again what this page is about</source>
-        <translation>重新显示这一页所讲的内容</translation>
+        <source>Return to the run and the place that this page is about</source>
+        <translation>回到这一页所讲的运行和位置</translation>
     </message>
     <message>
         <source>Close the lesson</source>
@@ -6076,7 +6072,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>nats</translation>
     </message>
     <message>
-        <source>no row of this layer has other bits</source>
+        <source>all rows of this layer have the same bits on both sides</source>
         <translation>这一层没有哪一行的位不同</translation>
     </message>
     <message>
@@ -6136,7 +6132,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>点击或按 Enter 可显示它</translation>
     </message>
     <message>
-        <source>No term has these words.</source>
+        <source>No term contains these words.</source>
         <translation>没有哪个术语含有这些词。</translation>
     </message>
     <message>
@@ -6172,7 +6168,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>课程(&amp;L)</translation>
     </message>
     <message>
-        <source>Twelve short lessons that let you predict before they show the answer</source>
+        <source>Twelve short lessons that let you predict each answer before they show it</source>
         <translation>十二节短课，先让您预测，再给出答案</translation>
     </message>
     <message>
@@ -6457,7 +6453,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>从位置 %1 或更早开始，到该步末尾 %2 为止的行</translation>
     </message>
     <message>
-        <source>1, unless the cache stores rows two times</source>
+        <source>1, unless the cache stores rows twice</source>
         <translation>1（除非缓存把行存两份）</translation>
     </message>
     <message>
@@ -6739,7 +6735,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>结果相同吗？</translation>
     </message>
     <message>
-        <source>All together</source>
+        <source>Total</source>
         <translation>合计</translation>
     </message>
     <message>
@@ -6941,8 +6937,8 @@ The model %2 is open instead.</source>
         <translation>元数据</translation>
     </message>
     <message>
-        <source>a text named %1</source>
-        <translation>名为 %1 的文本</translation>
+        <source>a string named %1</source>
+        <translation>名为 %1 的字符串</translation>
     </message>
     <message>
         <source>nothing of that name</source>
@@ -6969,7 +6965,7 @@ The model %2 is open instead.</source>
         <translation>文本没有在更早的步中结束的路</translation>
     </message>
     <message>
-        <source>durations of at most %1 ns in all</source>
+        <source>durations of at most %1 ns in total</source>
         <translation>总和最多 %1 ns 的时长</translation>
     </message>
     <message>
@@ -6977,7 +6973,7 @@ The model %2 is open instead.</source>
         <translation>空（因为该步不选词元）</translation>
     </message>
     <message>
-        <source>durations that are not negative, at most %1 ns in all</source>
+        <source>durations that are not negative, at most %1 ns in total</source>
         <translation>非负的时长，总和最多 %1 ns</translation>
     </message>
     <message>
@@ -7175,7 +7171,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>没有一行是填充：在连续批次中，每个序列有自己的长度。</translation>
     </message>
     <message>
-        <source>The runs differ by up to %1, which is much: perhaps other programs were busy. Measure again.</source>
+        <source>The runs differ by up to %1, which is a lot. Perhaps other programs were busy: measure again.</source>
         <translation>各次运行相差多达 %1，差别很大：可能有其他程序在忙。请重新测量。</translation>
     </message>
     <message>
@@ -7231,7 +7227,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>这次前向计算用了 %1 (m)。</translation>
     </message>
     <message>
-        <source>All rows together took %1; one sequence at a time, they take %2 (m).</source>
+        <source>All rows together took %1; one sequence at a time, they took %2 (m).</source>
         <translation>所有行合在一起用了 %1；一个序列接一个序列则要 %2 (m)。</translation>
     </message>
     <message>
@@ -7417,12 +7413,12 @@ Sequence %2 reads it.
         <translation>%1–%2</translation>
     </message>
     <message>
-        <source>read by that sequence; the filled part holds rows</source>
+        <source>read by the sequence with this number; the filled part holds rows</source>
         <translation>由该序列读取，按已填满的部分着色</translation>
     </message>
     <message>
-        <source>of that sequence</source>
-        <translation>属于该序列</translation>
+        <source>read by a sequence</source>
+        <translation>由某个序列读取</translation>
     </message>
     <message>
         <source>shared</source>
@@ -7519,7 +7515,7 @@ Sequence %2 reads it.
         <translation>处理器</translation>
     </message>
     <message>
-        <source>S&amp;hare equal beginnings</source>
+        <source>S&amp;hare identical beginnings</source>
         <translation>共享相同的开头(&amp;H)</translation>
     </message>
     <message>
@@ -7627,11 +7623,11 @@ Sequence %2 reads it.
         <translation>在主窗口中显示这个序列(&amp;M)</translation>
     </message>
     <message>
-        <source>Cancelled. What was recorded stays.</source>
+        <source>Canceled. What was recorded stays.</source>
         <translation>已取消。已记录的内容保留。</translation>
     </message>
     <message>
-        <source>The batch was stopped, because the main window asked for something else. Run starts it again.</source>
+        <source>The batch was stopped, because something else was started in the main window. Press Run to start again.</source>
         <translation>批次已停止，因为主窗口有别的请求。按“运行”可重新开始。</translation>
     </message>
     <message>
@@ -7681,7 +7677,7 @@ Sequence %2 reads it.
         <translation>这些序列的 logits 与各自单独运行时不同：%1。所有的词都没有变。</translation>
     </message>
     <message>
-        <source>another word than alone</source>
+        <source>different word than when alone</source>
         <translation>与单独运行时不同的词</translation>
     </message>
     <message>
@@ -7713,11 +7709,11 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>That saved time, too, which is no gain of the batch: alone, the sequences compute these positions.</source>
+        <source>That saved time, too, but it is not a gain from batching: alone, the sequences compute these positions.</source>
         <translation>这也节省了时间，但不是批次带来的：单独运行时，序列要计算这些位置。</translation>
     </message>
     <message>
-        <source>All rows together took %1; one sequence at a time and without the pool, the sequences take %2 (m).</source>
+        <source>All rows together took %1; one sequence at a time and without the pool, the sequences took %2 (m).</source>
         <translation>所有行一起用了 %1；逐个序列运行且不用块池，则需要 %2 (m)。</translation>
     </message>
     <message>
@@ -7843,7 +7839,7 @@ Sequence %2 reads it.
         <translation>填充不属于任何词元，所以不能计入位置。有了这个错误，它就被计入：它之后的词的位置过大，模型可能选出别的词。</translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.</source>
+        <source>The settings have changed since the last run, which was a continuous batch (%1, slots: %2, positions per block: %3, blocks: %4).</source>
         <translation>设置在上次运行之后已更改。这里是上次运行的结果：连续批次，%1，槽位：%2，每块位置数：%3，块：%4。</translation>
     </message>
     <message>
@@ -7865,7 +7861,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>第 %1 层的查询</translation>
     </message>
     <message>
-        <source>K and V are recorded as they were computed. What a cache holds that does not store them exactly (%1) may differ at an earlier place.</source>
+        <source>K and V are recorded as they were computed. In a cache that does not store them exactly (%1), they may differ at an earlier place.</source>
         <translation>记录的 K 和 V 是刚算出时的值。不精确存储它们的缓存（%1）所保存的值，可能在更早的位置就不同。</translation>
     </message>
     <message numerus="yes">
@@ -7881,7 +7877,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         </translation>
     </message>
     <message>
-        <source>They take less time than the run on show, because nothing is compared or drawn between their steps.</source>
+        <source>They take less time than the run on screen, because nothing is compared or drawn between their steps.</source>
         <translation>这些运行比正在显示的运行用时更短，因为它们在各步之间不作比较，也不绘图。</translation>
     </message>
     <message>
@@ -7909,23 +7905,23 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>每秒 %1 个词元</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m, a single run).</source>
+        <source>The batch took %1, and one by one the sequences took %2: together they took about as long (m, a single run).</source>
         <translation>批次用了 %1，逐个运行这些序列需要 %2：一起运行所用的时间差不多（m，只运行一次）。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m, a single run).</source>
+        <source>The batch took %1, and one by one the sequences took %2: together they were %3 times as fast (m, a single run).</source>
         <translation>批次用了 %1，逐个运行这些序列需要 %2：一起运行的速度是 %3 倍（m，只运行一次）。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m, a single run).</source>
+        <source>The batch took %1, and one by one the sequences took only %2: together they took %3 times as long (m, a single run).</source>
         <translation>批次用了 %1，逐个运行这些序列只需要 %2：一起运行所用的时间是 %3 倍（m，只运行一次）。</translation>
     </message>
     <message>
-        <source>The batch also computes rows of padding.</source>
+        <source>The batch also computed rows of padding.</source>
         <translation>批次还要计算填充行。</translation>
     </message>
     <message>
-        <source>The batch also computes some rows again.</source>
+        <source>The batch also computed some rows again.</source>
         <translation>批次还要重新计算一些行。</translation>
     </message>
     <message>
@@ -7933,7 +7929,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>只读一次权重在这里省不了多少：预填充等的是算力，而其他步的行很少。</translation>
     </message>
     <message>
-        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words stayed right. Here all words are the same as alone, but the logits differ (c).</source>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as alone, but the logits differ (c).</source>
         <translation>这个错误把同一序列的所有位置都移动了同样多，所以词与词之间的距离仍然正确。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
@@ -8055,7 +8051,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>右侧填充</translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, %3.</source>
+        <source>The settings have changed since the last run, which was a static batch (%1, slots: %2, %3).</source>
         <translation>设置在上次运行之后已更改。这里是上次运行的结果：静态批次，%1，槽位：%2，%3。</translation>
     </message>
     <message>

@@ -92,7 +92,7 @@
         <translation>分數沒有除以頭寬度的平方根。</translation>
     </message>
     <message>
-        <source>Stores each row two times after the first pass.</source>
+        <source>Stores each row twice after the first pass.</source>
         <translation>第一次前向計算之後，把每一列存兩遍。</translation>
     </message>
     <message>
@@ -392,11 +392,11 @@
         <translation>不帶符號、小數和指數的 64 位元整數</translation>
     </message>
     <message>
-        <source>an array of two offsets, begin and end</source>
+        <source>an array of two offsets, start and end</source>
         <translation>由兩個位移（起點和終點）組成的陣列</translation>
     </message>
     <message>
-        <source>an end that is not before its begin</source>
+        <source>an end that is not before its start</source>
         <translation>不早於起點的終點</translation>
     </message>
     <message>
@@ -420,15 +420,15 @@
         <translation>%2 %3 所需的 %1 位元組</translation>
     </message>
     <message>
-        <source>an object of texts</source>
-        <translation>由文字組成的物件</translation>
+        <source>an object of strings</source>
+        <translation>由字串組成的物件</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>文字</translation>
+        <source>a string</source>
+        <translation>字串</translation>
     </message>
     <message>
-        <source>a begin at %1</source>
+        <source>a start at %1</source>
         <translation>位於 %1 的起點</translation>
     </message>
     <message>
@@ -564,8 +564,8 @@
         <translation>不超過 config.json 中 %1 層的層</translation>
     </message>
     <message>
-        <source>a tensor of a further layer</source>
-        <translation>多出一層的張量</translation>
+        <source>a tensor of a later layer</source>
+        <translation>更後面一層的張量</translation>
     </message>
     <message>
         <source>Is n_layer in config.json correct?</source>
@@ -672,7 +672,7 @@
         <translation>注意力輸出</translation>
     </message>
     <message>
-        <source>What each token takes over from itself and earlier tokens. It is added to the hidden state.</source>
+        <source>What each token takes in from itself and from earlier tokens. It is added to the hidden state.</source>
         <translation>每個詞元從自身和更早的詞元那裡取得的內容。它會加到隱藏狀態上。</translation>
     </message>
     <message>
@@ -1232,12 +1232,8 @@
         <translation>至少 1 列的分塊</translation>
     </message>
     <message>
-        <source>no token</source>
-        <translation>沒有詞元</translation>
-    </message>
-    <message>
-        <source>no merge</source>
-        <translation>沒有合併規則</translation>
+        <source>missing</source>
+        <translation>缺少</translation>
     </message>
     <message>
         <source>%1 + %2</source>
@@ -1628,7 +1624,7 @@
         <translation>存放在記憶體中的注意力權重，用來選出受關注最多的詞元</translation>
     </message>
     <message>
-        <source>plain causal attention, for rows that are stored two times</source>
+        <source>plain causal attention, for rows that are stored twice</source>
         <translation>普通的因果注意力，用於存了兩遍的列</translation>
     </message>
     <message>
@@ -1720,7 +1716,7 @@
         <translation>%1 / %2 個位置</translation>
     </message>
     <message>
-        <source>Allocations: %1, old rows copied to grow: %2 (c)</source>
+        <source>Allocations: %1, old rows copied when growing: %2 (c)</source>
         <translation>記憶體配置：%1 次，為增長而複製的舊列：%2 (c)</translation>
     </message>
     <message>
@@ -1734,7 +1730,7 @@ An allocation asks for memory. Where it replaces memory that became too small, t
 配置就是申請記憶體。當新記憶體取代不夠用的記憶體時，舊列會被複製過去。</translation>
     </message>
     <message>
-        <source>The fewer bytes a row takes, the lower it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
+        <source>The fewer bytes a row takes, the thinner it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
         <translation>一列佔的位元組越少，畫得越矮。這裡它佔的位元組數是所有頭用 float32 儲存時的 %1。</translation>
     </message>
     <message>
@@ -1850,11 +1846,11 @@ Written in step %4. Click to go there.</source>
         <translation>下 V</translation>
     </message>
     <message>
-        <source>other bits than with %1</source>
+        <source>bits differ from %1</source>
         <translation>與「%1」的位元不同</translation>
     </message>
     <message>
-        <source>other bits</source>
+        <source>different bits</source>
         <translation>位元不同</translation>
     </message>
     <message>
@@ -2104,7 +2100,7 @@ Written in step %4. Click to go there.</source>
         <translation>畫出了第 %1–%2 個頭，共 %3 個。</translation>
     </message>
     <message>
-        <source>Click a head to see its numbers; , and . choose too.</source>
+        <source>Click a head to see its numbers. The keys “,” and “.” also change the head.</source>
         <translation>點選一個頭可檢視它的數值；也可以用 , 和 . 選擇。</translation>
     </message>
     <message>
@@ -2238,7 +2234,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1 · 第 %3 層第 %2 頭</translation>
     </message>
     <message>
-        <source>Pinned. Click the cell again to release it.</source>
+        <source>Pinned. Click the cell again to unpin it.</source>
         <translation>已釘選。再次點選該格子可取消釘選。</translation>
     </message>
     <message>
@@ -2314,7 +2310,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
     </message>
     <message>
-        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
+        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
         <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。讀入一個詞元的步驟直接從這裡讀取，不做複製。</translation>
     </message>
     <message>
@@ -2546,7 +2542,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>在主檢視中顯示第 %1 層</translation>
     </message>
     <message>
-        <source>The prompt is read a second time. %1 has forgotten the first time.</source>
+        <source>The prompt is read a second time. %1 has forgotten the first reading.</source>
         <translation>提示詞被讀第二遍。「%1」已經忘了第一遍。</translation>
     </message>
     <message numerus="yes">
@@ -2770,11 +2766,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message>
-        <source>This run gives no point, because %1 loses or hides something itself. Choose another comparison in the Laboratory menu.</source>
+        <source>This run gives no point, because its left side (%1) already loses or hides something. Choose another comparison in the Laboratory menu.</source>
         <translation>這次執行不產生資料點，因為「%1」本身就丟失或隱藏了內容。請在「實驗室」選單中選擇另一項對比。</translation>
     </message>
     <message>
-        <source>No cache was compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache with a mistake, or with another text, gives no point.</source>
+        <source>No cache has been compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache that makes a mistake, or reads another text, gives no point.</source>
         <translation>這個提示詞還沒有比較過快取。請選擇「比較」，或「實驗室」選單中的一項對比。有錯誤的快取，或文字不同的快取，不產生資料點。</translation>
     </message>
     <message>
@@ -2802,7 +2798,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>因比較的步數較少而略去：%1。</translation>
     </message>
     <message>
-        <source>Left out, because the left side of the comparison loses or hides something itself: %1.</source>
+        <source>Left out, because the left side of the comparison already loses or hides something: %1.</source>
         <translation>因對比的左側本身就丟失或隱藏了內容而略去：%1。</translation>
     </message>
     <message>
@@ -2826,7 +2822,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>最大散度：%1 (c)</translation>
     </message>
     <message>
-        <source>another top token in %1 of %2 steps (c)</source>
+        <source>different top token in %1 of %2 steps (c)</source>
         <translation>%2 步中有 %1 步的首選詞元不同 (c)</translation>
     </message>
     <message>
@@ -3104,7 +3100,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>最大的 logit 差</translation>
     </message>
     <message>
-        <source>another top token</source>
+        <source>different top token</source>
         <translation>首選詞元不同</translation>
     </message>
     <message>
@@ -3136,7 +3132,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 (m)</translation>
     </message>
     <message>
-        <source>another top token in %1 of %2 steps</source>
+        <source>different top token in %1 of %2 steps</source>
         <translation>%2 步中有 %1 步的首選詞元不同</translation>
     </message>
     <message>
@@ -3381,7 +3377,7 @@ Not computed yet.</source>
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>This is the largest of the %1 numbers that share this cell (%2, %3).</source>
+        <source>Of the %1 numbers that share this cell (%2, %3), this one is farthest from 0.</source>
         <translation>這是共用這一格的 %1 個數中最大的（%2，%3）。</translation>
     </message>
     <message>
@@ -3569,13 +3565,13 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>%1 · 寫入 %2，已有 %3</translation>
     </message>
     <message numerus="yes">
-        <source>%1 · %n rows computed, %2 older read from the cache</source>
+        <source>%1 · %n rows computed, %2 older ones from the cache</source>
         <translation>
             <numerusform>%1 · 計算 %n 列，從快取讀取 %2 列</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 · %2 computed, %3 older read</source>
+        <source>%1 · %2 computed, %3 reused</source>
         <translation>%1 · 計算 %2，讀取 %3</translation>
     </message>
     <message numerus="yes">
@@ -3721,7 +3717,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>未複製：還沒有執行過提示詞。</translation>
     </message>
     <message>
-        <source>Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted sum do.</source>
+        <source>Nothing copied: this operation shows no matrix. The operations from Q, K, V to the weighted sum do.</source>
         <translation>未複製：這個運算不顯示矩陣。從 Q、K、V 到加權總和的運算才顯示。</translation>
     </message>
     <message>
@@ -3757,7 +3753,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此各自尋找自己的內容。</translation>
     </message>
     <message>
-        <source>The cache keeps some of the keys and values of earlier tokens, or keeps them changed: each step runs only the tokens that are new.</source>
+        <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step runs only the tokens that are new.</source>
         <translation>快取只保留更早詞元的部分鍵和值，或以改變過的形式保留：每一步只執行新的詞元。</translation>
     </message>
     <message>
@@ -3889,7 +3885,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>釘選的格子</translation>
     </message>
     <message>
-        <source>The cell that was clicked. Click it again to let go of it.</source>
+        <source>The cell that was clicked. Click it again to unpin it.</source>
         <translation>點選過的格子。再次點選可取消釘選。</translation>
     </message>
     <message>
@@ -3925,7 +3921,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>主檢視：一層一個頭的各個矩陣</translation>
     </message>
     <message>
-        <source>Copy the value of the pinned cell, else of the one under the mouse, else the matrix</source>
+        <source>Copy the value of the pinned cell, or of the one under the mouse, or else the matrix</source>
         <translation>複製釘選格子的值；沒有釘選時複製滑鼠下格子的值，否則複製矩陣</translation>
     </message>
     <message>
@@ -4001,7 +3997,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>第 %1 到 %2 步中最大的</translation>
     </message>
     <message>
-        <source>A bar of full height has %1 (f). A step without a cache takes that many at the end of this run.</source>
+        <source>A bar of full height stands for %1 (f). That is what a step without a cache takes at the end of this run.</source>
         <translation>滿高的條形為 %1 (f)：相當於沒有快取時本次執行最後一步的量。</translation>
     </message>
     <message>
@@ -4157,7 +4153,7 @@ Bytes (hexadecimal):%5
         <translation>提示詞是空的，所以從文字結束詞元開始執行。</translation>
     </message>
     <message>
-        <source>Characters of the prompt that are not valid were replaced.</source>
+        <source>Invalid characters in the prompt were replaced.</source>
         <translation>提示詞中無效的字元已被替換。</translation>
     </message>
     <message>
@@ -4195,7 +4191,7 @@ Bytes (hexadecimal):%5
         <translation>磁碟已滿。請騰出空間，或選擇其他資料夾。</translation>
     </message>
     <message>
-        <source>you may not write in this folder. Choose another one.</source>
+        <source>you have no permission to write in this folder. Choose another one.</source>
         <translation>您無權在這個資料夾中寫入。請選擇其他資料夾。</translation>
     </message>
     <message>
@@ -4251,7 +4247,7 @@ Bytes (hexadecimal):%5
         <translation>它是一個資料夾。請加上檔名。</translation>
     </message>
     <message>
-        <source>the file is there and is protected against writing.</source>
+        <source>the file exists and is write-protected.</source>
         <translation>檔案已存在，且有寫入保護。</translation>
     </message>
     <message>
@@ -4259,8 +4255,8 @@ Bytes (hexadecimal):%5
         <translation>%2 位元組中只有 %1 位元組寫到了磁碟。</translation>
     </message>
     <message>
-        <source>a file of this name is being read. Choose another name.</source>
-        <translation>正在讀取同名檔案。請選擇其他名稱。</translation>
+        <source>this file is also an input. Choose another name.</source>
+        <translation>該檔案同時也是輸入檔案。請選擇其他名稱。</translation>
     </message>
     <message>
         <source>%1 · not all matrices are shown in full</source>
@@ -4271,7 +4267,7 @@ Bytes (hexadecimal):%5
         <translation>快取的代價</translation>
     </message>
     <message>
-        <source>Bytes of the cache by positions</source>
+        <source>Plot: bytes of the cache by number of positions</source>
         <translation>快取位元組數隨位置數的變化</translation>
     </message>
     <message>
@@ -4315,7 +4311,7 @@ Bytes (hexadecimal):%5
         <translation>潛在列（數值個數）(&amp;T)</translation>
     </message>
     <message>
-        <source>float16 stands for bfloat16, too. int8 has a float32 scale per row and head, int4 one per 32 numbers.</source>
+        <source>float16 also covers bfloat16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
         <translation>float16 也代表 bfloat16。int8 每頭每列有一個 float32 縮放係數，int4 每 32 個數一個。</translation>
     </message>
     <message>
@@ -4363,7 +4359,7 @@ Bytes (hexadecimal):%5
         <translation>快取：%1</translation>
     </message>
     <message>
-        <source>With keys and values of its own for each head, and without a window, it would be %1 (f).</source>
+        <source>If each head had its own keys and values, and there were no window, it would be %1 (f).</source>
         <translation>如果每個頭都有自己的鍵和值，而且沒有視窗，就是 %1 (f)。</translation>
     </message>
     <message>
@@ -4559,11 +4555,11 @@ Bytes (hexadecimal):%5
         <translation>訊息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, less reliably.</source>
+        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, though less reliably.</source>
         <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，但仍能重複它，只是不太可靠。</translation>
     </message>
     <message>
-        <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token it looks at two rows of numbers of every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
+        <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
         <translation>&lt;h2&gt;KV 快取做什麼？&lt;/h2&gt;&lt;p&gt;語言模型每次寫出一個&lt;b&gt;詞元&lt;/b&gt;，也就是一小段文字。對每個新詞元，它都要檢視更早的每個詞元的兩列數：&lt;b&gt;鍵&lt;/b&gt;和&lt;b&gt;值&lt;/b&gt;。&lt;b&gt;KV 快取&lt;/b&gt;把這些列保留下來，這樣就不必為每個新詞元重新計算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比較&lt;/b&gt;把兩種方式並排顯示。按 &lt;b&gt;Enter&lt;/b&gt; 開始，按 &lt;b&gt;→&lt;/b&gt; 前進一個運算，按&lt;b&gt;空白鍵&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 檢視所有按鍵。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4595,7 +4591,7 @@ Bytes (hexadecimal):%5
         <translation>模型認識的詞</translation>
     </message>
     <message>
-        <source>Find a word. Enter inserts the first one.</source>
+        <source>Find a word. Enter inserts the first match.</source>
         <translation>尋找字詞。按 Enter 插入第一個。</translation>
     </message>
     <message>
@@ -4603,7 +4599,7 @@ Bytes (hexadecimal):%5
         <translation>尋找字詞</translation>
     </message>
     <message>
-        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, less reliably.</source>
+        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, though less reliably.</source>
         <translation>模型不認識這個詞。它會把不認識的詞拆成幾段來讀，但仍能重複它，只是不太可靠。</translation>
     </message>
     <message>
@@ -4679,7 +4675,7 @@ Bytes (hexadecimal):%5
         <translation>已寫入：%1（%2）</translation>
     </message>
     <message>
-        <source>Cancelled: %1 was not written.</source>
+        <source>Canceled: %1 was not written.</source>
         <translation>已取消：沒有寫入 %1。</translation>
     </message>
     <message>
@@ -4691,7 +4687,7 @@ Bytes (hexadecimal):%5
         <translation>如果記憶體隨文字增長呢？</translation>
     </message>
     <message>
-        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied when the memory grew.</source>
+        <source>The plot “Bytes in the cache” shows what each cache reserves. The Cache panel counts the bytes that were copied when the memory grew.</source>
         <translation>圖表「快取位元組數」顯示兩者各預留多少。「快取」面板統計為增長而複製的位元組。</translation>
     </message>
     <message>
@@ -4707,7 +4703,7 @@ Bytes (hexadecimal):%5
         <translation>如果每一列都捨入到 8 位元呢？</translation>
     </message>
     <message>
-        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
+        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
         <translation>請把右邊的位元組數與 logits 的差距對照著看。釘選 K 的一個格子：「檢查器」會顯示它的整數及縮放係數。</translation>
     </message>
     <message>
@@ -4723,7 +4719,7 @@ Bytes (hexadecimal):%5
         <translation>如果只保留最後 12 個位置呢？</translation>
     </message>
     <message>
-        <source>The panel on the right says how much attention the forgotten rows would have got. Try other heads.</source>
+        <source>The panel on the right says how much attention the forgotten rows would have received. Try other heads.</source>
         <translation>右邊的面板說明被遺忘的列本來會得到多少注意力。請試試其他頭。</translation>
     </message>
     <message>
@@ -4787,7 +4783,7 @@ Bytes (hexadecimal):%5
         <translation>如果文字中有一個詞元改變，哪些列會變？</translation>
     </message>
     <message>
-        <source>A line in the Cache panel marks rows with other bits: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
+        <source>A line in the Cache panel marks rows whose bits differ: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
         <translation>「快取」面板用線標出位元不同的列：第 1 層只有被改詞元的這一列，其他各層還有它之後的所有列。更早的列從不改變。</translation>
     </message>
     <message>
@@ -4795,7 +4791,7 @@ Bytes (hexadecimal):%5
         <translation>如果每個詞元都能看到其他所有詞元，模型還能保留它的列嗎？</translation>
     </message>
     <message>
-        <source>No: each new token changes the rows of all older ones after the first layer, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
+        <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
         <translation>不能：像 BERT 那樣的編碼器中，每個新詞元都會改變第一層之後所有舊詞元的列。保留下來的內容已經過時，logits 也就不同了。</translation>
     </message>
     <message>
@@ -5019,7 +5015,7 @@ Bytes (hexadecimal):%5
         <translation>兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
-        <source>Otherwise both read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
+        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
         <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
@@ -5266,11 +5262,11 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>檢視中仍是 %1 的執行結果。</translation>
     </message>
     <message>
-        <source>Cancelled.</source>
+        <source>Canceled.</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>Cancelled. What was recorded stays; Run starts it again.</source>
+        <source>Canceled. What was recorded stays. Press Run to start again.</source>
         <translation>已取消。已記錄的內容保留；按「執行」可重新開始。</translation>
     </message>
     <message>
@@ -5779,7 +5775,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>（這次執行中沒有）</translation>
     </message>
     <message>
-        <source>The quantity is no number: “%1”.</source>
+        <source>The quantity is not a number: “%1”.</source>
         <translation>這個量不是數：「%1」。</translation>
     </message>
     <message>
@@ -5799,7 +5795,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>列出的答案沒有一個正確。記錄顯示「%1」。</translation>
     </message>
     <message>
-        <source>a text of 1 to %L1 letters</source>
+        <source>a text of 1 to %L1 characters</source>
         <translation>1 到 %L1 個字元的文字</translation>
     </message>
     <message>
@@ -5855,8 +5851,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>回到這一課</translation>
     </message>
     <message>
-        <source>Show again what this page is about</source>
-        <translation>重新顯示這一頁所講的內容</translation>
+        <source>Return to the run and the place that this page is about</source>
+        <translation>回到這一頁所講的執行和位置</translation>
     </message>
     <message>
         <source>Close the lesson</source>
@@ -6076,7 +6072,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>nats</translation>
     </message>
     <message>
-        <source>no row of this layer has other bits</source>
+        <source>all rows of this layer have the same bits on both sides</source>
         <translation>這一層沒有哪一列的位元不同</translation>
     </message>
     <message>
@@ -6136,7 +6132,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>點選或按 Enter 可顯示它</translation>
     </message>
     <message>
-        <source>No term has these words.</source>
+        <source>No term contains these words.</source>
         <translation>沒有哪個術語含有這些字詞。</translation>
     </message>
     <message>
@@ -6172,7 +6168,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>課程(&amp;L)</translation>
     </message>
     <message>
-        <source>Twelve short lessons that let you predict before they show the answer</source>
+        <source>Twelve short lessons that let you predict each answer before they show it</source>
         <translation>十二堂短課，先讓您預測，再給出答案</translation>
     </message>
     <message>
@@ -6457,7 +6453,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>從位置 %1 或更早開始，到該步末尾 %2 為止的列</translation>
     </message>
     <message>
-        <source>1, unless the cache stores rows two times</source>
+        <source>1, unless the cache stores rows twice</source>
         <translation>1（除非快取把列存兩份）</translation>
     </message>
     <message>
@@ -6739,7 +6735,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>結果相同嗎？</translation>
     </message>
     <message>
-        <source>All together</source>
+        <source>Total</source>
         <translation>合計</translation>
     </message>
     <message>
@@ -6941,8 +6937,8 @@ The model %2 is open instead.</source>
         <translation>中繼資料</translation>
     </message>
     <message>
-        <source>a text named %1</source>
-        <translation>名為 %1 的文字</translation>
+        <source>a string named %1</source>
+        <translation>名為 %1 的字串</translation>
     </message>
     <message>
         <source>nothing of that name</source>
@@ -6969,7 +6965,7 @@ The model %2 is open instead.</source>
         <translation>文字沒有在更早的步中結束的路</translation>
     </message>
     <message>
-        <source>durations of at most %1 ns in all</source>
+        <source>durations of at most %1 ns in total</source>
         <translation>總和最多 %1 ns 的時間長度</translation>
     </message>
     <message>
@@ -6977,7 +6973,7 @@ The model %2 is open instead.</source>
         <translation>空（因為該步不選詞元）</translation>
     </message>
     <message>
-        <source>durations that are not negative, at most %1 ns in all</source>
+        <source>durations that are not negative, at most %1 ns in total</source>
         <translation>非負的時間長度，總和最多 %1 ns</translation>
     </message>
     <message>
@@ -7175,7 +7171,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>沒有一列是填充：在連續批次中，每個序列有自己的長度。</translation>
     </message>
     <message>
-        <source>The runs differ by up to %1, which is much: perhaps other programs were busy. Measure again.</source>
+        <source>The runs differ by up to %1, which is a lot. Perhaps other programs were busy: measure again.</source>
         <translation>各次執行相差多達 %1，差別很大：可能有其他程式在忙。請重新測量。</translation>
     </message>
     <message>
@@ -7231,7 +7227,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>這次前向計算用了 %1 (m)。</translation>
     </message>
     <message>
-        <source>All rows together took %1; one sequence at a time, they take %2 (m).</source>
+        <source>All rows together took %1; one sequence at a time, they took %2 (m).</source>
         <translation>所有列合在一起用了 %1；一個序列接一個序列則要 %2 (m)。</translation>
     </message>
     <message>
@@ -7417,12 +7413,12 @@ Sequence %2 reads it.
         <translation>%1–%2</translation>
     </message>
     <message>
-        <source>read by that sequence; the filled part holds rows</source>
+        <source>read by the sequence with this number; the filled part holds rows</source>
         <translation>由該序列讀取，按已填滿的部分著色</translation>
     </message>
     <message>
-        <source>of that sequence</source>
-        <translation>屬於該序列</translation>
+        <source>read by a sequence</source>
+        <translation>由某個序列讀取</translation>
     </message>
     <message>
         <source>shared</source>
@@ -7519,7 +7515,7 @@ Sequence %2 reads it.
         <translation>處理器</translation>
     </message>
     <message>
-        <source>S&amp;hare equal beginnings</source>
+        <source>S&amp;hare identical beginnings</source>
         <translation>共用相同的開頭(&amp;H)</translation>
     </message>
     <message>
@@ -7627,11 +7623,11 @@ Sequence %2 reads it.
         <translation>在主視窗中顯示這個序列(&amp;M)</translation>
     </message>
     <message>
-        <source>Cancelled. What was recorded stays.</source>
+        <source>Canceled. What was recorded stays.</source>
         <translation>已取消。已記錄的內容保留。</translation>
     </message>
     <message>
-        <source>The batch was stopped, because the main window asked for something else. Run starts it again.</source>
+        <source>The batch was stopped, because something else was started in the main window. Press Run to start again.</source>
         <translation>批次已停止，因為主視窗有別的請求。按「執行」可重新開始。</translation>
     </message>
     <message>
@@ -7681,7 +7677,7 @@ Sequence %2 reads it.
         <translation>這些序列的 logits 與各自單獨執行時不同：%1。所有的詞都沒有變。</translation>
     </message>
     <message>
-        <source>another word than alone</source>
+        <source>different word than when alone</source>
         <translation>與單獨執行時不同的詞</translation>
     </message>
     <message>
@@ -7713,11 +7709,11 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>That saved time, too, which is no gain of the batch: alone, the sequences compute these positions.</source>
+        <source>That saved time, too, but it is not a gain from batching: alone, the sequences compute these positions.</source>
         <translation>這也節省了時間，但不是批次帶來的：單獨執行時，序列要計算這些位置。</translation>
     </message>
     <message>
-        <source>All rows together took %1; one sequence at a time and without the pool, the sequences take %2 (m).</source>
+        <source>All rows together took %1; one sequence at a time and without the pool, the sequences took %2 (m).</source>
         <translation>所有列一起用了 %1；逐個序列執行且不用區塊池，則需要 %2 (m)。</translation>
     </message>
     <message>
@@ -7843,7 +7839,7 @@ Sequence %2 reads it.
         <translation>填充不屬於任何詞元，所以不能計入位置。有了這個錯誤，它就被計入：它之後的詞的位置過大，模型可能選出別的詞。</translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a continuous batch, %1, slots: %2, positions per block: %3, blocks: %4.</source>
+        <source>The settings have changed since the last run, which was a continuous batch (%1, slots: %2, positions per block: %3, blocks: %4).</source>
         <translation>設定在上次執行之後已變更。這裡是上次執行的結果：連續批次，%1，槽位：%2，每個區塊的位置數：%3，區塊：%4。</translation>
     </message>
     <message>
@@ -7865,7 +7861,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>第 %1 層的查詢</translation>
     </message>
     <message>
-        <source>K and V are recorded as they were computed. What a cache holds that does not store them exactly (%1) may differ at an earlier place.</source>
+        <source>K and V are recorded as they were computed. In a cache that does not store them exactly (%1), they may differ at an earlier place.</source>
         <translation>記錄的 K 和 V 是剛算出時的值。不精確儲存它們的快取（%1）所保存的值，可能在更早的位置就不同。</translation>
     </message>
     <message numerus="yes">
@@ -7881,7 +7877,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         </translation>
     </message>
     <message>
-        <source>They take less time than the run on show, because nothing is compared or drawn between their steps.</source>
+        <source>They take less time than the run on screen, because nothing is compared or drawn between their steps.</source>
         <translation>這些執行比正在顯示的執行用時更短，因為它們在各步之間不作比較，也不繪圖。</translation>
     </message>
     <message>
@@ -7909,23 +7905,23 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>每秒 %1 個詞元</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they take about as long (m, a single run).</source>
+        <source>The batch took %1, and one by one the sequences took %2: together they took about as long (m, a single run).</source>
         <translation>批次用了 %1，逐個執行這些序列需要 %2：一起執行所用的時間差不多（m，只執行一次）。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take %2: together they are %3 times as fast (m, a single run).</source>
+        <source>The batch took %1, and one by one the sequences took %2: together they were %3 times as fast (m, a single run).</source>
         <translation>批次用了 %1，逐個執行這些序列需要 %2：一起執行的速度是 %3 倍（m，只執行一次）。</translation>
     </message>
     <message>
-        <source>The batch took %1, and one by one the sequences take only %2: together they take %3 times as long (m, a single run).</source>
+        <source>The batch took %1, and one by one the sequences took only %2: together they took %3 times as long (m, a single run).</source>
         <translation>批次用了 %1，逐個執行這些序列只需要 %2：一起執行所用的時間是 %3 倍（m，只執行一次）。</translation>
     </message>
     <message>
-        <source>The batch also computes rows of padding.</source>
+        <source>The batch also computed rows of padding.</source>
         <translation>批次還要計算填充列。</translation>
     </message>
     <message>
-        <source>The batch also computes some rows again.</source>
+        <source>The batch also computed some rows again.</source>
         <translation>批次還要重新計算一些列。</translation>
     </message>
     <message>
@@ -7933,7 +7929,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>只讀一次權重在這裡省不了多少：預填充等的是算力，而其他步的列很少。</translation>
     </message>
     <message>
-        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words stayed right. Here all words are the same as alone, but the logits differ (c).</source>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as alone, but the logits differ (c).</source>
         <translation>這個錯誤把同一序列的所有位置都移動了同樣多，所以詞與詞之間的距離仍然正確。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
@@ -8055,7 +8051,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>右側填充</translation>
     </message>
     <message>
-        <source>The settings have changed since the last run. This is the last run: a static batch, %1, slots: %2, %3.</source>
+        <source>The settings have changed since the last run, which was a static batch (%1, slots: %2, %3).</source>
         <translation>設定在上次執行之後已變更。這裡是上次執行的結果：靜態批次，%1，槽位：%2，%3。</translation>
     </message>
     <message>
