@@ -149,10 +149,8 @@ void Covers::cover(QWidget& widget)
     connect(
         sheet, &QAbstractButton::clicked, this,
         [this, shown = QPointer<QWidget>(&widget)] {
-            if (!shown)
-                return;
-            uncover(*shown);
-            emit revealed(shown);
+            if (shown)
+                uncover(*shown);
         },
         Qt::QueuedConnection); // by then the sheet is gone
 }

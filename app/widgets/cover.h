@@ -55,10 +55,6 @@ public:
     void uncoverAll();
     bool isCovered(const QWidget& widget) const;
 
-signals:
-    /// A person has taken a sheet away.
-    void revealed(QWidget* widget);
-
 private:
     QHash<const QWidget*, QPointer<CoverSheet>> m_sheets;
 };

@@ -173,11 +173,6 @@ TraceView* MainWindow::viewAt(ViewArea area) const
         ->view;
 }
 
-TraceView& MainWindow::viewCalled(std::string_view name) const
-{
-    return *std::ranges::find(m_views, &viewNamed(name), &ShownView::entry)->view;
-}
-
 void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
 {
     for (const ViewEntry& entry : allViews())

@@ -73,8 +73,6 @@ public:
     void openLesson(const QString& folder);
     /// Covers for any part of the window.
     Covers& covers() { return *m_covers; }
-    /// A view as it is in this window. \param name  of ViewEntry   \pre there is one
-    TraceView& viewCalled(std::string_view name) const;
     /// Stands above the run bar; QMainWindow's own would be put in the place of both.
     QMenuBar* menuBar() const { return m_menus; }
 

@@ -38,14 +38,6 @@ std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t
     return parts;
 }
 
-const BatchPart* choosingPart(const BatchStep& step, std::size_t sequence)
-{
-    const auto found = std::ranges::find_if(step.parts, [sequence](const BatchPart& part) {
-        return part.sequence == sequence && part.choice;
-    });
-    return found == step.parts.end() ? nullptr : &*found;
-}
-
 PoolUse poolUseOf(const BatchStep& step)
 {
     PoolUse use{.blocks = step.blocks.size()};

@@ -55,9 +55,6 @@ SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t
 /// All parts of the sequence in the pass: padding, and the rows of its tokens.
 std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence);
 
-/// The part in which it chose a token. Null if it chose none in the step.
-const BatchPart* choosingPart(const BatchStep& step, std::size_t sequence);
-
 /// What a pool is made of after a step.
 struct PoolUse
 {

@@ -382,21 +382,6 @@ QString ordinalText(std::size_t index)
     return grouped(index + 1);
 }
 
-QString titleOf(RowsUse use)
-{
-    switch (use) {
-    case RowsUse::Prefill:
-        return Tr::tr("prefill");
-    case RowsUse::Decode:
-        return Tr::tr("decode");
-    case RowsUse::Again:
-        return Tr::tr("computed again");
-    case RowsUse::Padding:
-        break;
-    }
-    return Tr::tr("padding");
-}
-
 QString promptLine(const BatchHeader& header, std::size_t sequence)
 {
     return QString::fromStdString(header.prompts[sequence]).simplified();

@@ -8,9 +8,6 @@
 
 namespace pastkeys {
 
-/// "prefill", "decode", "again", "padding", as a legend says it.
-QString titleOf(RowsUse use);
-
 /// What the current step did, the most important sentence first. Empty while nothing has run.
 QStringList sentencesOf(const BatchState& state);
 

@@ -417,12 +417,6 @@ std::optional<std::size_t> SequencesLayout::sequenceAt(double y) const
     return std::min(static_cast<std::size_t>(row), sequences - 1);
 }
 
-std::size_t SequencesLayout::wholeSteps(double right) const
-{
-    return static_cast<std::size_t>(
-        std::ranges::count_if(edges, [right](double edge) { return edge <= right; }) - 1);
-}
-
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled)
 {

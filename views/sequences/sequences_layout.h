@@ -26,8 +26,6 @@ struct SequencesLayout
     std::optional<std::size_t> stepAt(double x) const;
     /// The nearest sequence. None where there is none.
     std::optional<std::size_t> sequenceAt(double y) const;
-    /// How many steps are there from edge to edge.
-    std::size_t wholeSteps(double right) const;
 };
 
 /// What each sequence did in each step: its rows by their use, and the token that it chose.

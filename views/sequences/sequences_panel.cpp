@@ -167,7 +167,6 @@ void SequencesPanel::refresh()
     m_pool->present(m_state);
     m_plot->present(m_state);
     m_sentences->setText(sentences());
-    emit stepChanged();
 }
 
 /// The first sentence is the title of the others. The last line explains the badges.

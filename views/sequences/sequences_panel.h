@@ -38,7 +38,6 @@ public:
     QString sentences() const;
 
 signals:
-    void stepChanged();
     /// A double click or Enter on a sequence.
     void runRequested(std::size_t step, std::size_t sequence);
 

@@ -15,7 +15,6 @@ class TokenStripView : public TraceView
 public:
     explicit TokenStripView(QWidget* parent = nullptr);
     void showTokens(TokensShown which);
-    TokensShown tokensShown() const { return m_which; }
     /// Height of the lines of tokens and, where there is room, of the legend.
     int heightIn(Room room) const;
     QSize sizeHint() const override;

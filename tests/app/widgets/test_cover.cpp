@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSignalSpy>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -95,15 +94,13 @@ private slots:
     {
         QFETCH(bool, byKey);
         Bench bench;
-        QSignalSpy revealed(&bench.covers, &Covers::revealed);
         bench.covers.cover(*bench.answer);
         if (byKey)
             QTest::keyClick(bench.sheet(), Qt::Key_Return);
         else
             QTest::mouseClick(bench.sheet(), Qt::LeftButton);
-        QTRY_COMPARE(revealed.size(), 1);
+        QTRY_VERIFY(!bench.covers.isCovered(*bench.answer));
         QVERIFY(bench.answer->isVisible() && !bench.sheet());
-        QVERIFY(!bench.covers.isCovered(*bench.answer));
     }
 
     void theFocusGoesToTheCoverAndBack()
