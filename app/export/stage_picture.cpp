@@ -19,10 +19,6 @@ namespace {
 constexpr double kFactors[] = {1.25, 1.5, 2, 2.5, 3};
 constexpr int kMostPixelsPerSide = 4000; ///< of a picture that is larger than on screen
 
-constexpr StageMatrix kMatrices[] = {StageMatrix::Queries, StageMatrix::Keys,
-                                     StageMatrix::Values,  StageMatrix::Scores,
-                                     StageMatrix::Weights, StageMatrix::Output};
-
 bool hasCellsOfTheirOwn(const PlacedMatrix& placed)
 {
     const auto alone = [](double extent, std::size_t count) {
@@ -46,7 +42,7 @@ bool showsWhole(const StageView& stage)
         });
     };
     for (const Lane lane : kLanes)
-        for (const StageMatrix matrix : kMatrices)
+        for (const StageMatrix matrix : kStageMatrices)
             if (!isWhole(lane, matrix))
                 return false;
     return true;

@@ -152,10 +152,8 @@ private:
     QString here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
-        const bool kept =
-            m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values;
         const bool now = m_cell.position < step.positions() &&
-                         (kept || std::ranges::any_of(kLanes, [&](Lane lane) {
+                         (isKept(m_cell.matrix) || std::ranges::any_of(kLanes, [&](Lane lane) {
                               return step.lane(lane) && step.lane(lane)->computes(m_cell.position);
                           }));
         const auto& steps = m_row[m_row[1].computed.empty() ? 0 : 1].computed;

@@ -143,8 +143,7 @@ private:
                    {.toolTip = Tr::tr("This is row %1 of the matrix. The number with 0x is the "
                                       "same value in hexadecimal digits, which show every bit.")
                                    .arg(row)});
-        if (m_state.step().lane(lane)->holds(m_cell.position) &&
-            (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
+        if (isKept(m_cell.matrix) && m_state.step().lane(lane)->holds(m_cell.position))
             m_page.add(Tr::tr("Read from the cache: an earlier step computed it."),
                        {Ink::MutedText});
         if (lane == Lane{0})
