@@ -1,5 +1,6 @@
 #include "commands/batch_report.h"
 
+#include "base/listed.h"
 #include "commands/joined.h"
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
@@ -20,13 +21,8 @@ std::string counted(std::size_t number, std::string_view one, std::string_view s
 /// "3, 5 and 8", as people count them: from 1
 std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
 {
-    std::string text;
-    for (std::size_t i = 0; i < sequences.size(); ++i)
-        text += joined(i == 0                      ? ""
-                       : i + 1 == sequences.size() ? " and "
-                                                   : ", ",
-                       std::to_string(sequences[i] + 1));
-    return text;
+    return listed(sequences, ", ", " and ",
+                  [](std::size_t sequence) { return std::to_string(sequence + 1); });
 }
 
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence)
@@ -69,9 +65,7 @@ std::string rowsText(const BatchStep& step)
         parts.push_back(counted(rows, "decode row", "decode rows"));
     if (const std::size_t rows = step.rowsOf(RowsUse::Padding))
         parts.push_back(counted(rows, "row of padding", "rows of padding"));
-    std::string text;
-    for (const std::string& part : parts)
-        text += joined(text.empty() ? "" : " + ", part);
+    const std::string text = listed(parts, " + ");
     return parts.size() > 1 ? joined(text, " = ", counted(step.rows(), "row", "rows")) : text;
 }
 
@@ -94,19 +88,16 @@ std::string eventsText(const BatchStep& step)
         found += part.found;
         copied += part.copiedRows;
     }
-    std::string text;
-    const auto add = [&text](const std::string& event) {
-        text += joined(text.empty() ? "" : ", ", event);
-    };
+    std::vector<std::string> events;
     if (!step.waiting.empty())
-        add(joined("waiting ", groupedDigits(step.waiting.size())));
+        events.push_back(joined("waiting ", groupedDigits(step.waiting.size())));
     if (found > 0)
-        add(joined(groupedDigits(found), " found"));
+        events.push_back(joined(groupedDigits(found), " found"));
     if (copied > 0)
-        add(joined(groupedDigits(copied), " copied"));
+        events.push_back(joined(groupedDigits(copied), " copied"));
     if (!step.suspended.empty())
-        add(joined("suspended ", sequenceNumbers(step.suspended)));
-    return text.empty() ? "-" : text;
+        events.push_back(joined("suspended ", sequenceNumbers(step.suspended)));
+    return events.empty() ? "-" : listed(events);
 }
 
 /// None unless every sequence of the step was also measured alone.

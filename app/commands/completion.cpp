@@ -1,5 +1,6 @@
 #include "commands/completion.h"
 
+#include "base/listed.h"
 #include "commands/joined.h"
 
 #include <algorithm>
@@ -34,12 +35,7 @@ Values valuesOf(const Option& option)
 
 std::string namesOf(const Option& option)
 {
-    std::string names;
-    for (const std::string_view name : option.check.names()) {
-        names += names.empty() ? "" : " ";
-        names += name;
-    }
-    return names;
+    return listed(option.check.names(), " ");
 }
 
 std::vector<Option> optionsOf(const std::vector<OptionGroup>& groups)

@@ -1,6 +1,7 @@
 #include "archive/trace_file.h"
 #include "base/errors.h"
 #include "base/escape.h"
+#include "base/listed.h"
 #include "commands/command_engine.h"
 #include "commands/joined.h"
 #include "commands/plain_numbers.h"
@@ -33,14 +34,6 @@ std::vector<std::string> kernelNames()
     for (const Kernels* kernels : availableKernels())
         names.emplace_back(kernels->name);
     return names;
-}
-
-std::string inOneLine(const std::vector<std::string>& words)
-{
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
 }
 
 std::string infoJson(const CommandEngine& engine)
@@ -90,8 +83,8 @@ std::string infoText(const CommandEngine& engine)
          groupedDigits(config.width) + ", and " + groupedDigits(config.inner) + " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");
     line("Parameters", groupedDigits(parameterCount(config)));
-    line("Weights", inOneLine(weightTypes(storedTypes(model.weights))) + ", " +
-                        byteText(model.weights.bytes()));
+    line("Weights",
+         listed(weightTypes(storedTypes(model.weights))) + ", " + byteText(model.weights.bytes()));
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
@@ -99,7 +92,7 @@ std::string infoText(const CommandEngine& engine)
     const auto end = model.tokenizer.endOfText();
     line("End of text", end ? "token " + std::to_string(indexOf(*end)) : std::string("none"));
     line("Kernels",
-         std::string(engine.kernels.name) + " (available: " + inOneLine(kernelNames()) + ")");
+         std::string(engine.kernels.name) + " (available: " + listed(kernelNames()) + ")");
     line("Threads", std::to_string(engine.pool.threads()));
     line("Fingerprint", model.fingerprint);
     return text;
@@ -117,7 +110,7 @@ std::string recordingText(const Trace& trace)
     line("Model", header.modelName.english());
     line("Fingerprint", header.modelFingerprint);
     line("Prompt", joined("\"", printable(header.prompt), "\""));
-    line("Lanes", inOneLine(caches));
+    line("Lanes", listed(caches));
     line("Sampling", header.sampling);
     line("Steps", groupedDigits(trace.size()));
     line("Tokens read", groupedDigits(trace.steps().back()->positions()));

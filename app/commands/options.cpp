@@ -1,5 +1,7 @@
 #include "commands/options.h"
 
+#include "base/listed.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -48,18 +50,6 @@ std::string rangeText(std::uint64_t least, std::uint64_t most)
     return least == 0 ? "" : ", " + std::to_string(least) + " or more";
 }
 
-/// "compare, on or off"
-std::string alternatives(std::span<const std::string_view> names)
-{
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += std::string(i == 0                  ? ""
-                            : i + 1 == names.size() ? " or "
-                                                    : ", ") +
-                std::string(names[i]);
-    return text;
-}
-
 } // namespace
 
 Check wholeNumber(std::uint64_t least, std::uint64_t most)
@@ -104,7 +94,7 @@ Check oneOf(std::vector<std::string_view> names)
         const auto found = std::ranges::find_if(
             names, [&](std::string_view name) { return equalButForCase(name, value); });
         if (found == names.end())
-            return alternatives(names);
+            return listed(names, ", ", " or ");
         value = *found;
         return {};
     };

@@ -1,6 +1,7 @@
 #include "commands/synthetic_folder.h"
 
 #include "base/errors.h"
+#include "base/listed.h"
 #include "commands/synthetic_model.h"
 #include "export/save_file.h"
 
@@ -8,10 +9,7 @@ namespace pastkeys {
 
 Option presetOption(const std::string& what)
 {
-    std::string names;
-    for (const std::string_view name : presetNames())
-        names += (names.empty() ? "" : ", ") + std::string(name);
-    return {"preset", "NAME", what + names, oneOf(presetNames())};
+    return {"preset", "NAME", what + listed(presetNames()), oneOf(presetNames())};
 }
 
 std::uint64_t

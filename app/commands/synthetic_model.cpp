@@ -2,6 +2,7 @@
 
 #include "base/contract.h"
 #include "base/errors.h"
+#include "base/listed.h"
 #include "files/model_config.h"
 #include "files/tensor_layout.h"
 #include "text/byte_alphabet.h"
@@ -162,12 +163,8 @@ std::vector<std::string_view> presetNames()
 Config presetConfig(std::string_view name)
 {
     const auto* preset = std::ranges::find(kPresets, name, &Preset::name);
-    if (preset == kPresets.end()) {
-        std::string names;
-        for (const std::string_view known : presetNames())
-            names += (names.empty() ? "" : ", ") + std::string(known);
-        throw InputError({{}, "preset"s, "one of " + names, printable(name), {}});
-    }
+    if (preset == kPresets.end())
+        throw InputError({{}, "preset"s, "one of " + listed(presetNames()), printable(name), {}});
     Config config;
     config.vocabulary = preset->vocabulary;
     config.context = preset->context;

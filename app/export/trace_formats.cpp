@@ -2,6 +2,7 @@
 
 #include "archive/trace_file.h"
 #include "base/contract.h"
+#include "base/listed.h"
 #include "trace/trace_events.h"
 #include "trace/trace_writer.h"
 
@@ -99,12 +100,7 @@ std::string endingsOfTraces()
     std::vector<std::string_view> endings;
     for (const TraceFormat& format : kFormats)
         endings.insert(endings.end(), format.endings.begin(), format.endings.end());
-    std::string text;
-    for (std::size_t i = 0; i < endings.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == endings.size() ? " or " : ", ";
-        text += endings[i];
-    }
-    return text;
+    return listed(endings, ", ", " or ");
 }
 
 } // namespace pastkeys

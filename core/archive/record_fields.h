@@ -2,6 +2,7 @@
 // of the value, for a value that the field cannot have.
 #pragma once
 
+#include "base/listed.h"
 #include "text/strict_json.h"
 
 #include <array>
@@ -61,10 +62,8 @@ template <typename Name> Name nameIn(const JsonValue& value, std::initializer_li
     for (const Name name : names)
         if (nameOf(name) == value.text())
             return name;
-    std::string all;
-    for (const Name name : names)
-        all += (all.empty() ? "" : ", ") + std::string(nameOf(name));
-    value.refuse(Text::tr("one of %1", all));
+    value.refuse(
+        Text::tr("one of %1", listed(names, ", ", {}, [](Name name) { return nameOf(name); })));
 }
 
 /// \param of  an array of `Elements` whole numbers

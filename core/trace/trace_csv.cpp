@@ -1,6 +1,7 @@
 #include "trace/trace_csv.h"
 
 #include "base/escape.h"
+#include "base/listed.h"
 #include "base/utf8.h"
 #include "model/operation_table.h"
 #include "trace/lane_names.h"
@@ -72,12 +73,8 @@ std::string cellOf(const std::optional<Value>& optional, const Cell& cell)
 
 std::string idsCell(std::span<const TokenText> tokens)
 {
-    std::string ids;
-    for (const TokenText& token : tokens) {
-        ids += ids.empty() ? "" : " ";
-        ids += numberCell(indexOf(token.id));
-    }
-    return ids;
+    return listed(tokens, " ", {},
+                  [](const TokenText& token) { return numberCell(indexOf(token.id)); });
 }
 
 std::string textCell(std::span<const TokenText> tokens)

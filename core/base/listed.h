@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace pastkeys {
+
+/// "a, b, c", or "a, b or c".
+/// \param last        stands before the last part; empty: the separator
+/// \param projection  makes the text of a part
+template <typename Parts, typename Projection = std::identity>
+std::string listed(const Parts& parts, std::string_view separator = ", ",
+                   std::string_view last = {}, Projection projection = {})
+{
+    std::string text;
+    const auto end = std::ranges::end(parts);
+    for (auto part = std::ranges::begin(parts); part != end; ++part) {
+        if (part != std::ranges::begin(parts))
+            text += !last.empty() && std::ranges::next(part) == end ? last : separator;
+        text += std::invoke(projection, *part);
+    }
+    return text;
+}
+
+} // namespace pastkeys
