@@ -12,12 +12,6 @@ namespace pastkeys {
 
 namespace {
 
-/// "1 row", "2 rows"
-std::string counted(std::size_t number, std::string_view one, std::string_view several)
-{
-    return joined(groupedDigits(number), " ", number == 1 ? one : several);
-}
-
 /// "3, 5 and 8", as people count them: from 1
 std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
 {

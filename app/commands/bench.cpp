@@ -179,8 +179,8 @@ std::string benchText(const Bench& bench)
     const BenchmarkResult& result = bench.result;
     std::string text =
         "Model: " + bench.model + " with weights in " + bench.weights +
-        "\nMachine: " + processorName() + ", " + std::to_string(result.machine.threads) +
-        (result.machine.threads == 1 ? " thread" : " threads") + "\nMemory limit: reads " +
+        "\nMachine: " + processorName() + ", " +
+        counted(result.machine.threads, "thread", "threads") + "\nMemory limit: reads " +
         fixed(result.machine.readBytesPerSecond / 1e9, 1) +
         " GB/s\nMultiply-add limit: " + fixed(result.machine.flopsPerSecond / 1e9, 1) +
         " GFLOP/s in float32\n\n";

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "commands/command_engine.h"
 #include "commands/lesson_pictures.h"
+#include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "commands/window_picture.h"
 #include "drawing/tr.h"
@@ -104,11 +105,6 @@ QStringList foldersOf(const Arguments& arguments)
     for (const QString& name : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
         folders.append(lessons.filePath(name));
     return folders;
-}
-
-std::string counted(int count, const char* one, const char* many)
-{
-    return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
 ExitCode check(const Arguments& arguments, CommandContext& context)

@@ -1,5 +1,7 @@
 #include "commands/plain_numbers.h"
 
+#include "commands/joined.h"
+
 #include <QLocale>
 
 namespace pastkeys {
@@ -17,6 +19,11 @@ const QLocale& english()
 std::string groupedDigits(std::uint64_t number)
 {
     return english().toString(static_cast<qulonglong>(number)).toStdString();
+}
+
+std::string counted(std::uint64_t number, std::string_view one, std::string_view several)
+{
+    return joined(groupedDigits(number), " ", number == 1 ? one : several);
 }
 
 std::string fixed(double number, int decimals)

@@ -4,12 +4,15 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace pastkeys {
 
 /// Comes after a number of ULP.
 inline constexpr const char* kUlpExplained = "1 ULP is the distance to the next float32 number.";
 
+/// "1 row", "2 rows"
+std::string counted(std::uint64_t number, std::string_view one, std::string_view several);
 std::string groupedDigits(std::uint64_t number);                ///< "124,439,808"
 std::string fixed(double number, int decimals);                 ///< "3.14"
 std::string percent(double part, double whole);                 ///< "12.3%", "-" where whole is 0

@@ -212,8 +212,7 @@ std::string runReport(const Trace& trace)
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     std::string report = verdictLine(trace) + countLine(trace) + "Model " +
                          header.modelName.english() + ", kernels " + header.kernels + ", " +
-                         std::to_string(header.threads) +
-                         (header.threads == 1 ? " thread, " : " threads, ") + header.sampling +
+                         counted(header.threads, "thread", "threads") + ", " + header.sampling +
                          (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
                          ".\n\nFLOPs of matrix products, counted by the kernels; time is "
                          "measured.\n";

@@ -91,11 +91,6 @@ std::optional<std::uint64_t> memoryOf(const Arguments& arguments)
                      : std::nullopt;
 }
 
-std::string grouped(std::uint64_t count, const std::string& one, const std::string& many)
-{
-    return groupedDigits(count) + " " + (count == 1 ? one : many);
-}
-
 /// With commas in its numbers.
 std::string grouped(const Text& text)
 {
@@ -112,7 +107,7 @@ std::string oneModel(const KeyValueSizes& sizes, const CacheDemand& demand,
     if (memory)
         text +=
             padRight("Memory", 14) + byteText(*memory) + " hold " +
-            grouped(sequencesThatFit(sizes, demand, *memory), "such sequence", "such sequences") +
+            counted(sequencesThatFit(sizes, demand, *memory), "such sequence", "such sequences") +
             " (f), if nothing else needs room. The weights need memory, too.\n";
     return text;
 }
@@ -132,7 +127,7 @@ std::string tableOfKnown(const Arguments& arguments)
                 padLeft(byteText(cacheBytes(sizes, demand)), 12) + "\n";
     }
     return text + "Cache of " +
-           grouped(arguments.number("sequences").value_or(1), "sequence", "sequences") + " in " +
+           counted(arguments.number("sequences").value_or(1), "sequence", "sequences") + " in " +
            std::string(nameOf(arguments.choice("type", kCacheTypes))) + ", by formula (f).\n";
 }
 
