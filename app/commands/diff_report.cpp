@@ -2,14 +2,13 @@
 
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
+#include "drawing/number_text.h"
 #include "model/operation_table.h"
 #include "trace/tensor_name.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 
 namespace pastkeys {
@@ -17,22 +16,6 @@ namespace pastkeys {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// The shortest decimal that reads back as the same number, or "nan", "inf".
-template <typename Number> std::string exact(Number number)
-{
-    std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
-}
-
-/// "1.2e-07"
-std::string rounded(double number)
-{
-    std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number,
-                                       std::chars_format::general, 2)
-                             .ptr};
-}
 
 std::string fileLine(const char* name, const DiffFile& file)
 {
@@ -68,8 +51,9 @@ std::string placeText(const DiffPlace& place, const Config& config)
     text += place.kind == TensorKind::Logits ? ", token " : ", column ";
     text += std::to_string(place.columnInHead(config));
     text += place.head ? " of the head" : "";
-    return text + ": A has " + exact(place.values[0]) + ", B has " + exact(place.values[1]) + ", " +
-           groupedDigits(place.ulp) + " ULP apart";
+    return text + ": A has " + exactDigits(place.values[0]).toStdString() + ", B has " +
+           exactDigits(place.values[1]).toStdString() + ", " + groupedDigits(place.ulp) +
+           " ULP apart";
 }
 
 std::string tokenText(const TokenText& token)
@@ -86,7 +70,7 @@ std::string tableOf(const TraceDiff& diff)
     for (const KindDiff& kind : diff.kinds)
         table += tableRow(columns,
                           {groupedDigits(kind.valuesCompared), groupedDigits(kind.valuesDiffering),
-                           rounded(kind.maxAbsolute), rounded(kind.maxRelative),
+                           significant(kind.maxAbsolute, 2), significant(kind.maxRelative, 2),
                            groupedDigits(kind.maxUlp), tensorName(kind.kind, std::nullopt)});
     return table;
 }

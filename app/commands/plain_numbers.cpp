@@ -31,6 +31,11 @@ std::string fixed(double number, int decimals)
     return QString::number(number, 'f', decimals).toStdString();
 }
 
+std::string significant(double number, int digits)
+{
+    return QString::number(number, 'g', digits).toStdString();
+}
+
 std::string percent(double part, double whole)
 {
     return whole == 0 ? "-" : fixed(100 * part / whole, 1) + "%";

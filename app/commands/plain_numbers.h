@@ -15,6 +15,7 @@ inline constexpr const char* kUlpExplained = "1 ULP is the distance to the next 
 std::string counted(std::uint64_t number, std::string_view one, std::string_view several);
 std::string groupedDigits(std::uint64_t number);                ///< "124,439,808"
 std::string fixed(double number, int decimals);                 ///< "3.14"
+std::string significant(double number, int digits);             ///< "1.2e-07"
 std::string percent(double part, double whole);                 ///< "12.3%", "-" where whole is 0
 std::string byteText(std::uint64_t bytes);                      ///< "72.0 MiB"
 std::string milliseconds(std::chrono::nanoseconds duration);    ///< "0.123"

@@ -9,9 +9,7 @@
 #include "trace/comparison.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <charconv>
 #include <vector>
 
 namespace pastkeys {
@@ -46,24 +44,15 @@ const StepRecord& firstDifferingStep(const Trace& trace)
     });
 }
 
-std::string significant(double number)
-{
-    std::array<char, 32> text{};
-    const auto end =
-        std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 3)
-            .ptr;
-    return {text.data(), end};
-}
-
 /// How far apart the results of the two lanes are.
 std::string driftLine(const Trace& trace, const Verdict& verdict)
 {
     const auto others = std::ranges::count_if(trace.steps(), [](const StepRecordPtr& step) {
         return step->verdict && !step->verdict->sameTopToken;
     });
-    return "The logits differ by up to " + significant(verdict.maxLogitDifference) +
+    return "The logits differ by up to " + significant(verdict.maxLogitDifference, 3) +
            ", and the probabilities of the next token by a divergence of up to " +
-           significant(verdict.divergence) + " nats. The most probable token " +
+           significant(verdict.divergence, 3) + " nats. The most probable token " +
            (others == 0 ? std::string("is the same in every step.\n")
                         : "differs in " + groupedDigits(static_cast<std::uint64_t>(others)) +
                               " of " + groupedDigits(stepsCompared(trace)) + " steps.\n") +
