@@ -31,10 +31,12 @@ constexpr double kPictureScale = 2; ///< so that it is sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 
-/// The name of a kind of file in the dialog, the file name that it suggests, and what is written.
+/// What the dialog and the menu say of a kind of file, the name that the dialog suggests, and what
+/// is written.
 struct Offer
 {
     QString filter;
+    QString menuText;
     QString fileName;
     const TraceFormat* trace = nullptr; ///< null for a picture
     CsvTable table = CsvTable::Steps;
@@ -44,32 +46,37 @@ Offer offerOf(ExportKind kind)
 {
     switch (kind) {
     case ExportKind::Stage:
-        return {Tr::tr("Picture of the stage (*.png *.svg *.pdf)"), "pastkeys-stage.png"};
+        return {Tr::tr("Picture of the stage (*.png *.svg *.pdf)"),
+                Tr::tr("Picture of the &stage …"), "pastkeys-stage.png"};
     case ExportKind::Window:
-        return {Tr::tr("Picture of the whole window (*.png *.svg *.pdf)"), "pastkeys-window.png"};
+        return {Tr::tr("Picture of the whole window (*.png *.svg *.pdf)"),
+                Tr::tr("Picture of the &window …"), "pastkeys-window.png"};
     case ExportKind::Plot:
-        return {Tr::tr("Picture of the plot (*.png *.svg *.pdf)"), "pastkeys-plot.png"};
+        return {Tr::tr("Picture of the plot (*.png *.svg *.pdf)"), Tr::tr("Picture of the &plot …"),
+                "pastkeys-plot.png"};
     case ExportKind::Steps:
-        return {Tr::tr("Steps as a table (*.csv)"), "pastkeys-steps.csv", &traceFormatNamed("csv"),
-                CsvTable::Steps};
+        return {Tr::tr("Steps as a table (*.csv)"), Tr::tr("Steps as &CSV …"), "pastkeys-steps.csv",
+                &traceFormatNamed("csv"), CsvTable::Steps};
     case ExportKind::Operations:
-        return {Tr::tr("Operations as a table (*.csv)"), "pastkeys-operations.csv",
-                &traceFormatNamed("csv"), CsvTable::Operations};
+        return {Tr::tr("Operations as a table (*.csv)"), Tr::tr("&Operations as CSV …"),
+                "pastkeys-operations.csv", &traceFormatNamed("csv"), CsvTable::Operations};
     case ExportKind::Events:
         return {Tr::tr("Trace events for Perfetto or chrome://tracing (*.json)"),
-                "pastkeys-events.json", &traceFormatNamed("events")};
+                Tr::tr("Trace &events for Perfetto or chrome://tracing …"), "pastkeys-events.json",
+                &traceFormatNamed("events")};
     case ExportKind::HandOut:
-        return {Tr::tr("Hand-out to print (*.html)"), kHandOutName};
+        return {Tr::tr("Hand-out to print (*.html)"), Tr::tr("&Hand-out …"), kHandOutName};
     case ExportKind::Animation:
-        return {Tr::tr("Animation of the current step (*.gif)"), "pastkeys-animation.gif"};
+        return {Tr::tr("Animation of the current step (*.gif)"), Tr::tr("&Animation of the step …"),
+                "pastkeys-animation.gif"};
     case ExportKind::Run:
-        return {Tr::tr("Recorded run, which can be opened again (*.pastkeys)"), "run.pastkeys",
-                &traceFormatNamed("pastkeys")};
+        return {Tr::tr("Recorded run, which can be opened again (*.pastkeys)"),
+                Tr::tr("Recorded &run …"), "run.pastkeys", &traceFormatNamed("pastkeys")};
     case ExportKind::Trace:
         break;
     }
-    return {Tr::tr("Run as JSON Lines (*.jsonl)"), "pastkeys-trace.jsonl",
-            &traceFormatNamed("jsonl")};
+    return {Tr::tr("Run as JSON Lines (*.jsonl)"), Tr::tr("Run as &JSON Lines …"),
+            "pastkeys-trace.jsonl", &traceFormatNamed("jsonl")};
 }
 
 ExportKind kindOf(const QString& filter)
@@ -123,29 +130,7 @@ void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(Q
 
 QString menuTextOf(ExportKind kind)
 {
-    switch (kind) {
-    case ExportKind::Stage:
-        return Tr::tr("Picture of the &stage …");
-    case ExportKind::Window:
-        return Tr::tr("Picture of the &window …");
-    case ExportKind::Plot:
-        return Tr::tr("Picture of the &plot …");
-    case ExportKind::Run:
-        return Tr::tr("Recorded &run …");
-    case ExportKind::Trace:
-        return Tr::tr("Run as &JSON Lines …");
-    case ExportKind::Steps:
-        return Tr::tr("Steps as &CSV …");
-    case ExportKind::Operations:
-        return Tr::tr("&Operations as CSV …");
-    case ExportKind::HandOut:
-        return Tr::tr("&Hand-out …");
-    case ExportKind::Animation:
-        return Tr::tr("&Animation of the step …");
-    case ExportKind::Events:
-        break;
-    }
-    return Tr::tr("Trace &events for Perfetto or chrome://tracing …");
+    return offerOf(kind).menuText;
 }
 
 Exporter::Exporter(const Sources& sources, MessageBar& messages, QObject* parent)
@@ -154,18 +139,25 @@ Exporter::Exporter(const Sources& sources, MessageBar& messages, QObject* parent
 {
 }
 
-void Exporter::ask(ExportKind kind)
+QFileDialog* Exporter::saveDialog(const QString& title, const QStringList& filters,
+                                  const QString& fileName) const
 {
-    auto* dialog = new QFileDialog(&m_sources.window, Tr::tr("Export"), m_folder);
+    auto* dialog = new QFileDialog(&m_sources.window, title, m_folder);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    dialog->selectFile(fileName);
+    dialog->setDefaultSuffix(QFileInfo(fileName).suffix());
+    return dialog;
+}
+
+void Exporter::ask(ExportKind kind)
+{
     QStringList filters;
     for (const ExportKind each : kExportKinds)
         filters << offerOf(each).filter;
-    dialog->setNameFilters(filters);
+    QFileDialog* dialog = saveDialog(Tr::tr("Export"), filters, offerOf(kind).fileName);
     dialog->selectNameFilter(offerOf(kind).filter);
-    dialog->selectFile(offerOf(kind).fileName);
-    dialog->setDefaultSuffix(QFileInfo(offerOf(kind).fileName).suffix());
     connect(dialog, &QFileDialog::filterSelected, this,
             [this, dialog](const QString& filter) { offer(*dialog, kindOf(filter)); });
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
@@ -189,12 +181,7 @@ void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 void Exporter::askFor(const QString& fileName, const QStringList& filters,
                       std::function<QByteArray(const QString& path)> content)
 {
-    auto* dialog = new QFileDialog(&m_sources.window, Tr::tr("Save"), m_folder);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters(filters);
-    dialog->selectFile(fileName);
-    dialog->setDefaultSuffix(QFileInfo(fileName).suffix());
+    QFileDialog* dialog = saveDialog(Tr::tr("Save"), filters, fileName);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, content = std::move(content)](const QString& path) {
                 exportTo(path, content(path));

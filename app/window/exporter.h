@@ -89,6 +89,8 @@ private:
     void write(const QString& path, const std::function<FileWriting::Produce()>& produce);
     void start(const QString& path, FileWriting::Produce produce);
     void finish();
+    QFileDialog* saveDialog(const QString& title, const QStringList& filters,
+                            const QString& fileName) const;
     void offer(QFileDialog& dialog, ExportKind kind) const;
 
     Sources m_sources;
