@@ -1,5 +1,6 @@
 // Quantities of bytes and FLOPs.
 #include "drawing/tr.h"
+#include "export/ledger.h"
 #include "lessons/quantity_entry.h"
 #include "shared/operation_text.h"
 #include "trace/step_bound.h"
@@ -16,27 +17,30 @@ constexpr std::array kGroups{WorkGroup::Mlp, WorkGroup::Projections, WorkGroup::
 
 std::uint64_t flopsInAll(const Trace& trace, Lane lane)
 {
-    std::uint64_t flops = 0;
-    for (const StepRecordPtr& step : trace.steps())
-        if (const LaneRecord* record = step->lane(lane))
-            flops += record->counted.products;
-    return flops;
+    return totalsOf(trace, lane).value_or(LaneTotals()).counted.products;
 }
 
-double flopsOfGroup(const Trace& trace, Lane lane, WorkGroup group)
+/// FLOPs of the operations that count in these steps, over all layers.
+template <typename Counts>
+double flopsWhere(std::span<const StepRecordPtr> steps, Lane lane, const Counts& counts)
 {
     double flops = 0;
-    for (const StepRecordPtr& step : trace.steps())
+    for (const StepRecordPtr& step : steps)
         if (const LaneRecord* record = step->lane(lane))
             for (const OperationRecord& each : record->operations)
-                if (descriptorOf(each.point.operation).group == group)
+                if (counts(each.point.operation))
                     flops += static_cast<double>(each.counted.products);
     return flops;
 }
 
 double savedIn(const QuantityCase& of, WorkGroup group)
 {
-    return flopsOfGroup(of.trace(), Lane{0}, group) - flopsOfGroup(of.trace(), Lane{1}, group);
+    const auto flops = [&](Lane lane) {
+        return flopsWhere(of.trace().steps(), lane, [group](Operation operation) {
+            return descriptorOf(operation).group == group;
+        });
+    };
+    return flops(Lane{0}) - flops(Lane{1});
 }
 
 double savedInAll(const QuantityCase& of)
@@ -109,13 +113,7 @@ Quantity operationWord(Operation operation)
 /// FLOPs of an operation in these steps, over all layers.
 double flopsOfOperation(std::span<const StepRecordPtr> steps, Lane lane, Operation operation)
 {
-    double flops = 0;
-    for (const StepRecordPtr& step : steps)
-        if (const LaneRecord* record = step->lane(lane))
-            for (const OperationRecord& each : record->operations)
-                if (each.point.operation == operation)
-                    flops += static_cast<double>(each.counted.products);
-    return flops;
+    return flopsWhere(steps, lane, [operation](Operation each) { return each == operation; });
 }
 
 /// The operation that takes the most FLOPs of the left side in this step, over all layers.
