@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -48,5 +49,10 @@ QString hexText(float value);
 QString percentText(double share);
 /// 1234567 as "1,234,567".
 QString grouped(std::uint64_t value);
+/// For the plural forms of a text.
+inline int asInt(std::size_t count)
+{
+    return static_cast<int>(count);
+}
 
 } // namespace pastkeys

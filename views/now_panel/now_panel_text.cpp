@@ -33,11 +33,6 @@ NumberKind kindOf(const ViewState& state)
     return workKind(state.trace.header());
 }
 
-int asNumber(std::size_t count)
-{
-    return static_cast<int>(count);
-}
-
 void addHead(TextPage& page, const ViewState& state)
 {
     page.add(titleOf(state.point()), {.bold = true});
@@ -91,7 +86,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
             page.add(Tr::tr("The text became too long for %1, which drops everything before "
                             "position %2 and computes the other %Ln tokens again, because their "
                             "positions change: the first of them now has position 0.",
-                            nullptr, asNumber(record->rows))
+                            nullptr, asInt(record->rows))
                          .arg(laneName(state.spec(lane)), grouped(record->origin)),
                      {.bold = true});
     }
@@ -104,7 +99,7 @@ void addCatchingUp(TextPage& page, const ViewState& state)
     const std::size_t added = state.step().tokens.size();
     if (!cached || cached->rows <= added || beginsAgain(*cached))
         return;
-    const int missed = asNumber(cached->rows - added);
+    const int missed = asInt(cached->rows - added);
     if (keepsRows(state.spec(Lane{0})))
         page.add(
             Tr::tr("One of the caches did not run before this step. It missed %Ln tokens, which it "
@@ -159,7 +154,7 @@ void addSaving(TextPage& page, const ViewState& state)
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);
     page.add(ofKind(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).",
-                           nullptr, asNumber(other.first)),
+                           nullptr, asInt(other.first)),
                     kindOf(state))
                  .arg(percentText(saved)),
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
@@ -191,7 +186,7 @@ void addLaneComparison(TextPage& page, const ViewState& state)
     for (const Lane lane : kLanes)
         if (const std::size_t dropped = rowsDropped(state, lane); dropped > 0)
             page.add(Tr::tr("When this step ends, %1 drops %Ln rows of each layer.", nullptr,
-                            asNumber(dropped))
+                            asInt(dropped))
                          .arg(laneNoun(state.spec(lane))));
     if (const auto& verdict = state.step().verdict; verdict && !verdict->identical())
         page.add(
@@ -240,7 +235,7 @@ void addStep(TextPage& page, const ViewState& state)
     } else if (fillsEmptyCache(cached)) {
         page.add(ofKind(Tr::tr("This step stores the keys and values of %Ln tokens. That saves "
                                "nothing yet (c).",
-                               nullptr, asNumber(cached->rows)),
+                               nullptr, asInt(cached->rows)),
                         kindOf(state)),
                  {.bold = true});
         if (state.cursor.step + 1 < state.trace.size())
@@ -253,11 +248,11 @@ void addStep(TextPage& page, const ViewState& state)
     } else if (cached) {
         page.add(Tr::tr("The keys and values of %Ln tokens are in the cache and are not computed "
                         "again.",
-                        nullptr, asNumber(cached->heldRows())),
+                        nullptr, asInt(cached->heldRows())),
                  {Ink::Good, true});
     } else if (step.first > 0) {
         page.add(Tr::tr("Nothing was kept, so %Ln tokens must be computed again.", nullptr,
-                        asNumber(step.first)),
+                        asInt(step.first)),
                  {.bold = true});
     }
 }
@@ -271,7 +266,7 @@ void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
                         form.type != DType::Float32 && form.kvHeads == form.heads;
     const QString text =
         rounds ? Tr::tr("Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).",
-                        nullptr, asNumber(record.rows))
+                        nullptr, asInt(record.rows))
                : Tr::tr("Only %1 computes here (c).");
     page.add(ofKind(text, kindOf(state)).arg(laneNoun(state.spec(lane))));
 }
@@ -435,10 +430,10 @@ QString stepSummary(const ViewState& state)
         return Tr::tr("Step %1 of %2, prefill: reads the prompt").arg(number, count);
     if (step.ranBoth())
         return Tr::tr("Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5", nullptr,
-                      asNumber(step.lane(Lane{0})->rows))
+                      asInt(step.lane(Lane{0})->rows))
             .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
                  laneName(state.spec(Lane{1})));
-    const int rows = asNumber(step.lane(step.leader())->rows);
+    const int rows = asInt(step.lane(step.leader())->rows);
     const QString text =
         keepsRows(state.spec(step.leader()))
             ? Tr::tr("Step %1 of %2, decode: reads %Ln tokens", nullptr, rows)

@@ -17,12 +17,6 @@ double secondsOf(std::chrono::nanoseconds duration)
     return std::chrono::duration<double>(duration).count();
 }
 
-/// For the plural forms of a text.
-int asInt(std::size_t count)
-{
-    return static_cast<int>(count);
-}
-
 /// "2 prefills with 24 rows together", "7 decode rows" ...
 QStringList partTexts(const BatchStep& step)
 {

@@ -11,16 +11,6 @@ namespace pastkeys {
 
 namespace {
 
-int asNumber(std::size_t count)
-{
-    return static_cast<int>(count);
-}
-
-QString number(std::size_t value)
-{
-    return grouped(value);
-}
-
 bool hasLaneWithoutCache(const Trace& trace)
 {
     for (const Lane lane : lanesOf(trace.header()))
@@ -53,13 +43,13 @@ WhyCached::Part maskPart(const ViewState& state, const WhyCached& why)
     if (newer > 0 && reach.sees(why.position + 1))
         return {Tr::tr("1. No causal mask"),
                 Tr::tr("The query at position %1 (“%2”) sees the %Ln newer keys, too.", nullptr,
-                       asNumber(newer))
-                    .arg(number(why.position), token)};
+                       asInt(newer))
+                    .arg(grouped(why.position), token)};
     return {Tr::tr("1. The causal mask"),
             Tr::tr("The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys "
                    "are masked, so no newer token can change this row.",
-                   nullptr, asNumber(newer))
-                .arg(number(why.position), token)};
+                   nullptr, asInt(newer))
+                .arg(grouped(why.position), token)};
 }
 
 WhyCached::Part oldRowPart(const ViewState& state, const WhyCached& why)
@@ -69,9 +59,9 @@ WhyCached::Part oldRowPart(const ViewState& state, const WhyCached& why)
     return {Tr::tr("2. The row when it was new"),
             Tr::tr("Step %1 computed the key at position %2 for the first time. Here it is in "
                    "layer %3, head %4.")
-                .arg(number(first + 1), number(why.position),
-                     number(indexOf(state.selection.layer) + 1),
-                     number(indexOf(state.selection.head) + 1))};
+                .arg(grouped(first + 1), grouped(why.position),
+                     grouped(indexOf(state.selection.layer) + 1),
+                     grouped(indexOf(state.selection.head) + 1))};
 }
 
 WhyCached::Part againPart(const WhyCached& why)
@@ -80,8 +70,8 @@ WhyCached::Part againPart(const WhyCached& why)
         return {Tr::tr("3. The row again"),
                 Tr::tr("This run computed no row twice, so there is nothing to compare. Press C "
                        "until Compare is chosen, with no cache on the left.")};
-    const QString step = number(why.again->again + 1);
-    const QString all = number(why.again->numbers);
+    const QString step = grouped(why.again->again + 1);
+    const QString all = grouped(why.again->numbers);
     if (why.again->isSame())
         return {Tr::tr("3. The same bits again"),
                 Tr::tr("Without a cache, step %1 computes it again. All %2 numbers of its keys and "
@@ -90,12 +80,12 @@ WhyCached::Part againPart(const WhyCached& why)
     return {Tr::tr("3. Different bits"),
             Tr::tr("Without a cache, step %1 computes it again. Only %2 of the %3 numbers of its "
                    "keys and values in all layers have the same bits as before (c).")
-                .arg(step, number(why.again->equal), all)};
+                .arg(step, grouped(why.again->equal), all)};
 }
 
 WhyCached::Part conclusion(const ViewState& state, const WhyCached& why)
 {
-    const QString step = number(why.step + 1);
+    const QString step = grouped(why.step + 1);
     const QString title = Tr::tr("4. Therefore");
     if (why.again && !why.again->isSame())
         return {title, Tr::tr("The row has changed since then. A cache that kept the old one would "
@@ -108,7 +98,7 @@ WhyCached::Part conclusion(const ViewState& state, const WhyCached& why)
                            : Tr::tr("No cache of this run reads the row in step %1.").arg(step)};
     const LaneRecord& record = *state.trace.step(why.step).lane(*why.cached);
     return {title, Tr::tr("%1 reads the row from its cache in step %2, and computes only %Ln rows.",
-                          nullptr, asNumber(record.rows))
+                          nullptr, asInt(record.rows))
                        .arg(laneTitle(state.spec(*why.cached)), step)};
 }
 
