@@ -1,13 +1,12 @@
 #include "base/errors.h"
 #include "commands/benchmark.h"
 #include "commands/command_engine.h"
+#include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
 #include "export/unfinished.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QRandomGenerator>
 
@@ -19,8 +18,6 @@
 namespace pastkeys {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// The type that a preset is written in; int8 is rounded from float32 while loading.
 constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
@@ -153,7 +150,7 @@ std::string benchJson(const Bench& bench)
     json["recordingOverhead"] = result.recordingOverhead;
     json["loadSeconds"] = bench.loadSeconds;
     json["peakBytes"] = result.peakBytes;
-    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return documentText(json);
 }
 
 std::string benchLine(const std::string& what, double seconds, const std::string& unit,

@@ -1,12 +1,11 @@
 #include "commands/diff_report.h"
 
+#include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
 #include "drawing/number_text.h"
 #include "model/operation_table.h"
 #include "trace/tensor_name.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +13,6 @@
 namespace pastkeys {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string fileLine(const char* name, const DiffFile& file)
 {
@@ -198,7 +195,7 @@ std::string diffJson(const DiffFile& a, const DiffFile& b, std::span<const LaneD
     const Json json{{"equal", areEqual(diffs)},
                     {"files", {fileJson(a), fileJson(b)}},
                     {"lanes", std::move(lanes)}};
-    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return documentText(json);
 }
 
 } // namespace pastkeys

@@ -4,20 +4,17 @@
 #include "base/listed.h"
 #include "commands/command_engine.h"
 #include "commands/joined.h"
+#include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "trace/lane_names.h"
 #include "trace/trace_writer.h"
-
-#include <nlohmann/json.hpp>
 
 #include <set>
 
 namespace pastkeys {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<std::string> weightTypes(const StoredTypes& types)
 {
@@ -57,7 +54,7 @@ std::string infoJson(const CommandEngine& engine)
     json["warnings"] = inEnglish(model.warnings);
     json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
     json["threads"] = engine.pool.threads();
-    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return documentText(json);
 }
 
 /// Adds lines such as "Layers        4" to the text.

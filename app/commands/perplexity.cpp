@@ -2,13 +2,12 @@
 
 #include "base/errors.h"
 #include "commands/command_engine.h"
+#include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "files/input_file.h"
 #include "text/clean_text.h"
 #include "trace/lane_names.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -17,8 +16,6 @@ namespace pastkeys {
 using namespace std::string_literals;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kUsual = "off;static;window:64+4;int8;heads:1";
 
@@ -157,7 +154,7 @@ ExitCode perplexity(const Arguments& arguments, CommandContext& context)
     }
     context.console.progress({});
     if (arguments.has("json"))
-        context.console.printJson(jsonOf(rows, windows).dump(2) + "\n");
+        context.console.printJson(documentText(jsonOf(rows, windows)));
     else
         context.console.print(tableOf(rows) + groupedDigits(rows.front().measured.tokens) +
                               " tokens were predicted, in windows of " +

@@ -1,10 +1,9 @@
 #include "commands/command.h"
+#include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "costs/cache_price.h"
 #include "files/cache_config.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -12,8 +11,6 @@
 namespace pastkeys {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
@@ -155,7 +152,7 @@ std::string sizesJson(const Arguments& arguments, const std::optional<KeyValueSi
     Json json = Json::array();
     for (const KeyValueSizes& sizes : all)
         json.push_back(sizeJson(sizes, demandOf(arguments, sizes), memoryOf(arguments)));
-    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return documentText(json);
 }
 
 ExitCode size(const Arguments& arguments, CommandContext& context)

@@ -1,13 +1,12 @@
 #include "base/errors.h"
 #include "commands/command.h"
 #include "commands/command_engine.h"
+#include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "files/input_file.h"
 #include "text/clean_text.h"
 #include "text/streaming_decoder.h"
-
-#include <nlohmann/json.hpp>
 
 #include <limits>
 
@@ -16,8 +15,6 @@ namespace pastkeys {
 using namespace std::string_literals;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// The text to encode: --text, --file or standard input, as bytes.
 std::string givenText(const Arguments& arguments, CommandContext& context)
