@@ -121,9 +121,7 @@ std::string recordingText(const Trace& trace)
 ExitCode describeRecording(const std::string& path, const Arguments& arguments,
                            CommandContext& context)
 {
-    for (const Option& option : modelOptions().options)
-        if (arguments.has(option.name))
-            throw UsageError("--" + option.name + " has no effect with a recorded run.");
+    expectWithout(arguments, namesOf(modelOptions().options), "a recorded run");
     const Trace trace = readTraceFile(path, {.stop = context.stop});
     if (arguments.has("json"))
         context.console.printJson(traceHeaderLine(trace.header()));

@@ -1,6 +1,7 @@
 #include "commands/options.h"
 
 #include "base/listed.h"
+#include "commands/joined.h"
 
 #include <algorithm>
 #include <cctype>
@@ -131,6 +132,14 @@ std::optional<double> Arguments::decimal(std::string_view name) const
 std::vector<std::uint64_t> Arguments::numbers(std::string_view name) const
 {
     return parsedList(text(name, "")).value_or(std::vector<std::uint64_t>());
+}
+
+void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
+                   std::string_view form)
+{
+    for (const std::string_view option : options)
+        if (arguments.has(option))
+            throw UsageError(joined("--", option, " has no effect with ", form, "."));
 }
 
 } // namespace pastkeys

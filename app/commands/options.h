@@ -121,4 +121,9 @@ private:
     std::map<std::string, std::string, std::less<>> m_values;
 };
 
+/// Throws UsageError if one of the options was given, for it would mislead.
+/// \param form  of the command, which does not use them
+void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
+                   std::string_view form);
+
 } // namespace pastkeys

@@ -251,12 +251,9 @@ void expectBatchPlace(const Arguments& arguments)
 {
     if (!arguments.has("prompts"))
         throw UsageError("--view sequences needs --prompts.");
-    std::vector<std::string> others{"operation", "layer", "head", "cell", "trace"};
-    for (const Option& option : severalPlacesOptions().options)
-        others.push_back(option.name);
-    for (const std::string& option : others)
-        if (arguments.has(option))
-            throw UsageError("--" + option + " has no effect with --view sequences.");
+    const char* const form = "--view sequences";
+    expectWithout(arguments, {"operation", "layer", "head", "cell", "trace"}, form);
+    expectWithout(arguments, namesOf(severalPlacesOptions().options), form);
     if (arguments.has("plot") && plotNamed(arguments.text("plot", "")))
         throw UsageError("--plot " + arguments.text("plot", "") +
                          " is not a plot of a batch: expected weights, pool or waste.");

@@ -65,17 +65,6 @@ std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
     return all;
 }
 
-void expectWithout(const Arguments& arguments, const std::vector<std::string>& options,
-                   const std::string& form)
-{
-    for (const std::string& option : options)
-        if (arguments.has(option)) {
-            std::string text = "--";
-            text.append(option).append(" has no effect with ").append(form).append(".");
-            throw UsageError(text);
-        }
-}
-
 /// Options without an effect would mislead.
 void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
 {

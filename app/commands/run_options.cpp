@@ -256,9 +256,7 @@ void expectOneSource(const Arguments& arguments)
         return expectPrompt(arguments);
     for (const OptionGroup& group :
          {promptOptions(), generationOptions(), cacheOptions(), modelOptions()})
-        for (const Option& option : group.options)
-            if (arguments.has(option.name))
-                throw UsageError("--" + option.name + " has no effect with --trace.");
+        expectWithout(arguments, namesOf(group.options), "--trace");
 }
 
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
