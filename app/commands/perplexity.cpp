@@ -9,6 +9,8 @@
 #include "text/clean_text.h"
 #include "trace/lane_names.h"
 
+#include <QStringList>
+
 #include <algorithm>
 
 namespace pastkeys {
@@ -35,21 +37,10 @@ struct Row
     }
 };
 
-std::vector<std::string> separated(std::string_view text, char separator)
-{
-    std::vector<std::string> parts(1);
-    for (const char c : text)
-        if (c == separator)
-            parts.emplace_back();
-        else
-            parts.back() += c;
-    return parts;
-}
-
 std::string wrongCaches(const std::string& value)
 {
-    for (const std::string& lane : separated(value, ';'))
-        if (std::string expected = expectedOfLane(lane); !expected.empty())
+    for (const QString& lane : QString::fromStdString(value).split(';'))
+        if (std::string expected = expectedOfLane(lane.toStdString()); !expected.empty())
             return expected;
     return {};
 }
@@ -59,8 +50,8 @@ std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
                               std::span<const TokenId> text)
 {
     std::vector<LaneSpec> lanes;
-    for (const std::string& lane : separated(arguments.text("caches", kUsual), ';'))
-        lanes.push_back(laneOfOnePrompt(lane));
+    for (const QString& lane : QString::fromStdString(arguments.text("caches", kUsual)).split(';'))
+        lanes.push_back(laneOfOnePrompt(lane.toStdString()));
     validate({.prompt = {text.begin(), text.begin() + 1}, .lanes = lanes}, config);
     return lanes;
 }
