@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -35,6 +36,10 @@ QString bytesText(std::uint64_t bytes);
 std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole);
 /// "1.23 ms"
 QString durationText(double seconds);
+inline double secondsOf(std::chrono::nanoseconds duration)
+{
+    return std::chrono::duration<double>(duration).count();
+}
 /// Both in the unit of the longer one, so that they can be compared: "1.55 ms" and "0.77 ms".
 std::pair<QString, QString> durationTexts(double one, double other);
 /// A value in a cell: two digits after the point, or one from 10 on.

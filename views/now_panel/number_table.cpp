@@ -157,7 +157,7 @@ private:
 
 QString operationTimeText(const OperationRecord& record)
 {
-    return durationText(std::chrono::duration<double>(record.duration).count());
+    return durationText(secondsOf(record.duration));
 }
 
 void addNumberTable(TextPage& page, const ViewState& state)

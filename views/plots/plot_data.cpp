@@ -12,14 +12,9 @@ namespace pastkeys {
 
 namespace {
 
-double seconds(std::chrono::nanoseconds duration)
+double timeOf(const LaneRecord& record)
 {
-    return std::chrono::duration<double>(duration).count();
-}
-
-double secondsOf(const LaneRecord& record)
-{
-    return seconds(record.repeated ? record.repeated->median : record.duration);
+    return secondsOf(record.repeated ? record.repeated->median : record.duration);
 }
 
 double flopsOf(const LaneRecord& record)
@@ -46,11 +41,11 @@ PlotSeries seriesOf(SeriesKind kind, const Trace& trace, Lane lane, Value&& valu
 
 PlotSeries timesOf(const Trace& trace, Lane lane)
 {
-    PlotSeries series = seriesOf(SeriesKind::EachStep, trace, lane, secondsOf);
+    PlotSeries series = seriesOf(SeriesKind::EachStep, trace, lane, timeOf);
     std::erase_if(series.points, [](const PlotPoint& point) { return point.y <= 0; });
     for (PlotPoint& point : series.points)
         if (const auto& repeated = trace.step(point.source).lane(lane)->repeated)
-            point.spread = {seconds(repeated->lowerQuartile), seconds(repeated->upperQuartile),
+            point.spread = {secondsOf(repeated->lowerQuartile), secondsOf(repeated->upperQuartile),
                             repeated->passes};
     return series;
 }
@@ -361,10 +356,10 @@ std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane)
 {
     const LaneRecord* record = step.lane(lane);
     if (!record || record->counted.bytes() == 0 || record->counted.products == 0 ||
-        secondsOf(*record) <= 0)
+        timeOf(*record) <= 0)
         return {};
     return PlotPoint{flopsOf(*record) / static_cast<double>(record->counted.bytes()),
-                     flopsOf(*record) / secondsOf(*record), step.index};
+                     flopsOf(*record) / timeOf(*record), step.index};
 }
 
 double roofAt(double intensity, const MachineLimits& limits)

@@ -16,11 +16,6 @@ namespace {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
-double toSeconds(Nanoseconds duration)
-{
-    return std::chrono::duration<double>(duration).count();
-}
-
 QString shareText(std::size_t part, std::size_t whole)
 {
     return percentText(static_cast<double>(part) / static_cast<double>(whole));
@@ -57,7 +52,7 @@ QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
         static_cast<double>(totals.alone->count()) / static_cast<double>(totals.duration.count());
     const double times = ratio < 1 ? 1 / ratio : ratio;
     const auto [together, alone] =
-        durationTexts(toSeconds(totals.duration), toSeconds(*totals.alone));
+        durationTexts(secondsOf(totals.duration), secondsOf(*totals.alone));
     QString text;
     if (times < kAlike)
         text = Tr::tr("The batch took %1, and one by one the sequences took %2: together they took "
@@ -103,7 +98,7 @@ QString waitSentence(const BatchTrace& batch)
         return {};
     const Nanoseconds many = median(std::move(together));
     const Nanoseconds one = median(std::move(alone));
-    const auto [ofMany, ofOne] = durationTexts(toSeconds(many), toSeconds(one));
+    const auto [ofMany, ofOne] = durationTexts(secondsOf(many), secondsOf(one));
     const QString text =
         many > one ? Tr::tr("No sequence gets its next word earlier: a decode step with %1 rows "
                             "takes longer than one with 1 row (%2 against %3, m).")

@@ -12,11 +12,6 @@ namespace pastkeys {
 
 namespace {
 
-double secondsOf(std::chrono::nanoseconds duration)
-{
-    return std::chrono::duration<double>(duration).count();
-}
-
 /// "2 prefills with 24 rows together", "7 decode rows" ...
 QStringList partTexts(const BatchStep& step)
 {
