@@ -3,6 +3,7 @@
 // gave to panels are kept in lines of text, so that they hold for larger text and after the window
 // was small for a while.
 #include "drawing/tr.h"
+#include "shared/scrolled.h"
 #include "stage/stage_view.h"
 #include "window/lesson_guide.h"
 #include "window/main_window.h"
@@ -52,15 +53,11 @@ bool isForText(const QKeyEvent& event)
            event.modifiers() == Qt::NoModifier && text && text->verticalScrollBar()->maximum() > 0;
 }
 
-QScrollArea* scrolled(QWidget* content)
+QScrollArea* panelOf(QWidget* content)
 {
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // its content takes the keys
-    scroll->setWidgetResizable(true);
-    scroll->setMinimumSize(kLeastPanel);
-    scroll->setWidget(content);
-    return scroll;
+    QScrollArea* area = scrolled(content);
+    area->setMinimumSize(kLeastPanel);
+    return area;
 }
 
 } // namespace
@@ -74,7 +71,7 @@ void MainWindow::makeStage()
     box->addWidget(makeLectureLine());
     box->addWidget(viewAt(ViewArea::AboveStage));
     box->addWidget(m_stage, 1);
-    setCentralWidget(scrolled(content));
+    setCentralWidget(panelOf(content));
 }
 
 void MainWindow::makePanels()
@@ -90,7 +87,7 @@ void MainWindow::makePanels()
             continue;
         auto* dock = new QDockWidget(Tr::tr(entry->title), this);
         dock->setObjectName(nameOf(*entry));
-        dock->setWidget(scrolled(view));
+        dock->setWidget(panelOf(view));
         dock->setTitleBarWidget(new QWidget(dock));
         // Behind another tab a panel is visible to Qt, only out of the way.
         connect(dock, &QDockWidget::visibilityChanged, view, &QWidget::setVisible);

@@ -7,6 +7,7 @@
 #include "sequences/pool_view.h"
 #include "sequences/sequences_panel.h"
 #include "sequences/sequences_view.h"
+#include "shared/scrolled.h"
 #include "shared/text_page.h"
 #include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
@@ -128,7 +129,7 @@ std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points, Batc
 
 SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     : QDialog(parent), m_runs(runs), m_engine(runs.sharedEngine()), m_controls(new BatchControls),
-      m_panel(new SequencesPanel), m_message(new QLabel), m_messages(new QScrollArea),
+      m_panel(new SequencesPanel), m_message(new QLabel), m_messages(scrolled(m_message)),
       m_progress(new QProgressBar)
 {
     setWindowTitle(Tr::tr("Sequences: many prompts in one batch"));
@@ -136,10 +137,6 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::RichText);
     m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_messages->setWidget(m_message);
-    m_messages->setWidgetResizable(true);
-    m_messages->setFrameShape(QFrame::NoFrame);
-    m_messages->setFocusPolicy(Qt::NoFocus);
     m_messages->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);

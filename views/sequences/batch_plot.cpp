@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "shared/scrolled.h"
 #include "shared/text_page.h"
 #include "shared/text_ticker.h"
 
@@ -137,7 +138,7 @@ double mostOf(const BatchPlotPane& pane)
 BatchPlot::BatchPlot(QWidget* parent)
     : QWidget(parent), m_choice(new QComboBox(this)),
       m_measure(new QPushButton(Tr::tr("Meas&ure"), this)), m_note(new QLabel),
-      m_notes(new QScrollArea(this)), m_plot(new QCustomPlot(this))
+      m_notes(scrolled(m_note)), m_plot(new QCustomPlot(this))
 {
     for (const BatchPlotKind kind : kBatchPlotKinds)
         m_choice->addItem(titleOf(kind));
@@ -150,10 +151,6 @@ BatchPlot::BatchPlot(QWidget* parent)
     m_note->setWordWrap(true);
     m_note->setContentsMargins(4, 0, 4, 2);
     m_note->setTextFormat(Qt::PlainText);
-    m_notes->setWidget(m_note);
-    m_notes->setWidgetResizable(true);
-    m_notes->setFrameShape(QFrame::NoFrame);
-    m_notes->setFocusPolicy(Qt::NoFocus);
     m_notes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (QWidget* part : {static_cast<QWidget*>(m_note), m_notes->viewport()})
         part->setBackgroundRole(QPalette::Base);

@@ -6,6 +6,7 @@
 #include "sequences/batch_text.h"
 #include "sequences/pool_view.h"
 #include "sequences/sequences_view.h"
+#include "shared/scrolled.h"
 #include "shared/text_page.h"
 
 #include <QApplication>
@@ -22,14 +23,10 @@ namespace pastkeys {
 
 namespace {
 
-QScrollArea* scrolled(QWidget* content)
+QScrollArea* scrolledPart(QWidget* content)
 {
-    auto* area = new QScrollArea;
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus); // its content takes the keys
-    area->setWidgetResizable(true);
+    QScrollArea* area = scrolled(content);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidget(content);
     for (QWidget* part : {content, area->viewport()}) {
         part->setAutoFillBackground(true);
         part->setBackgroundRole(QPalette::Base);
@@ -44,7 +41,7 @@ SequencesPanel::SequencesPanel(QWidget* parent)
       m_about(new QLabel(Tr::tr(
           "Each line is a sequence: a prompt and its answer. In each step (a column), one pass "
           "through the model finds the next word of every sequence that runs."))),
-      m_chart(new SequencesView), m_rows(scrolled(m_chart)),
+      m_chart(new SequencesView), m_rows(scrolledPart(m_chart)),
       m_steps(new QScrollBar(Qt::Horizontal)), m_sentences(new QLabel), m_pool(new PoolView),
       m_plot(new BatchPlot), m_parts(new QSplitter(Qt::Vertical))
 {
@@ -95,7 +92,7 @@ void SequencesPanel::makeParts()
     box->addWidget(m_steps);
     auto* below = new QSplitter(Qt::Horizontal);
     for (QWidget* part :
-         std::initializer_list<QWidget*>{scrolled(m_sentences), scrolled(m_pool), m_plot}) {
+         std::initializer_list<QWidget*>{scrolledPart(m_sentences), scrolledPart(m_pool), m_plot}) {
         part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         below->addWidget(part);
         below->setStretchFactor(below->count() - 1, 1);
