@@ -2,20 +2,13 @@
 
 #include "drawing/tr.h"
 #include "export/printed_page.h"
+#include "shared/csv_cell.h"
 
 #include <QLocale>
 
 namespace pastkeys {
 
 namespace {
-
-/// Quotes the text, so that no program takes it for a formula.
-QString csvField(QString text)
-{
-    if (!text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front()))
-        text.prepend('\'');
-    return '"' + text.replace('"', "\"\"") + '"';
-}
 
 QString outcomeOf(const PageResult& result)
 {
@@ -44,12 +37,12 @@ QByteArray answerSheetCsv(const QList<AnsweredLesson>& lessons)
     for (const AnsweredLesson& lesson : lessons)
         for (auto each = lesson.progress.results.begin(); each != lesson.progress.results.end();
              ++each)
-            lines << QStringList{csvField(lesson.title),
+            lines << QStringList{csvCell(lesson.title),
                                  QString::number(each.key() + 1),
-                                 csvField(each->page),
-                                 csvField(each->question),
-                                 csvField(each->given),
-                                 csvField(each->right),
+                                 csvCell(each->page),
+                                 csvCell(each->question),
+                                 csvCell(each->given),
+                                 csvCell(each->right),
                                  each->wasShown() ? "shown"
                                  : each->isRight  ? "right"
                                                   : "wrong",

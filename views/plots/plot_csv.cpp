@@ -1,5 +1,6 @@
 #include "plots/plot_csv.h"
 
+#include "shared/csv_cell.h"
 #include "shared/work_text.h"
 
 #include <QLocale>
@@ -16,12 +17,6 @@ QString csvNumber(double value)
     return value == std::floor(value) && std::abs(value) < 1e15
                ? QString::number(static_cast<qint64>(value))
                : QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
-}
-
-/// The caches of a lane may be written with commas.
-QString quoted(const QString& text)
-{
-    return text.contains(',') ? '"' + text + '"' : text;
 }
 
 /// The name in the words of the file's format, which do not depend on the language and have no
@@ -62,20 +57,20 @@ QString columnTitle(const PlotData& data, const PlotSeries& series)
 {
     const QString name = nameOf(data, series);
     if (series.kind == SeriesKind::Saved)
-        return name + ofKind(QStringLiteral(" share (c)"), data.work);
+        return csvCell(name + ofKind(QStringLiteral(" share (c)"), data.work));
     switch (data.kind) {
     case PlotKind::Time:
-        return QStringList{quoted(name + QStringLiteral(" seconds (m)")),
-                           quoted(name + QStringLiteral(" lower quartile")),
-                           quoted(name + QStringLiteral(" upper quartile")),
-                           quoted(name + QStringLiteral(" passes"))}
+        return QStringList{csvCell(name + QStringLiteral(" seconds (m)")),
+                           csvCell(name + QStringLiteral(" lower quartile")),
+                           csvCell(name + QStringLiteral(" upper quartile")),
+                           csvCell(name + QStringLiteral(" passes"))}
             .join(',');
     case PlotKind::CacheBytes:
-        return quoted(name + QStringLiteral(" bytes (c)"));
+        return csvCell(name + QStringLiteral(" bytes (c)"));
     case PlotKind::Cumulative:
-        return quoted(name + ofKind(QStringLiteral(" FLOPs so far (c)"), data.work));
+        return csvCell(name + ofKind(QStringLiteral(" FLOPs so far (c)"), data.work));
     default:
-        return quoted(name + ofKind(QStringLiteral(" FLOPs (c)"), data.work));
+        return csvCell(name + ofKind(QStringLiteral(" FLOPs (c)"), data.work));
     }
 }
 
@@ -130,8 +125,8 @@ QString rooflineCsv(const PlotData& data)
     QString csv = ofKind(QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n"), data.work);
     for (const PlotSeries& series : data.series)
         for (const PlotPoint& point : series.points)
-            csv += QStringLiteral("\"%1\",%2,%3,%4\n")
-                       .arg(nameOf(data, series),
+            csv += QStringLiteral("%1,%2,%3,%4\n")
+                       .arg(csvCell(nameOf(data, series)),
                             series.isLimit() ? QString() : QString::number(point.source + 1),
                             csvNumber(point.x), csvNumber(point.y));
     return csv;
@@ -170,7 +165,7 @@ QString tradeoffCsv(const PlotData& data)
                                  "other top tokens (c)\n");
     for (const TriedCache& cache : data.tried)
         csv += QStringLiteral("%1,%2,%3,%4,%5,%6,%7\n")
-                   .arg(quoted(cache.name))
+                   .arg(csvCell(cache.name))
                    .arg(cache.result.positions)
                    .arg(cache.result.cacheBytes)
                    .arg(cache.result.choices)

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "shared/csv_cell.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -278,9 +279,9 @@ QString csvOf(const BatchPlotData& plot)
     for (const BatchPlotPane& pane : plot.panes)
         for (const BatchPlotSeries& series : pane.series)
             for (const BatchPlotPoint& point : series.points)
-                text += QStringLiteral("\"%1\",\"%2\",%3,%4\n")
-                            .arg(pane.title, series.name, QString::number(point.x),
-                                 QString::number(point.y, 'g', 10));
+                text += QStringLiteral("%1,%2,%3,%4\n")
+                            .arg(csvCell(pane.title), csvCell(series.name),
+                                 QString::number(point.x), QString::number(point.y, 'g', 10));
     return text;
 }
 

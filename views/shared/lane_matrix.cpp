@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "shared/csv_cell.h"
 #include "shared/operation_text.h"
 
 #include <algorithm>
@@ -58,14 +59,6 @@ bool done(const ViewState& state, Operation operation)
     const OperationList operations = operationsOf(state.trace.header().config);
     return placeIn(operations, state.point()) >=
            placeIn(operations, {operation, state.selection.layer});
-}
-
-/// A field of a line: in quotes where a program would read it otherwise.
-QString quoted(QString field)
-{
-    if (!field.contains('"') && !field.contains(','))
-        return field;
-    return '"' + field.replace('"', QStringLiteral("\"\"")) + '"';
 }
 
 QString tokenAt(const ViewState& state, Lane lane, std::size_t position)
@@ -167,17 +160,17 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
     QString text = QStringLiteral("matrix,step,layer,head,cache,position,token");
     for (std::size_t c = 0; c < numbers.values.columns; ++c)
         text += ',' + (columnsArePositions(matrix)
-                           ? quoted(QString::number(c) + ' ' + tokenAt(state, lane, c))
+                           ? csvCell(QString::number(c) + ' ' + tokenAt(state, lane, c))
                            : QString::number(c));
     const QString place = QStringLiteral("\n%1,%2,%3,%4,%5,")
-                              .arg(titleOf(matrix))
+                              .arg(csvCell(titleOf(matrix)))
                               .arg(state.cursor.step + 1)
                               .arg(indexOf(state.selection.layer) + 1)
                               .arg(indexOf(state.selection.head) + 1)
-                              .arg(QString::fromStdString(state.spec(lane).id));
+                              .arg(csvCell(QString::fromStdString(state.spec(lane).id)));
     for (std::size_t r = 0; r < numbers.computedRows(); ++r) {
         const std::size_t position = numbers.firstRow + r;
-        text += place + QString::number(position) + ',' + quoted(tokenAt(state, lane, position));
+        text += place + QString::number(position) + ',' + csvCell(tokenAt(state, lane, position));
         for (std::size_t c = 0; c < numbers.values.columns; ++c) {
             text += ',';
             if ((numbers.masked && !numbers.isForgotten(c)) || numbers.shows(r, c))

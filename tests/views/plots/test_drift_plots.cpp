@@ -384,7 +384,7 @@ private slots:
         QCOMPARE(titles, (QStringList{"static, used", "static, reserved", "static, int8, used",
                                       "static, int8, reserved"}));
         QCOMPARE(csvOf(data).section('\n', 0, 0),
-                 "step,static used bytes (c),static reserved bytes (c),"
+                 "step,\"static used bytes (c)\",\"static reserved bytes (c)\","
                  "\"static, int8 used bytes (c)\",\"static, int8 reserved bytes (c)\"");
         Shown shown(viewStateAt(traceOf(run), 2, Operation::Softmax), PlotKind::CacheBytes);
         QSet<QPair<QRgb, int>> pens;

@@ -113,6 +113,7 @@ private slots:
     void withoutAMeasurementThereIsNoRoofAndTheCaptionSaysWhy();
     void aStepWithoutTimeOrBytesHasNoPoint();
     void csvHoldsTheSameNumbers();
+    void csvDoublesTheQuotesOfAName();
     void tipsHaveExactValuesAndKinds();
     void anEmptyRunSaysSo();
     void aRunWithoutACacheHasNoBytes();
@@ -166,7 +167,8 @@ void TestPlotData::aLaneThatMissedStepsHasNoPointsThere()
     const PlotData data = plotDataOf(PlotKind::Flops, trace);
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOff), "1:100 2:200");
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOn), "2:20 3:30");
-    QCOMPARE(csvOf(data), "step,cache off FLOPs (c),cache on FLOPs (c)\n1,100,\n2,200,20\n3,,30\n");
+    QCOMPARE(csvOf(data), "step,\"cache off FLOPs (c)\",\"cache on FLOPs (c)\"\n"
+                          "1,100,\n2,200,20\n3,,30\n");
 }
 
 void TestPlotData::theSavedShareCountsOnlyStepsOfBothLanes()
@@ -250,7 +252,8 @@ void TestPlotData::seriesHaveTheLanesNames()
     QCOMPARE(titleOf(flops, flops.series[0]), "all rows again");
     QCOMPARE(titleOf(flops, flops.series[1]), "window of 4");
     QVERIFY(sourceText(flops, 1).contains("window of 4: "));
-    QVERIFY(csvOf(flops).startsWith("step,all rows again FLOPs (c),window of 4 FLOPs (c)\n"));
+    QVERIFY(
+        csvOf(flops).startsWith("step,\"all rows again FLOPs (c)\",\"window of 4 FLOPs (c)\"\n"));
     QCOMPARE(descriptionOf(PlotKind::Flops, trace.header()),
              "Plot: FLOPs of each step, all rows again against window of 4");
     const PlotData roofline = plotDataOf(PlotKind::Roofline, trace);
@@ -384,20 +387,30 @@ void TestPlotData::aStepWithoutTimeOrBytesHasNoPoint()
 void TestPlotData::csvHoldsTheSameNumbers()
 {
     const auto csv = [](PlotKind kind) { return csvOf(plotDataOf(kind, example(), machine())); };
-    QCOMPARE(csv(PlotKind::Cumulative),
-             "step,cache off FLOPs so far (c),cache on FLOPs so far (c),saved share (c)\n"
-             "1,100,100,0\n2,300,120,0.6\n3,600,150,0.75\n");
-    QCOMPARE(csv(PlotKind::Time), "step,cache off seconds (m),cache off lower quartile,"
-                                  "cache off upper quartile,cache off passes,cache on seconds (m),"
-                                  "cache on lower quartile,cache on upper quartile,"
-                                  "cache on passes\n1,1e-06,,,1,1e-06,,,1\n"
-                                  "2,2e-06,,,1,1e-06,,,1\n3,3e-06,,,1,2e-06,,,1\n");
-    QCOMPARE(csv(PlotKind::CacheBytes), "step,on used bytes (c),on reserved bytes (c)\n"
+    QCOMPARE(
+        csv(PlotKind::Cumulative),
+        "step,\"cache off FLOPs so far (c)\",\"cache on FLOPs so far (c)\",\"saved share (c)\"\n"
+        "1,100,100,0\n2,300,120,0.6\n3,600,150,0.75\n");
+    QCOMPARE(csv(PlotKind::Time),
+             "step,\"cache off seconds (m)\",\"cache off lower quartile\","
+             "\"cache off upper quartile\",\"cache off passes\",\"cache on seconds (m)\","
+             "\"cache on lower quartile\",\"cache on upper quartile\","
+             "\"cache on passes\"\n1,1e-06,,,1,1e-06,,,1\n"
+             "2,2e-06,,,1,1e-06,,,1\n3,3e-06,,,1,2e-06,,,1\n");
+    QCOMPARE(csv(PlotKind::CacheBytes), "step,\"on used bytes (c)\",\"on reserved bytes (c)\"\n"
                                         "1,512,4096\n2,1024,4096\n3,1536,4096\n");
-    QCOMPARE(csv(PlotKind::Ledger), "operation,cache off FLOPs (c),cache on FLOPs (c)\n"
+    QCOMPARE(csv(PlotKind::Ledger), "operation,\"cache off FLOPs (c)\",\"cache on FLOPs (c)\"\n"
                                     "Scores,600,150\nother work,21,21\n");
     QVERIFY(csv(PlotKind::Roofline).contains("\n\"on, decode\",2,0.25,20000000\n"));
     QVERIFY(csv(PlotKind::Roofline).contains("\n\"memory limit\",,4,400000000\n"));
+}
+
+void TestPlotData::csvDoublesTheQuotesOfAName()
+{
+    PlotData data;
+    data.kind = PlotKind::Tradeoff;
+    data.tried.push_back({"a \"b\"", {}});
+    QVERIFY2(csvOf(data).contains("\n\"a \"\"b\"\"\",0,0,"), qPrintable(csvOf(data)));
 }
 
 void TestPlotData::tipsHaveExactValuesAndKinds()

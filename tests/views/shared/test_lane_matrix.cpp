@@ -51,10 +51,10 @@ private slots:
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 0);
         const QStringList lines = linesOf(state, Lane{0}, StageMatrix::Keys);
-        QVERIFY2(lines[2].startsWith("Keys K,3,2,1,off,1,·had,"), qPrintable(lines[2]));
+        QVERIFY2(lines[2].startsWith("\"Keys K\",3,2,1,off,1,·had,"), qPrintable(lines[2]));
         const QStringList newest = linesOf(state, Lane{1}, StageMatrix::Queries);
         QCOMPARE(newest.size(), 2);
-        QVERIFY2(newest[1].startsWith("Queries Q,3,2,1,on,9,"), qPrintable(newest[1]));
+        QVERIFY2(newest[1].startsWith("\"Queries Q\",3,2,1,on,9,"), qPrintable(newest[1]));
     }
 
     void csvColumnsOfKeysAreNamedByTheirTokens()
@@ -63,8 +63,17 @@ private slots:
         run.prompt = {"Mia", ",", "\"", " a"};
         const QStringList lines = linesOf(viewStateAt(traceOf(run), 0, Operation::WeightedSum),
                                           Lane{1}, StageMatrix::Weights);
-        QVERIFY2(lines[0].endsWith(",token,0 Mia,\"1 ,\",\"2 \"\"\",3 ·a"), qPrintable(lines[0]));
+        QVERIFY2(lines[0].endsWith(R"(,token,"0 Mia","1 ,","2 ""","3 ·a")"), qPrintable(lines[0]));
         QVERIFY2(lines[2].contains(",1,\",\","), qPrintable(lines[2]));
+    }
+
+    void csvHasNoTokenThatASpreadsheetTakesForAFormula()
+    {
+        ExampleRun run;
+        run.prompt = {"Mia", "=1+1"};
+        const QStringList lines = linesOf(viewStateAt(traceOf(run), 0, Operation::WeightedSum),
+                                          Lane{1}, StageMatrix::Weights);
+        QVERIFY2(lines[2].contains(",1,'=1+1,"), qPrintable(lines[2]));
     }
 
     void rowsOfAWindowedLaneSeeOnlyItsWindow()
