@@ -1,6 +1,7 @@
 #include "window/batch_controls.h"
 
 #include "drawing/tr.h"
+#include "widgets/plain_text.h"
 #include "widgets/wrapping_row.h"
 
 #include <QCheckBox>
@@ -28,7 +29,7 @@ QWidget* labeled(const QString& text, QWidget* control)
     label->setBuddy(control);
     box->addWidget(label);
     box->addWidget(control);
-    control->setAccessibleName(QString(text).remove('&'));
+    control->setAccessibleName(withoutKeyLetter(text));
     return both;
 }
 

@@ -11,6 +11,7 @@
 #include "widgets/cache_price.h"
 #include "widgets/key_sheet.h"
 #include "widgets/word_list.h"
+#include "window/batch_controls.h"
 #include "window/cache_chooser.h"
 #include "window/lesson_guide.h"
 #include "window/open_window.h"
@@ -90,6 +91,7 @@ private slots:
     void eachLanguageHasAllTexts();
     void aTranslationKeepsArgumentsTagsAndTheLetterOfAKey();
     void noMenuHasTheSameLetterTwice();
+    void noControlIsReadWithTheLetterOfItsKey();
     void eachLetterCanBeDrawn();
     void noTextIsCut();
     void aRunOnShowStaysInAnotherLanguage();
@@ -173,6 +175,14 @@ void TestLanguages::noMenuHasTheSameLetterTwice()
                      qPrintable(QString(code) + letters.join(' ')));
         }
     }
+}
+
+void TestLanguages::noControlIsReadWithTheLetterOfItsKey()
+{
+    useLanguage("zh_CN"); // where "&Slots" ends with "(&S)"
+    const BatchControls controls;
+    for (const QWidget* part : controls.findChildren<QWidget*>())
+        QVERIFY2(!part->accessibleName().contains('('), qPrintable(part->accessibleName()));
 }
 
 void TestLanguages::eachLetterCanBeDrawn()
