@@ -42,10 +42,7 @@ int readWhole(const QSettings& file, const char* key, int fallback, int least, i
 QString readLanguage(const QSettings& file)
 {
     QString code = file.value("window/language").toString();
-    const bool known = std::ranges::any_of(kLanguages, [&](const TextLanguage& language) {
-        return code == QLatin1String(language.code);
-    });
-    return known ? code : QString();
+    return languageCodes().contains(code) ? code : QString();
 }
 
 /// Each speed is twice the previous one; a speed between two of them could not be shown.

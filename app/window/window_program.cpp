@@ -50,14 +50,6 @@ bool isExpected(const QCommandLineParser& parser, const char* option, const QStr
     return false;
 }
 
-QStringList languageCodes()
-{
-    QStringList codes;
-    for (const TextLanguage& language : kLanguages)
-        codes << QString::fromLatin1(language.code);
-    return codes;
-}
-
 } // namespace
 
 QList<QCommandLineOption> windowOptions()

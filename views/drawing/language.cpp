@@ -5,18 +5,9 @@
 #include <QLocale>
 #include <QTranslator>
 
-#include <algorithm>
-
 namespace pastkeys {
 
 namespace {
-
-bool isKnown(const QString& code)
-{
-    return std::ranges::any_of(kLanguages, [&](const TextLanguage& language) {
-        return code == QLatin1String(language.code);
-    });
-}
 
 /// Empty where there are no texts.
 QString languageOf(const QLocale& locale)
@@ -39,6 +30,14 @@ void install(const QString& name, const QString& folder)
 }
 
 } // namespace
+
+QStringList languageCodes()
+{
+    QStringList codes;
+    for (const TextLanguage& language : kLanguages)
+        codes << QString::fromLatin1(language.code);
+    return codes;
+}
 
 QString languageFor(const QStringList& wanted)
 {
@@ -63,7 +62,8 @@ QLocale localeFor(const QString& code, const QLocale& system)
 void useLanguage(const QString& code)
 {
     const QLocale system = QLocale::system();
-    const QString chosen = isKnown(code) ? code : languageFor(system.uiLanguages());
+    const QString chosen =
+        languageCodes().contains(code) ? code : languageFor(system.uiLanguages());
     QLocale::setDefault(localeFor(chosen, system));
     qDeleteAll(qApp->findChildren<QTranslator*>("language", Qt::FindDirectChildrenOnly));
     // English needs none of Qt's, and ours only for its plural forms.

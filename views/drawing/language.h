@@ -19,6 +19,9 @@ struct TextLanguage
 inline constexpr std::array<TextLanguage, 3> kLanguages{
     {{"en", "English"}, {"zh_CN", "简体中文"}, {"zh_TW", "繁體中文"}}};
 
+/// Of kLanguages.
+QStringList languageCodes();
+
 /// The code of the first of these languages that has texts, e.g. "zh_TW" for "zh-HK"; "en" if none
 /// has any. \param wanted names of languages, as QLocale::uiLanguages() has them
 QString languageFor(const QStringList& wanted);
