@@ -4,12 +4,12 @@
 #include "engine/attention_source.h"
 #include "export/chosen_places.h"
 #include "export/hand_out_text.h"
+#include "export/picture_caption.h"
 #include "export/picture_file.h"
 #include "export/printed_page.h"
 #include "now_panel/now_panel_text.h"
 #include "plots/plot_text.h"
 #include "plots/plots_view.h"
-#include "shared/operation_text.h"
 
 #include <algorithm>
 
@@ -32,12 +32,7 @@ QByteArray inlineSvg(const QByteArray& file, const QString& name)
 /// The stage, and what the panel says beside it.
 QByteArray sectionOf(const ViewState& state, const StageLook& look)
 {
-    const QString name = state.operation().isOfHeads()
-                             ? Tr::tr("%1, layer %2, head %3")
-                                   .arg(titleOf(state.point().operation))
-                                   .arg(indexOf(state.selection.layer) + 1)
-                                   .arg(indexOf(state.selection.head) + 1)
-                             : titleOf(state.point());
+    const QString name = placeText(state);
     const QByteArray svg = encoderOf(drawnStage(state, look).picture, PictureFormat::Svg, 1)();
     return "<section><h3>" + name.toHtmlEscaped().toUtf8() + "</h3>\n<figure>" +
            inlineSvg(svg, name) + "</figure>\n<div class=\"now\">" +

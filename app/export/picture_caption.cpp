@@ -44,16 +44,6 @@ QString stepText(const ViewState& state)
         .arg(number, steps);
 }
 
-QString placeText(const ViewState& state)
-{
-    const OperationPoint point = state.point();
-    if (!state.operation().isOfHeads())
-        return titleOf(point);
-    return Tr::tr("%1, layer %2, head %3")
-        .arg(titleOf(point.operation), grouped(indexOf(state.selection.layer) + 1),
-             grouped(indexOf(state.selection.head) + 1));
-}
-
 /// "cache off and on"
 QString lanesText(const ViewState& state)
 {
@@ -66,6 +56,16 @@ QString lanesText(const ViewState& state)
 }
 
 } // namespace
+
+QString placeText(const ViewState& state)
+{
+    const OperationPoint point = state.point();
+    if (!state.operation().isOfHeads())
+        return titleOf(point);
+    return Tr::tr("%1, layer %2, head %3")
+        .arg(titleOf(point.operation), grouped(indexOf(state.selection.layer) + 1),
+             grouped(indexOf(state.selection.head) + 1));
+}
 
 QString captionFor(const ViewState& state, CaptionOf what)
 {

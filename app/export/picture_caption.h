@@ -16,6 +16,9 @@ enum class CaptionOf : std::uint8_t
     Place ///< the same, and the operation, layer and head
 };
 
+/// "Softmax, layer 2, head 3". \pre something has run
+QString placeText(const ViewState& state);
+
 /// Empty if nothing has run. A very long prompt is shortened.
 QString captionFor(const ViewState& state, CaptionOf what);
 
