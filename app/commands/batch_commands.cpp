@@ -27,12 +27,8 @@ BatchStepSeen progressOn(Console& console)
 std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& tokenizer)
 {
     std::vector<std::string> texts;
-    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence) {
-        std::vector<TokenId> generated;
-        for (const TokenText& token : chosenBy(batch, sequence, batch.steps.size()))
-            generated.push_back(token.id);
-        texts.push_back(generatedText(tokenizer, generated));
-    }
+    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
+        texts.push_back(generatedText(tokenizer, chosenBy(batch, sequence, batch.steps.size())));
     return texts;
 }
 

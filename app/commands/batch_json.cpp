@@ -54,19 +54,12 @@ Json blockJson(const BlockState& block)
 Json sequenceJson(const BatchTrace& batch, std::size_t sequence, const BatchSettings& settings,
                   const std::string& text)
 {
-    std::vector<TokenId> generated;
-    for (const TokenText& token : chosenBy(batch, sequence, batch.steps.size()))
-        generated.push_back(token.id);
-    std::optional<StopReason> stopped;
-    for (const BatchStepPtr& step : batch.steps)
-        if (const BatchPart* part = step->partOf(sequence); part && part->stopped)
-            stopped = part->stopped;
     const AloneComparison comparison = comparedAlone(batch, sequence);
     return {{"prompt", settings.texts[sequence]},
             {"promptIds", idsJson(settings.prompts[sequence])},
-            {"generatedIds", idsJson(generated)},
+            {"generatedIds", idsJson(chosenBy(batch, sequence, batch.steps.size()))},
             {"text", text},
-            {"stopped", nameOrNull(stopped)},
+            {"stopped", nameOrNull(stopReasonOf(batch, sequence))},
             {"firstStep", orNull(firstStepOf(batch, sequence))},
             {"lastStep", orNull(lastStepOf(batch, sequence))},
             {"maxUlp", orNull(comparison.maxUlp)},

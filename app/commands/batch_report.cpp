@@ -19,13 +19,6 @@ std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
                   [](std::size_t sequence) { return std::to_string(sequence + 1); });
 }
 
-std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence)
-{
-    const auto last = lastStepOf(batch, sequence);
-    const BatchPart* const part = last ? batch.steps[*last]->partOf(sequence) : nullptr;
-    return part ? part->stopped : std::nullopt;
-}
-
 std::string sequenceLines(const BatchTrace& batch, std::span<const std::string> texts)
 {
     std::string text;

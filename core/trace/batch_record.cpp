@@ -82,12 +82,12 @@ const BatchPart* BatchStep::partOf(std::size_t sequence) const
     return found;
 }
 
-std::vector<TokenText> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end)
+std::vector<TokenId> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end)
 {
-    std::vector<TokenText> chosen;
+    std::vector<TokenId> chosen;
     for (std::size_t step = 0; step < std::min(end, batch.steps.size()); ++step)
         if (const BatchPart* part = batch.steps[step]->partOf(sequence); part && part->choice)
-            chosen.push_back(part->choice->token);
+            chosen.push_back(part->choice->token.id);
     return chosen;
 }
 
@@ -114,6 +114,12 @@ std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t seque
         if (const BatchPart* part = step->partOf(sequence); part && part->stopped)
             return step->index;
     return std::nullopt;
+}
+
+std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence)
+{
+    const auto last = lastStepOf(batch, sequence);
+    return last ? batch.steps[*last]->partOf(sequence)->stopped : std::nullopt;
 }
 
 namespace {

@@ -152,13 +152,14 @@ struct BatchTrace
 };
 
 /// The tokens of a sequence that steps before `end` chose, in order.
-std::vector<TokenText> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end);
+std::vector<TokenId> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end);
 /// The first step in which it has rows, if there is one.
 std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequence);
 /// The first of the steps in which the most sequences compute rows. \pre the batch has steps
 std::size_t fullestStep(const BatchTrace& batch);
 /// The step that chose its last token, if it has ended.
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
+std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
 /// Steps of sequences in the batch, measured against the same sequences alone, which read the same
 /// text.

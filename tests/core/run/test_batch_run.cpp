@@ -68,13 +68,6 @@ BatchTrace runBatch(const RandomModel& model, const BatchSettings& settings,
     return batch;
 }
 
-std::vector<TokenId> idsOf(const std::vector<TokenText>& tokens)
-{
-    std::vector<TokenId> ids;
-    std::ranges::transform(tokens, std::back_inserter(ids), &TokenText::id);
-    return ids;
-}
-
 std::vector<TokenId> chosenAlone(const RandomModel& model, const BatchSettings& batch,
                                  std::size_t sequence)
 {
@@ -95,7 +88,7 @@ QString difference(const RandomModel& model, const BatchSettings& settings, cons
                     .arg(step->index)
                     .arg(part.sequence);
     for (std::size_t s = 0; s < settings.prompts.size(); ++s)
-        if (idsOf(chosenBy(batch, s, batch.steps.size())) != chosenAlone(model, settings, s))
+        if (chosenBy(batch, s, batch.steps.size()) != chosenAlone(model, settings, s))
             return QString("sequence %1: other tokens").arg(s);
     return {};
 }
