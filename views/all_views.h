@@ -40,7 +40,7 @@ struct ViewEntry
 
 inline QString nameOf(const ViewEntry& entry)
 {
-    return QString::fromUtf8(entry.name.data(), static_cast<qsizetype>(entry.name.size()));
+    return QString::fromUtf8(entry.name);
 }
 
 /// All views, in the order in which the window is read. A new view is a folder and a line in this

@@ -54,9 +54,7 @@ std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
     for (const QString& part : QString::fromStdString(text).split(',')) {
         const auto names = knownOperations();
         const auto found = std::ranges::find_if(names, [&](const OperationDescriptor& known) {
-            return part.compare(QString::fromUtf8(known.name.data(),
-                                                  static_cast<qsizetype>(known.name.size())),
-                                Qt::CaseInsensitive) == 0;
+            return part.compare(QString::fromUtf8(known.name), Qt::CaseInsensitive) == 0;
         });
         if (found == names.end())
             return std::nullopt;

@@ -24,8 +24,7 @@ ModelInfo modelInfoOf(const Engine& engine)
     info.config = engine.model.config;
     info.types = storedTypes(engine.model.weights);
     info.parameters = parameterCount(engine.model.config);
-    info.kernels = QString::fromUtf8(engine.kernels.name.data(),
-                                     static_cast<qsizetype>(engine.kernels.name.size()));
+    info.kernels = QString::fromUtf8(engine.kernels.name);
     info.threads = engine.pool.threads();
     info.warnings = engine.model.warnings;
     return info;

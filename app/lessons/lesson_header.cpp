@@ -1,6 +1,7 @@
 // The header of a page: what the window shows.
 #include "all_views.h"
 #include "base/errors.h"
+#include "base/listed.h"
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
 #include "plots/plot_data.h"
@@ -21,12 +22,10 @@ constexpr qsizetype kLongestPrompt = 4000;
 /// Takes over the value of a line. \returns what was expected; empty if the value is valid
 using Take = QString (*)(const QString& value, LessonScene& scene);
 
-QString listed(const std::vector<std::string_view>& names)
+template <typename Names, typename Projection = std::identity>
+QString namesText(const Names& names, Projection projection = {})
 {
-    QStringList list;
-    for (const std::string_view name : names)
-        list << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-    return list.join(", ");
+    return QString::fromStdString(listed(names, ", ", {}, projection));
 }
 
 /// A number that people count from 1.
@@ -87,13 +86,7 @@ QString takeOperation(const QString& value, LessonScene& scene)
 {
     const auto operation = operationNamed(value.toStdString());
     if (!operation)
-        return listed([] {
-            std::vector<std::string_view> names;
-            names.reserve(knownOperations().size());
-            for (const OperationDescriptor& descriptor : knownOperations())
-                names.push_back(descriptor.name);
-            return names;
-        }());
+        return namesText(knownOperations(), &OperationDescriptor::name);
     scene.operation = *operation;
     return {};
 }
@@ -116,7 +109,7 @@ QString takeCell(const QString& value, LessonScene& scene)
     if (words.size() != 3 || !matrix || !isRow || !isColumn)
         return Tr::tr("a matrix, a position and a column, such as “scores 7 3”. The matrices are "
                       "%1.")
-            .arg(listed({kStageMatrixNames.begin(), kStageMatrixNames.end()}));
+            .arg(namesText(kStageMatrixNames));
     scene.cell = cell;
     return {};
 }
@@ -138,7 +131,7 @@ QString takeViews(const QString& value, QStringList& views, bool onlyPanels)
     const std::vector<std::string_view> names = viewNames(onlyPanels);
     for (const QString& name : value.split(',')) {
         if (std::ranges::find(names, name.trimmed().toStdString()) == names.end())
-            return listed(names);
+            return namesText(names);
         views.append(name.trimmed());
     }
     return {};
@@ -147,7 +140,7 @@ QString takeViews(const QString& value, QStringList& views, bool onlyPanels)
 QString takePlot(const QString& value, LessonScene& scene)
 {
     if (!plotNamed(value.toStdString()))
-        return listed({kPlotNames.begin(), kPlotNames.end()});
+        return namesText(kPlotNames);
     scene.plot = value;
     return {};
 }

@@ -26,7 +26,7 @@ bool displayMissing()
 std::optional<CacheMode> modeNamed(const QString& name)
 {
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
-        if (name == QLatin1String(nameOf(mode).data(), static_cast<int>(nameOf(mode).size())))
+        if (name == QString::fromUtf8(nameOf(mode)))
             return mode;
     return std::nullopt;
 }

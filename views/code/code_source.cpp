@@ -152,8 +152,7 @@ void markFunction(std::vector<CodeLine>& lines, const KernelUse& use)
 {
     const QRegularExpression head(
         QStringLiteral("^(?:template <class Number> )?(?:void|Number) %1\\(")
-            .arg(QString::fromUtf8(use.function.data(),
-                                   static_cast<qsizetype>(use.function.size()))));
+            .arg(QString::fromUtf8(use.function)));
     const auto found = std::ranges::find_if(
         lines, [&](const CodeLine& line) { return head.match(line.code).hasMatch(); });
     if (found == lines.end())
