@@ -9,7 +9,6 @@ namespace pastkeys {
 
 CacheMapView::CacheMapView(QWidget* parent) : TraceView(parent)
 {
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(Tr::tr("Cache map: layers and positions"));
 }
 

@@ -11,7 +11,6 @@ namespace pastkeys {
 
 DecoderColumnView::DecoderColumnView(QWidget* parent) : TraceView(parent)
 {
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(Tr::tr("Decoder: the operations and their share of the work"));
 }
 

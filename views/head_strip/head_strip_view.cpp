@@ -8,7 +8,6 @@ namespace pastkeys {
 
 HeadStripView::HeadStripView(QWidget* parent) : TraceView(parent)
 {
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(Tr::tr("Heads: the attention weights of all heads of a layer"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }

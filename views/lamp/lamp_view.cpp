@@ -13,7 +13,6 @@ namespace pastkeys {
 LampView::LampView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(Tr::tr("Lamp: whether both ways give the same answer"));
-    setFocusPolicy(Qt::StrongFocus);
 }
 
 QSize LampView::sizeHint() const

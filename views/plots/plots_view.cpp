@@ -21,6 +21,7 @@ PlotsView::PlotsView(QWidget* parent)
     : TraceView(parent), m_choice(new QComboBox(this)), m_more(new QToolButton(this)),
       m_menu(new QMenu(this)), m_caption(new QLabel(this)), m_canvas(new PlotCanvas(this))
 {
+    setFocusPolicy(Qt::NoFocus); // its parts take it
     // A decode step costs far less than the prefill, and caches drift by very different amounts.
     m_scales.fill(AxisScale::Linear);
     for (const PlotKind kind :

@@ -26,6 +26,7 @@ std::size_t nextReader(const BlockState& block, std::size_t chosen)
 
 PoolView::PoolView(QWidget* parent) : BatchView(parent)
 {
+    setFocusPolicy(Qt::NoFocus);
     setAccessibleName(Tr::tr("Memory: which sequence reads each block"));
 }
 

@@ -16,7 +16,6 @@ namespace pastkeys {
 SequencesView::SequencesView(QWidget* parent) : BatchView(parent)
 {
     setAccessibleName(Tr::tr("Sequences: what each of them did in each step"));
-    setFocusPolicy(Qt::StrongFocus);
 }
 
 void SequencesView::setFirstStep(std::size_t step)
@@ -169,9 +168,7 @@ void SequencesView::mousePressEvent(QMouseEvent* event)
 
 void SequencesView::mouseMoveEvent(QMouseEvent* event)
 {
-    const bool leads =
-        !std::holds_alternative<std::monostate>(currentLayout().detailAt(event->position()).action);
-    setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    BatchView::mouseMoveEvent(event);
     if (event->buttons() & Qt::LeftButton && !state().empty())
         goTo(event->position(), std::nullopt);
 }

@@ -1,27 +1,16 @@
 #include "shared/trace_view.h"
 
-#include "drawing/painter.h"
 #include "drawing/repaint.h"
 #include "drawing/tr.h"
-#include "shared/font_text_metrics.h"
-#include "shared/text_page.h"
 
 #include <QApplication>
-#include <QHelpEvent>
+#include <QContextMenuEvent>
 #include <QMouseEvent>
-#include <QPaintEvent>
-#include <QPainter>
 #include <QToolTip>
 
 #include <utility>
 
 namespace pastkeys {
-
-TraceView::TraceView(QWidget* parent) : QWidget(parent)
-{
-    setMouseTracking(true);
-    setAttribute(Qt::WA_OpaquePaintEvent);
-}
 
 void TraceView::present(const ViewState& state, Changes changes)
 {
@@ -39,7 +28,7 @@ void TraceView::catchUp()
     setAccessibleDescription(m_state.trace.empty() ? Tr::tr("Nothing has run yet.") : spokenText());
     // Most operations change few views, and painting is what costs: lay out once all events are
     // in, and paint only what looks different.
-    m_valid = false;
+    forgetLayout();
     if (!m_comparing)
         QMetaObject::invokeMethod(this, &TraceView::repaintIfChanged, Qt::QueuedConnection);
     m_comparing = true;
@@ -54,7 +43,7 @@ void TraceView::repaintIfChanged()
     }
     const DisplayList& list = currentLayout().list;
     const QRegion different =
-        m_shown ? differenceOf(*m_shown, list, m_theme, metrics().lineHeight) : QRegion(rect());
+        m_shown ? differenceOf(*m_shown, list, theme(), metrics().lineHeight) : QRegion(rect());
     if (different.isEmpty())
         return;
     m_shown = list;
@@ -67,76 +56,28 @@ void TraceView::repaintIfChanged()
     update(different - childrenRegion()); // scroll bars paint themselves
 }
 
-void TraceView::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    forgetStyle();
-}
-
-void TraceView::forgetStyle()
-{
-    m_metrics.reset();
-    invalidate();
-    styleChanged();
-}
-
-TextMetrics TraceView::metrics() const
-{
-    if (!m_metrics)
-        m_metrics = textMetricsOf(font());
-    return *m_metrics;
-}
-
-const ViewLayout& TraceView::currentLayout() const
-{
-    if (!m_valid) {
-        m_layout = layoutFor(size(), metrics());
-        m_valid = true;
-    }
-    return m_layout;
-}
-
 void TraceView::invalidate()
 {
-    m_valid = false;
     m_shown.reset();
-    updateGeometry();
-    update();
+    LayoutView::invalidate();
 }
 
 void TraceView::paintEvent(QPaintEvent* event)
 {
     if (m_comparing)
         m_shown.reset(); // this region shows the new state, the others the one before
-    QPainter painter(this);
-    paintLayout(painter, event->region());
-    m_focusRing.paint(painter, m_theme);
-}
-
-void TraceView::paintLayout(QPainter& painter, const QRegion& region) const
-{
-    painter.setFont(font());
-    for (const QRect& rect : region)
-        painter.fillRect(rect, m_theme.color(Ink::Background));
-    paintDisplayList(painter, currentLayout().list, m_theme, region);
+    LayoutView::paintEvent(event);
 }
 
 void TraceView::showEvent(QShowEvent* event)
 {
     catchUp();
-    QWidget::showEvent(event);
+    LayoutView::showEvent(event);
 }
 
 void TraceView::resizeEvent(QResizeEvent*)
 {
     invalidate();
-}
-
-void TraceView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::FontChange)
-        forgetStyle();
-    QWidget::changeEvent(event);
 }
 
 void TraceView::mousePressEvent(QMouseEvent* event)
@@ -162,32 +103,6 @@ void TraceView::contextMenuEvent(QContextMenuEvent* event)
         position = keyOf(detail.cell->cell).value_or(detail.cell->cell.position);
     if (position)
         emit positionMenuRequested(*position, event->globalPos());
-}
-
-void TraceView::mouseMoveEvent(QMouseEvent* event)
-{
-    const ViewAction action = currentLayout().detailAt(event->position()).action;
-    const bool leadsSomewhere = !std::holds_alternative<std::monostate>(action);
-    setCursor(leadsSomewhere ? Qt::PointingHandCursor : Qt::ArrowCursor);
-}
-
-bool TraceView::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = toolTipAt(help->pos());
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), text, this);
-    return true;
-}
-
-QString TraceView::toolTipAt(QPointF point) const
-{
-    const QString text = currentLayout().detailAt(point).toolTip;
-    return text.isEmpty() ? text : toolTipHtml(text);
 }
 
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size)

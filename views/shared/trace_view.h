@@ -1,33 +1,24 @@
 #pragma once
 
-#include "drawing/theme.h"
-#include "shared/focus_ring.h"
+#include "shared/layout_view.h"
 #include "shared/picture.h"
 #include "shared/run_wish.h"
-#include "shared/view_layout.h"
 #include "shared/view_state.h"
-
-#include <QWidget>
 
 namespace pastkeys {
 
-/// A widget that shows a state through a pure layout, and asks for another cursor, selection or run
-/// when it is clicked.
-class TraceView : public QWidget
+/// Shows a state, and asks for another cursor, selection or run when it is clicked.
+class TraceView : public LayoutView
 {
     Q_OBJECT
 
 public:
-    explicit TraceView(QWidget* parent = nullptr);
+    using LayoutView::LayoutView;
 
     /// Shows this state. While the view is hidden in an open window, nothing is worked out for it.
     /// \param changes since the last state
     void present(const ViewState& state, Changes changes = kAllChanges);
-    void setTheme(const Theme& theme);
     const ViewState& state() const { return m_state; }
-    const Theme& theme() const { return m_theme; }
-    /// The layout at the widget's size.
-    const ViewLayout& currentLayout() const;
     /// The view as a picture, without controls. \pre the view outlives the picture
     virtual Picture picture() { return pictureOf(*this); }
 
@@ -47,48 +38,29 @@ signals:
 protected:
     /// What the view depends on.
     virtual Changes concerns() const { return kAllChanges; }
-    virtual ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const = 0;
     /// What a screen reader says of the state. Empty: nothing. \pre something has run
     virtual QString spokenText() const { return {}; }
 
     /// Called after a new state, for views that hold more than a layout.
     virtual void stateChanged() {}
-    /// Called after another theme or font, likewise.
-    virtual void styleChanged() {}
 
     /// Works out what was put off while the view was hidden.
     void catchUp();
-    /// Lays out and paints again.
-    void invalidate();
-    /// Paints the background and the layout, at least in the region.
-    void paintLayout(QPainter& painter, const QRegion& region) const;
-    TextMetrics metrics() const;
-    bool event(QEvent* event) override;
+    void invalidate() override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    FocusRing& focusRing() { return m_focusRing; }
 
 private:
-    /// The tool tip as HTML; empty where there is none.
-    QString toolTipAt(QPointF point) const;
     void repaintIfChanged();
-    void forgetStyle();
 
     ViewState m_state;
-    Theme m_theme = themeNamed(ThemeName::Light);
-    mutable ViewLayout m_layout;
-    mutable bool m_valid = false;
-    mutable std::optional<TextMetrics> m_metrics; ///< of the font
-    QSize m_hint;                                 ///< that the parent knows
+    QSize m_hint;                       ///< that the parent knows
     std::optional<DisplayList> m_shown; ///< covers the whole widget once its updates are painted
     bool m_comparing = false;           ///< repaintIfChanged() is queued
     bool m_putOff = false;              ///< catchUp() has something to do
-    FocusRing m_focusRing{*this};
 };
 
 /// The view as it is in a window of that theme, for a picture of it alone.

@@ -32,7 +32,6 @@ StageView::StageView(QWidget* parent) : TraceView(parent)
     m_motionClock.setEndValue(1.0);
     connect(&m_motionClock, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
     connect(&m_motionClock, &QVariantAnimation::finished, this, &StageView::endMotion);
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(Tr::tr("Stage: the matrices of one layer and head"));
 }
 

@@ -13,7 +13,6 @@ namespace pastkeys {
 TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(Tr::tr("Timeline: the work of each step"));
-    setFocusPolicy(Qt::StrongFocus);
 }
 
 int TimelineView::heightIn(Room room) const

@@ -16,7 +16,6 @@ namespace pastkeys {
 TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(Tr::tr("Tokens of the prompt and of the answer"));
-    setFocusPolicy(Qt::StrongFocus);
 }
 
 void TokenStripView::showTokens(TokensShown which)

@@ -9,7 +9,6 @@ namespace pastkeys {
 WhyCachedView::WhyCachedView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(Tr::tr("Why can this be cached?"));
-    setFocusPolicy(Qt::StrongFocus);
 }
 
 QSize WhyCachedView::sizeHint() const

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "shared/focus_ring.h"
+#include "shared/view_layout.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace pastkeys {
+
+/// A widget that shows something through a pure layout, with its tool tips. Tab and clicks give it
+/// the focus.
+class LayoutView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LayoutView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    const Theme& theme() const { return m_theme; }
+    /// The layout at the widget's size.
+    const ViewLayout& currentLayout() const;
+
+protected:
+    virtual ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const = 0;
+    /// Called after another theme or font, for views that hold more than a layout.
+    virtual void styleChanged() {}
+
+    /// Lays out and paints again.
+    virtual void invalidate();
+    /// Lays out again as soon as somebody asks for the layout.
+    void forgetLayout() { m_valid = false; }
+    /// Paints the background and the layout, at least in the region.
+    void paintLayout(QPainter& painter, const QRegion& region) const;
+    /// The tool tip as HTML; empty where there is none.
+    QString toolTipAt(QPointF point) const;
+    TextMetrics metrics() const;
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    FocusRing& focusRing() { return m_focusRing; }
+
+private:
+    void forgetStyle();
+
+    Theme m_theme = themeNamed(ThemeName::Light);
+    mutable ViewLayout m_layout;
+    mutable bool m_valid = false;
+    mutable std::optional<TextMetrics> m_metrics; ///< of the font
+    FocusRing m_focusRing{*this};
+};
+
+} // namespace pastkeys
