@@ -31,8 +31,10 @@ struct MatrixFigure : LaneMatrix
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< what the pinned cell is made from, or goes into
     TokenWords words = {};        ///< at the axes, of all positions; null: only numbers are there
-    /// What a cell says and does; kept by the layout, so it must own what it looks at.
-    std::function<PointDetail(std::size_t row, std::size_t column)> cellDetail;
+    /// What a cell of this figure says and does; kept by the layout, so it must own what the figure
+    /// looks at.
+    std::function<PointDetail(const MatrixFigure& figure, std::size_t row, std::size_t column)>
+        cellDetail;
 
     bool isDone(std::size_t row) const { return row < computedRows(); }
     bool isRowForgotten(std::size_t row) const

@@ -37,7 +37,7 @@ CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell)
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell)
 {
     const CellIndex at = largestOf(figure, cell);
-    PointDetail detail = figure.cellDetail(at.row, at.column);
+    PointDetail detail = figure.cellDetail(figure, at.row, at.column);
     const std::size_t count = cell.rows.count * cell.columns.count;
     if (count > 1)
         detail.toolTip +=

@@ -13,54 +13,44 @@ namespace pastkeys {
 
 namespace {
 
-/// One cell of a matrix for the mouse. It owns the numbers, because it is asked long after the
-/// layout.
-struct CellSource
+QString placeOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column)
 {
-    std::shared_ptr<const LaneAttention> attention;
-    TokenWords tokens;
-    LaneMatrix numbers;
-    Lane lane;
-    StageMatrix matrix;
-    Selection selection;
-    std::vector<bool> forgottenRows; ///< of K and V
-
-    QString place(std::size_t row, std::size_t column) const
-    {
-        const std::size_t position = numbers.firstRow + row;
-        if (columnsArePositions(matrix))
-            return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
-                .arg(position)
-                .arg(tokenAt(tokens, position))
-                .arg(column)
-                .arg(tokenAt(tokens, column));
-        return Tr::tr("Position %1 “%2”, column %3")
+    const std::size_t position = figure.firstRow + row;
+    if (columnsArePositions(figure.matrix))
+        return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
             .arg(position)
-            .arg(tokenAt(tokens, position))
-            .arg(column);
-    }
+            .arg(tokenAt(figure.words, position))
+            .arg(column)
+            .arg(tokenAt(figure.words, column));
+    return Tr::tr("Position %1 “%2”, column %3")
+        .arg(position)
+        .arg(tokenAt(figure.words, position))
+        .arg(column);
+}
 
-    QString valueText(std::size_t row, std::size_t column) const
-    {
-        const auto value = valueAt(numbers, {matrix, numbers.firstRow + row, column});
-        if (!value)
-            return whyNoValue(numbers, row, column);
-        if (row < forgottenRows.size() && forgottenRows[row])
-            return Tr::tr("The cache no longer holds this row.");
-        return (matrix == StageMatrix::Scores ? Tr::tr("Value %1 (scaled)") : Tr::tr("Value %1"))
-            .arg(exactText(*value));
-    }
+QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column)
+{
+    const auto value = valueAt(figure, {figure.matrix, figure.firstRow + row, column});
+    if (!value)
+        return whyNoValue(figure, row, column);
+    if (figure.isRowForgotten(row))
+        return Tr::tr("The cache no longer holds this row.");
+    return (figure.matrix == StageMatrix::Scores ? Tr::tr("Value %1 (scaled)") : Tr::tr("Value %1"))
+        .arg(exactText(*value));
+}
 
-    PointDetail detail(std::size_t row, std::size_t column) const
-    {
-        const PinnedCell cell{matrix, numbers.firstRow + row, column};
-        Selection pinned = selection;
-        pinned.pinned = cell;
-        if (pinned == selection)
-            pinned.pinned.reset(); // a second click lets go
-        return {place(row, column) + '\n' + valueText(row, column), pinned, LaneCell{lane, cell}};
-    }
-};
+/// One cell of a matrix for the mouse.
+PointDetail detailOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column,
+                         Selection selection)
+{
+    const PinnedCell cell{figure.matrix, figure.firstRow + row, column};
+    if (selection.pinned == cell)
+        selection.pinned.reset(); // a second click lets go
+    else
+        selection.pinned = cell;
+    return {placeOfCell(figure, row, column) + '\n' + valueOfCell(figure, row, column), selection,
+            LaneCell{figure.lane, cell}};
+}
 
 class FigureMaker
 {
@@ -128,15 +118,6 @@ private:
         return inks;
     }
 
-    /// Those that the cache has given up; of K and V only.
-    std::vector<bool> forgottenRows(StageMatrix matrix, std::size_t rows) const
-    {
-        std::vector<bool> forgotten(isKept(matrix) ? rows : 0, false);
-        for (std::size_t r = 0; r < forgotten.size(); ++r)
-            forgotten[r] = !m_context.record().holds(r) && !m_context.record().computes(r);
-        return forgotten;
-    }
-
     MatrixFigure figure(StageMatrix matrix) const
     {
         MatrixFigure figure;
@@ -155,15 +136,10 @@ private:
         figure.pinned = selection().pinned;
         if (figure.pinned)
             figure.band = bandOf(*figure.pinned, matrix);
-        const CellSource source{m_context.state.attention,
-                                m_context.tokens,
-                                figure,
-                                m_context.lane,
-                                matrix,
-                                selection(),
-                                forgottenRows(matrix, figure.rows)};
-        figure.cellDetail = [source](std::size_t row, std::size_t column) {
-            return source.detail(row, column);
+        // It owns the numbers, because it is asked long after the layout.
+        figure.cellDetail = [attention = m_context.state.attention, now = selection()](
+                                const MatrixFigure& shown, std::size_t row, std::size_t column) {
+            return detailOfCell(shown, row, column, now);
         };
         return figure;
     }

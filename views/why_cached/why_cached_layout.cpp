@@ -127,12 +127,12 @@ private:
         figure.rows = values.rows;
         figure.columns = values.columns;
         // The layout keeps the figure, so the figure keeps the numbers.
-        figure.cellDetail = [values, firstRow, kept = m_attention.back()](std::size_t r,
-                                                                          std::size_t c) {
+        figure.cellDetail = [kept = m_attention.back()](const MatrixFigure& shown, std::size_t r,
+                                                        std::size_t c) {
             return PointDetail{Tr::tr("Position %1, column %2: %3")
-                                   .arg(firstRow + r)
+                                   .arg(shown.firstRow + r)
                                    .arg(c)
-                                   .arg(exactText(values.row(r)[c])),
+                                   .arg(exactText(shown.values.row(r)[c])),
                                {}};
         };
         return figure;
@@ -148,12 +148,12 @@ private:
         figure.reaches = std::make_shared<const std::vector<Reach>>(
             reachesOf(rule, positionsFrom(m->first, m->rows), positionsFrom(0, m->positions)));
         figure.masked = true;
-        figure.cellDetail = [inner = figure.cellDetail, reaches = figure.reaches](std::size_t r,
-                                                                                  std::size_t c) {
-            return (*reaches)[r].sees(c) ? inner(r, c)
-                                         : PointDetail{Tr::tr("Masked: this query does not see "
-                                                              "this key"),
-                                                       {}};
+        figure.cellDetail = [inner = figure.cellDetail](const MatrixFigure& shown, std::size_t r,
+                                                        std::size_t c) {
+            return shown.shows(r, c) ? inner(shown, r, c)
+                                     : PointDetail{Tr::tr("Masked: this query does not see "
+                                                          "this key"),
+                                                   {}};
         };
         figure.scale = HeatScale::OneSign;
         figure.band = CellBand{m_why->position, m_why->position + 1, {}};

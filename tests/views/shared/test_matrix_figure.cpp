@@ -203,7 +203,7 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
 {
     Numbers numbers(5, 7);
     numbers.values[1 * 7 + 3] = -90; // the largest of rows 0-2, columns 3-4
-    numbers.figure.cellDetail = [](std::size_t row, std::size_t column) {
+    numbers.figure.cellDetail = [](const MatrixFigure&, std::size_t row, std::size_t column) {
         return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
     };
     MatrixPlace place = numbers.placeIn(200, 100);
@@ -263,7 +263,7 @@ void TestMatrixFigure::linesAroundSmallCellsHideNoneOfThem()
 void TestMatrixFigure::mouseFindsTheCell()
 {
     Numbers numbers(2, 3);
-    numbers.figure.cellDetail = [](std::size_t row, std::size_t column) {
+    numbers.figure.cellDetail = [](const MatrixFigure&, std::size_t row, std::size_t column) {
         return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
     };
     const ViewLayout layout = numbers.in(300, 120);
