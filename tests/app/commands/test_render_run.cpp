@@ -287,7 +287,7 @@ void TestRenderRun::inputsAreNotReplaced()
                                        QStringList{"--animate", "--out", path("a.gif")}}) {
         const ProgramResult result = render(options);
         QCOMPARE(result.exitCode, 4);
-        QVERIFY2(result.errors.contains("being read"), result.errors.constData());
+        QVERIFY2(result.errors.contains("also an input"), result.errors.constData());
     }
     QCOMPARE(contentOf(QDir(tinyModelDir()).filePath("config.json")), before);
     const ProgramResult folder = render({"--animate", "--out", tinyModelDir()});

@@ -381,8 +381,8 @@ private slots:
         ++example.slotCount;
         m_shown->controls().choose(example);
         QVERIFY(buttonCalled("Run •"));
-        QVERIFY2(m_shown->message().contains("a continuous batch, 8 prompts, slots: 4, positions "
-                                             "per block: 8, blocks: enough."),
+        QVERIFY2(m_shown->message().contains("a continuous batch (8 prompts, slots: 4, positions "
+                                             "per block: 8, blocks: enough)."),
                  qPrintable(m_shown->message()));
         QVERIFY(m_shown->message().contains("Done:"));
         --example.slotCount;
