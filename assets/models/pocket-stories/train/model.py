@@ -43,7 +43,7 @@ class Block(nn.Module):
     def forward(self, x, hidden, keep=None):
         """x: [batch, rows, width]. `keep(name, tensor)` is given every intermediate tensor.
 
-        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see.
+        `hidden` [rows, rows] is -inf where a query (row) must not see a key (column), else 0.
         """
         keep = keep or (lambda name, tensor: tensor)
         batch, rows, width = x.shape
@@ -51,7 +51,7 @@ class Block(nn.Module):
         q, k, v = (norm @ self.attn_c_attn_weight + self.attn_c_attn_bias).split(width, dim=2)
         q, k, v = (part.view(batch, rows, self.heads, -1).transpose(1, 2) for part in (q, k, v))
         keep("q", q), keep("k", k), keep("v", v)
-        scores = keep("scores", ((q @ k.transpose(2, 3)) * self.scale).masked_fill(hidden, -math.inf))
+        scores = keep("scores", (q @ k.transpose(2, 3)) * self.scale + hidden)
         weights = keep("weights", scores.softmax(dim=3))
         context = keep("context", (weights @ v).transpose(1, 2).reshape(batch, rows, width))
         x = keep("residual1", x + keep("attention", context @ self.attn_c_proj_weight + self.attn_c_proj_bias))
@@ -80,6 +80,7 @@ class Decoder(nn.Module):
         x = keep("embedding", self.wte[ids] + (self.wpe[:ids.shape[1]] if positions is None else self.wpe[positions]))
         later = torch.ones(ids.shape[1], ids.shape[1], dtype=torch.bool).triu(1)
         hidden = later if hidden is None else later | hidden
+        hidden = torch.zeros(hidden.shape).masked_fill(hidden, -math.inf)
         for i, block in enumerate(self.h):
             x = block(x, hidden, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor))
         table = self.wte if self.output is None else self.output

@@ -3,6 +3,7 @@ al., "Muon is Scalable for LLM Training" (2025), so that a step is as large as o
 """
 
 import torch
+from torch import distributed
 
 MOMENTUM = 0.95
 COEFFICIENTS = (3.4445, -4.7750, 2.0315)  # Jordan's: they move singular values between 0 and 1 towards 1 quickly
@@ -20,22 +21,40 @@ def orthogonalized(matrix):
     return x.T if is_tall else x
 
 
+def move(gradient):
+    """A step of [rows, columns], as large as one of Adam at a rate of 1."""
+    rows, columns = gradient.shape
+    parts = 3 if columns == 3 * rows else 1
+    directions = [orthogonalized(part) for part in gradient.chunk(parts, dim=1)]
+    return torch.cat(directions, dim=1) * (0.2 * max(rows, columns // parts) ** 0.5)
+
+
+def sum_over_processes(tensors):
+    """Sets tensors to their sums over all processes."""
+    flat = torch.cat([tensor.flatten() for tensor in tensors])
+    distributed.all_reduce(flat)
+    for tensor, part in zip(tensors, flat.split([tensor.numel() for tensor in tensors])):
+        tensor.copy_(part.view_as(tensor))
+
+
 class Muon(torch.optim.Optimizer):
     """Moves matrices [rows, columns]. One that is three times as wide as high is Q, K and V side by side, which are three
-    matrices.
+    matrices. Of several processes with the same gradients, each works out its share of the moves.
     """
 
-    def __init__(self, matrices, lr):
+    def __init__(self, matrices, lr, process=0, processes=1):
         super().__init__(matrices, {"lr": lr})
+        self.process, self.processes = process, processes
 
     @torch.no_grad()
     def step(self):
         for group in self.param_groups:
-            for matrix in group["params"]:
-                rows, columns = matrix.shape
-                parts = 3 if columns == 3 * rows else 1
-                move = torch.cat([orthogonalized(part) for part in self.ahead(matrix).chunk(parts, dim=1)], dim=1)
-                matrix.add_(move, alpha=-group["lr"] * 0.2 * max(rows, columns // parts) ** 0.5)
+            moves = [self.ahead(matrix) for matrix in group["params"]]
+            for number, gradient in enumerate(moves):
+                moves[number] = move(gradient) if number % self.processes == self.process else torch.zeros_like(gradient)
+            sum_over_processes(moves)
+            for matrix, direction in zip(group["params"], moves):
+                matrix.add_(direction, alpha=-group["lr"])
 
     def ahead(self, matrix):
         """The gradient with Nesterov momentum."""

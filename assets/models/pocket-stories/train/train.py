@@ -29,7 +29,7 @@ import corpus
 import model
 from kinds import KINDS
 from model import Decoder, begin_training
-from muon import Muon
+from muon import Muon, sum_over_processes
 from tokenizer import Tokenizer
 
 # (until which share of all steps, the largest number of facts per story or 0 for lists of words, tokens per row, rows per step)
@@ -84,7 +84,7 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
             for ids, answers in parts:
                 position = row.add(ids, answer_weight if answers else 1.0, position, number, branch, KIND_NUMBERS.get(answers, -1))
             if branch > 1:
-                row.weights[first] = 0.0  # what is before it in the row is another branch
+                row.weights[first] = 0.0  # the token before it in the row belongs to another branch
             if branch or len(coded) == 1:
                 row.add([tokenizer.end_of_text], 1.0, position, number, branch)
             trunk = trunk if branch else position
@@ -122,7 +122,7 @@ class Need:
 
     def learn(self, seen):
         sums, counts = seen.view(2, -1)
-        part = 1 - 0.995 ** counts  # a kind's answers have some ten tokens
+        part = 1 - 0.9975 ** counts  # a kind's answers have some ten tokens in a process
         self.losses += part * (sums / counts.clamp(min=1) - self.losses)
 
     def more(self):
@@ -140,7 +140,7 @@ def learning_rate(step, steps, peak):
 
 
 def stories_of(path):
-    """A `make_story` that draws lines of a text file in place of the grammar's stories."""
+    """A `make_story` that takes random lines of a text file instead of stories from the grammar."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     return lambda rng, facts, more: [[(rng.choice(lines), 0)]]
 
@@ -166,14 +166,6 @@ def main():
         multiprocessing.spawn(train, (arguments, f"file://{meeting}/point"), arguments.processes)
 
 
-def averaged(tensors, count):
-    """Sets tensors to their averages over all processes."""
-    flat = torch.cat([tensor.flatten() for tensor in tensors])
-    distributed.all_reduce(flat)
-    for tensor, part in zip(tensors, flat.split([tensor.numel() for tensor in tensors])):
-        tensor.copy_(part.view_as(tensor) / count)
-
-
 def train(process, arguments, meeting):
     count = arguments.processes
     distributed.init_process_group("gloo", meeting, rank=process, world_size=count)
@@ -191,7 +183,7 @@ def train(process, arguments, meeting):
     begin_training(decoder)
     matrices = [parameter for parameter in decoder.h.parameters() if parameter.dim() == 2]
     others = [parameter for parameter in decoder.parameters() if all(parameter is not matrix for matrix in matrices)]
-    optimizers = (Muon(matrices, lr=arguments.matrix_rate),
+    optimizers = (Muon(matrices, lr=arguments.matrix_rate, process=process, processes=count),
                   torch.optim.AdamW(others, lr=arguments.rate, betas=(0.9, 0.98), weight_decay=0.01))
     peaks = (arguments.matrix_rate, arguments.rate)
     checkpoint, first, seconds, need = arguments.out / "checkpoint.pt", 0, 0.0, Need()
@@ -218,8 +210,8 @@ def train(process, arguments, meeting):
         losses.append((loss.mean().item(), loss[answers].mean().item() if answers.any() else math.nan))
         seen = need.seen(loss, kinds)
         decoder.zero_grad(set_to_none=True)
-        ((loss * weights).sum() / weights.sum()).backward()
-        averaged([seen, *(parameter.grad for parameter in decoder.parameters())], count)
+        ((loss * weights).sum() / weights.sum() / count).backward()
+        sum_over_processes([seen, *(parameter.grad for parameter in decoder.parameters())])
         need.learn(seen)
         torch.nn.utils.clip_grad_norm_(decoder.parameters(), 1.0)
         for optimizer, peak in zip(optimizers, peaks):
