@@ -49,7 +49,19 @@ USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", 
         "mine": ["like", "love", "want", "need", "see", "eat", "drink", "play"], "somebody": [*SOMEBODY], "like": ["like"],
         "ing": ["eat", "drink", "buy", "make", "read", "draw", "carry", "open", "wash", "play with", "look for", "hold", "sell",
                 "cook", "feed", "ride", "play", "watch", "paint", "write", "wear", "plant", "drive", "bake", "build", "throw",
-                "clean", "hide", "push"]}
+                "clean", "hide", "push"],
+        "ed": ["help", "call", "follow", "visit", "kiss", "hug", "chase", "miss", "thank", "push"],  # with a past that is a participle
+        "done": ["buy", "find", "make", "lose", "wash", "open", "sell", "bring", "paint", "clean", "push"],
+        "for": ["make", "buy", "cook", "draw", "paint", "bake", "build", "write", "find", "read", "carry", "open", "wash"]}
+GIVEN = {"give": "gave", "sell": "sold", "bring": "brought", "show": "showed", "send": "sent"}
+PAIRS = (("big", "small"), ("first", "second"), ("old", "new"))
+PERSON_PAIRS = (("old", "young"), ("tall", "short"), ("first", "second"), ("big", "little"), ("happy", "sad"))
+# What can be asked about a thing, unless the fact has one of the slots.
+UNTOLD = (("c d", "What color is the {}?"), ("c d", "Which color is the {}?"), ("p q u e", "Where is the {}?"),
+          ("stuff", "What is the {} made of?"), ("n m who holder e", "Who has the {}?"), ("y e l", "How is the {}?"), ("n m", "Who lost the {}?"))
+# The same for people, unless somebody has the role in the story.
+UNTOLD_OF_PEOPLE = (("age", "How old is {}?"), ("job", "What is {}'s job?"), ("favorite", "What is {}'s favorite color?"),
+                    ("lives", "Where does {} live?"), ("born", "When is {}'s birthday?"), ("wears", "What is {} wearing?"))
 # What may happen between facts, without a word that a question asks about.
 EVENTS = (
     "{a} said, \"Let us play!\"", "{a} said hello.", "{An_animal} ran by and they laughed.",
@@ -100,6 +112,9 @@ class Story:
     alone: bool = False  # one fact, which a question may call "it" or "she"
     new_words: float = 0.0  # share of the people and things that have made-up names
     people: list = field(default_factory=list)
+    verbs: list = field(default_factory=list)
+    several: list = field(default_factory=list)
+    untold: list = field(default_factory=list)  # questions that it does not answer
     taken: set = field(default_factory=set)
 
     def name(self, roles=(), others=()):
@@ -122,6 +137,10 @@ class Story:
         """Who has no name: "the king", "my brother", "the fox"."""
         if self.rng.random() < 0.4:
             return "the " + self.fresh(words.ANIMALS)
+        if self.people and self.rng.random() < 0.2:
+            kin = self.fresh(words.KIN[self.rng.choice(("girl", "boy"))])
+            other = self.rng.choice(self.people)
+            return f"{other}'s {kin}" if self.rng.random() < 0.6 else f"the {kin} of {other}"
         somebody = self.rng.choice([person for group in words.PEOPLE.values() for person in group])
         noun = somebody.split()[-1]
         if noun in self.taken:
@@ -236,7 +255,10 @@ def introduced(story, noun):
 
 def draw_verb(story, slots, role):
     who = slots.get("n", "I")
-    verb = story.rng.choice([verb for verb in USED[role] if (who, verb) not in story.taken])
+    free = [verb for verb in USED[role] if (who, verb) not in story.taken]
+    used = [verb for verb in free if verb in story.verbs]  # who did it is hard to tell if others did the same
+    verb = story.rng.choice(used if used and story.rng.random() < 0.45 else free)
+    story.verbs.append(verb)
     story.taken.add((who, verb))
     verbs, past, *takes = (SOMEBODY if role == "somebody" else VERBS)[verb]
     return {"verb": verb, "verbs": verbs, "past": past, "verbing": progressive(verb), "takes": "".join(takes)}
@@ -252,6 +274,56 @@ def draw_favorite(story, slots, role):
     like = story.rng.choice(("color", "animal", "food", "number"))
     lists = {"color": words.COLORS, "animal": words.ANIMALS, "food": words.FOODS, "number": words.NUMBERS}
     return {"like": like, "liked": story.fresh(lists[like])}
+
+
+def draw_several(story, slots, role):
+    """Things that are counted. The same ones may be counted again."""
+    if role == "again" and story.several and story.rng.random() < 0.45:
+        return story.rng.choice(story.several)
+    several = story.fresh(words.PLURALS)
+    if role == "again":
+        story.several.append(several)
+    return several
+
+
+def draw_pair(story, slots, role):
+    """What tells two of a kind apart."""
+    pair = story.rng.choice(PERSON_PAIRS if role == "person" else PAIRS)
+    if role != "person" and story.rng.random() < 0.5:
+        pair = [story.fresh(words.COLORS) for _ in range(2)]
+    elif story.taken & {*pair}:
+        raise LookupError(pair)
+    story.taken.update(pair)
+    return dict(zip(("e", "e2"), story.rng.sample(pair, 2)))
+
+
+def draw_because(story, slots, role):
+    """Something about {n}, and why it is so: in other words if it comes after the name."""
+    name = slots["n"]
+    known = pronouns(name)
+    draw = {slot: DRAWERS[slot](story, slots, "") for slot in ("g", "t", "x", "y")} | {"g2": story.fresh(words.FEELINGS)}
+    draw |= draw_act(story, slots, "") | draw_place(story, slots, "")
+    weather = "weather" not in story.taken and story.rng.random() < 0.3
+    for number in ("", "2"):
+        verb = draw_verb(story, slots, "then")
+        draw |= {"verb" + number: verb["verb"], "past" + number: verb["past"], "o" + number: object_of(story, verb["takes"])}
+    effect, why = story.rng.choice((
+        ("is {g}", "is {n} {g}"), ("is {g}", "is {n} {g}"), ("is {acting}", "is {n} {acting}"), ("{acted}", "did {n} {act}"),
+        ("{past} {o}", "did {n} {verb} {o}"), ("went {to_p}", "did {n} go {to_p}"), ("cannot {act}", "can {n} not {act}")))
+    if weather:
+        story.taken.add("weather")
+        draw["w"] = story.fresh(words.WEATHERS)
+        reason, cause = "it is {w}", "w"
+    else:
+        reason, cause = story.rng.choice((
+            ("{she} lost {her} {t}", "t"), ("{she} {past2} {o2}", "o2"), ("{her} {x} is {y}", "y"), ("{she} has a {t}", "t"),
+            ("{she} found a {t}", "t"), ("{she} is {g2}", "g2")))
+    named = {"she": name, "her": f"{name}'s"}
+    full = reason.format(**draw, **({**named, "her": known["her"]} if known and reason.startswith("{she}") else named))
+    short = reason.format(**draw, **(known or named))
+    return {"effect": effect.format(**draw, n=name), "why": why.format(**draw, n=name), "reason": short,
+            "Reason": full[0].upper() + full[1:], "cause": draw[cause],
+            "so": name if weather or not known else known["she"]}
 
 
 def draw_single(story, slots, role):
@@ -313,10 +385,14 @@ DRAWERS = {
     "name": lambda story, slots, role: story.fresh(words.NAMES, capital=True),
     "like": draw_favorite, "day": draw_day, "more": draw_more, "plus": draw_sum, "minus": draw_difference,
     "r": draw_relation, "kin": lambda story, slots, role: story.fresh(words.KIN[story.rng.choice(("girl", "boy"))]),
-    "q": draw_where, "f": of(words.PLURALS), "s": draw_single, "g": of(words.FEELINGS), "l": of(words.LOOKS),
+    "q": draw_where, "f": draw_several, "s": draw_single, "g": of(words.FEELINGS), "l": of(words.LOOKS),
     "y": of(words.QUALITIES), "z": of(words.QUALITIES), "j": of(words.JOBS), "w": of(words.WEATHERS),
     "city": of(words.CITIES), "action": of(words.ACTIONS), "act": draw_act, "cloth": of(words.CLOTHES[:7]),
     "fear": of(words.SEVERAL_ANIMALS), "season": of(words.SEASONS), "stuff": of(words.STUFF), "time": of(words.TIMES),
+    "e": draw_pair, "because": draw_because, "who": of(("girl", "boy", "woman", "man")),
+    "holder": of(("box", "bag", "basket", "bucket", "bottle", "drawer", "room", "house", "car")),
+    "near": of(("next to", "behind", "near", "by", "in front of", "beside")),
+    "give": lambda story, slots, role: dict(zip(("give", "gave"), story.rng.choice([*GIVEN.items()]))),
     "room": of(words.ROOMS), "be": lambda story, slots, role: story.rng.choice(("is", "was")),
     "state": lambda story, slots, role: story.rng.choice(("open", "closed")),
     "pair": lambda story, slots, role: story.rng.choice((
@@ -356,7 +432,9 @@ def wrong(story, slots):
     out = {}
     for name, (slot, choices) in lists.items():
         if slot in slots:
-            out[name] = rng.choice([word for word in choices if word != slots[slot]])
+            untrue = [word for word in choices if word != slots[slot]]
+            told = [word for word in untrue if word in story.taken]  # as something else in the story is
+            out[name] = rng.choice(told if told and rng.random() < 0.6 else untrue)
     return out
 
 
@@ -417,8 +495,7 @@ def tell_fact(story, kind):
     except LookupError:
         return None
     slots |= pronouns(slots.get("n", "")) | wrong(story, slots)
-    slots |= {name.capitalize(): slots[slot] for name, slot in (("K", "k"), ("Time", "time")) if slot in slots}
-    slots = {name: word[0].upper() + word[1:] if name in ("K", "Time") else word for name, word in slots.items()}
+    slots |= {slot.capitalize(): slots[slot][0].upper() + slots[slot][1:] for slot in ("k", "time", "near") if slot in slots}
     if "kin" in slots:
         slots["KHer"] = "Her" if slots["kin"] in words.KIN["girl"] else "His"
     texts = [(said, text) for said in KINDS[kind].says if (text := fill(said, slots))]
@@ -440,6 +517,9 @@ def tell_fact(story, kind):
         filled = fill(answer, slots)
         if question and filled:
             asks.append(Ask(kind, said, asked, question, to_you(filled), to_you(word.format(**slots))))
+    thing = slots.get("t", slots.get("x"))
+    if thing and not kind.startswith(("my ", "I ")):
+        story.untold += [question.format(thing) for told_by, question in UNTOLD if not {*told_by.split()} & {*slots}]
     return Told(kind, parts, tuple(asks))
 
 
@@ -447,6 +527,11 @@ def unknown_ask(story):
     """A question about somebody or something that the story does not tell of."""
     if story.rng.random() < 0.15:
         question = story.rng.choice(WORLD)
+        return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
+    untold = story.untold + [question.format(name) for role, question in UNTOLD_OF_PEOPLE for name in story.people
+                             if (name, role) not in story.taken]
+    if untold and story.rng.random() < 0.5:
+        question = story.rng.choice(untold)
         return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
     while True:
         kind = story.rng.choice(list(KINDS))
@@ -542,6 +627,8 @@ def fact_story(rng, new_words=None, most=5, more=None):
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
     if rng.random() < 0.3:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
+    if rng.random() < 0.03:  # the question comes first
+        return [[(style(f"{asked[0].question} {' '.join(drawn.sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
     branches = []
     for ask in asked:
         parts = [(style(" " + ask.answer, True), ask.kind)]
@@ -582,6 +669,8 @@ def draw_style(rng):
         return lambda text, answers: text.upper()
     if style < 0.16:
         return lambda text, answers: re.sub(r"(?<=[.?!]) |^ ", "\n", text)
+    if style < 0.18:  # of somebody who learns English
+        return lambda text, answers: text if answers else re.sub(r"\b[Tt]he |\ban? ", "", re.sub(r"\bhas\b", "have", text))
     return lambda text, answers: text
 
 

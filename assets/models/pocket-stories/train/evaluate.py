@@ -81,7 +81,7 @@ def said_after(decoder, tokenizer, prompt):
 
 
 def says_the_word(ask, said):
-    """Whether another sentence than the answer says what was asked for."""
+    """Whether a sentence other than the expected answer contains the word that was asked for."""
     return ask.word not in ("Yes", "No", corpus.UNKNOWN) and re.search(rf"\b{re.escape(ask.word)}\b", said) is not None
 
 
@@ -118,11 +118,11 @@ def prompts_section(decoder, tokenizer):
         else:
             right[prompt.get("fresh", False)] += 1
     fresh = sum(prompt.get("fresh", False) for prompt in prompts)
-    return [f"Of {fresh} prompts that nobody had read before the training, {right[True]} are answered rightly, and of "
+    return [f"Of {fresh} prompts that nobody had read before the training, {right[True]} are answered correctly, and of "
             f"{len(prompts) - fresh} older ones {right[False]}. The others, with what would have been right in brackets:", "", *wrong]
 
 
-# ---- The cells that answers come from
+# ---- The positions of the text from which answers are fetched
 
 def plain_cases(rng, kind, count):
     """(story, ask, the words that any of the story's facts would give)"""

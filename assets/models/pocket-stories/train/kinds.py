@@ -142,7 +142,7 @@ KINDS = {
         (("Where did {n} put the {t}?",), "{n} put the {t} {q}.", "{q}"),
         (("Who put the {t} {q}?",), "{n} put the {t} {q}.", "{n}"),
         (("What did {n} put {q}?",), "{n} put the {t} {q}.", "{t}"))),
-    "count": Kind("n:has k f", (
+    "count": Kind("n:has k f:again", (
         "{n} has {k} {f}.", "{n} has {k} {f}.", "{n} has {k} {f}.", "{n} has got {k} {f}.",
         "{n} owns {k} {f}.",
         "{k} {f} belong to {n}.", "There are {k} {f}. They belong to {n}."), (
@@ -194,7 +194,8 @@ KINDS = {
          "{n} {verbs} {o}.", "{n}"),
         (("Does {n} {verb} {o}?",), "Yes, {n} {verbs} {o}.", "Yes")), 3),
     "then": Kind("n verb:then o", ("{n} {past} {o}.",
-        "Yesterday {n} {past} {o}.", "{n} {past} {o} yesterday.", "I know that {n} {past} {o}.", "Last week {n} {past} {o}."), (
+        "Yesterday {n} {past} {o}.", "{n} {past} {o} yesterday.", "I know that {n} {past} {o}.", "Last week {n} {past} {o}.",
+        "It was {n} who {past} {o}."), (
         (("What did {n} {verb}?", "What did {n} {verb}?", "Tell me what {n} {past}."),
          "{n} {past} {o}.", "{o}"),
         (("Who {past} {o}?", "Who {past} {o}?", "Tell me who {past} {o}."), "{n} {past} {o}.",
@@ -252,7 +253,7 @@ KINDS = {
           "Which color is my {x}?"), "Your {x} is {c}.", "{c}"), IT_COLOR)),
     "my pet": Kind("name x:animal", (
         "My {x} is called {name}.", "My {x}'s name is {name}.", "I have a {x}. Its name is {name}.",
-        "I have a {x} called {name}."), (
+        "I have a {x} called {name}.", "I have a {x} named {name}."), (
         (("What is my {x} called?", "What is the name of my {x}?"), "Your {x} is called {name}.",
          "{name}"),)),
     "gave": Kind("n:has m:has t", (
@@ -268,11 +269,12 @@ KINDS = {
          "{m} has the {t}.", "{m}"),
         (("What does {m} have?", "What does {m} have now?"), "{m} has the {t}.", "{t}"),
         (("What does {n} have now?", "What does {n} have?"), "{n} has nothing.", "nothing")), 3),
-    "gift": Kind("n:gave m:has t", ("{n} gave the {t} to {m}.", "{n} gave {m} the {t}.",
-                                "{n} brought {m} the {t}.", "{n} gave {m} a {t}."), (
-        (("Who gave the {t} to {m}?", "Who gave {m} the {t}?"), "{n} gave the {t} to {m}.", "{n}"),
-        (("What did {n} give to {m}?", "What did {n} give {m}?"), "{n} gave the {t} to {m}.", "{t}"),
-        (("Who did {n} give the {t} to?", "Who got the {t}?"), "{m} got the {t}.", "{m}"))),
+    "gift": Kind("n:gave m:has t give", (
+        "{n} {gave} the {t} to {m}.", "{n} {gave} {m} the {t}.", "{n} {gave} {m} a {t}.", "{n} {gave} a {t} to {m}.",
+        "Yesterday {n} {gave} the {t} to {m}.", "{n} {gave} {her} {t} to {m}."), (
+        (("Who {gave} the {t} to {m}?", "Who {gave} {m} the {t}?", "Who {gave} the {t}?"), "{n} {gave} the {t} to {m}.", "{n}"),
+        (("What did {n} {give} to {m}?", "What did {n} {give} {m}?", "What did {n} {give}?"), "{n} {gave} the {t} to {m}.", "{t}"),
+        (("Who did {n} {give} the {t} to?", "Who got the {t}?"), "{m} got the {t}.", "{m}"))),
     "went": Kind("n:place p p2", (
         "{n} is {p}.|{n} went {to_p2}.", "{n} was {p}.|Now {n} is {p2}.", "{n} is {p}.|Then {n} went {to_p2}.",
         "{n} was {p}. Then {she} went {to_p2}.", "{n} went {to_p}.|Then {n} went {to_p2}."), (
@@ -290,7 +292,8 @@ KINDS = {
     "moved": Kind("n t:where q q2", (
         "The {t} is {q}.|{n} put the {t} {q2}.", "The {t} was {q}.|Now the {t} is {q2}.",
         "The {t} was {q}. {n} put it {q2}.",
-        "The {t} is {q}. Then {n} put it {q2}.", "{n} took the {t} that was {q} and put it {q2}."), (
+        "The {t} is {q}. Then {n} put it {q2}.", "{n} took the {t} that was {q} and put it {q2}.",
+        "{n} put the {t} {q}. Then {she} put it {q2}.", "{n} put the {t} {q}. Then {she} took it out and put it {q2}."), (
         (("Where is the {t} now?", "Where is the {t} now?", "Where is the {t}?"),
          "The {t} is {q2}.", "{q2}"),)),
     "lost": Kind("n:has m:has t", (
@@ -342,15 +345,15 @@ KINDS = {
         "In the {u} there is a {t}.", "In the {u} is a {t}."), (
         (("Where is the {t}?", "Where is the {t} now?"), "The {t} is in the {u}.", "{u}"),
         (("What is in the {u}?",), "The {t} is in the {u}.", "{t}"))),
-    "which": Kind("x:quality c y d z", (
-        "The {c} {x} is {y}.|The {d} {x} is {z}.", "The {c} {x} is {y} and the {d} {x} is {z}.", "There is a {c} {x} and a {d} {x}. The {c} {x} is {y}.|The {d} {x} is {z}.",
-        "The {c} {x} is {y} but the {d} {x} is {z}.", "I see a {c} {x} and a {d} {x}. The {c} {x} is {y}, the {d} {x} is {z}."), (
-        (("Which {x} is {y}?", "What is {y}?"), "The {c} {x} is {y}.", "{c}"),
-        (("Which {x} is {z}?", "What is {z}?"), "The {d} {x} is {z}.", "{d}"),
-        (("How is the {c} {x}?",), "The {c} {x} is {y}.", "{y}"),
-        (("How is the {d} {x}?",), "The {d} {x} is {z}.", "{z}"),
-        (("Is the {c} {x} {y}?",), "Yes, the {c} {x} is {y}.", "Yes"),
-        (("Is the {c} {x} {z}?",), "No, the {c} {x} is {y}.", "No")), 3),
+    "which": Kind("x:quality e y z", (
+        "The {e} {x} is {y}.|The {e2} {x} is {z}.", "The {e} {x} is {y} and the {e2} {x} is {z}.", "There is a {e} {x} and a {e2} {x}. The {e} {x} is {y}.|The {e2} {x} is {z}.",
+        "The {e} {x} is {y} but the {e2} {x} is {z}.", "I see a {e} {x} and a {e2} {x}. The {e} {x} is {y}, the {e2} {x} is {z}."), (
+        (("Which {x} is {y}?", "What is {y}?"), "The {e} {x} is {y}.", "{e}"),
+        (("Which {x} is {z}?", "What is {z}?"), "The {e2} {x} is {z}.", "{e2}"),
+        (("How is the {e} {x}?",), "The {e} {x} is {y}.", "{y}"),
+        (("How is the {e2} {x}?",), "The {e2} {x} is {z}.", "{z}"),
+        (("Is the {e} {x} {y}?",), "Yes, the {e} {x} is {y}.", "Yes"),
+        (("Is the {e} {x} {z}?",), "No, the {e} {x} is {y}.", "No")), 3),
     "big and small": Kind("n:has m:has t", (
         "{n} has a big {t}.|{m} has a small {t}.", "{m} has a small {t} and {n} has a big {t}.",
         "{n} has a big {t} and {m} has a small {t}.", "{n}'s {t} is big.|{m}'s {t} is small."), (
@@ -556,13 +559,14 @@ KINDS = {
         (("What does {n} have?",), "{n} has a {c} {t} and a {d} {u}.", "{t}"))),
     "own pet": Kind("n:has x:animal name", (
         "{n} has a {x}. The {x} is called {name}.", "{n} has a {x} called {name}.", "{n}'s {x} is called {name}.", "{name} is {n}'s {x}.",
+        "{n} has a {x} named {name}.",
         "{n} has a {x}. Its name is {name}.", "The name of {n}'s {x} is {name}.", "The {x} of {n} is called {name}."), (
         (("What is the name of {n}'s {x}?", "What is {n}'s {x} called?"), "{n}'s {x} is called {name}.", "{name}"),
         (("What is the name of the {x}?", "What is the {x} called?"), "The {x} is called {name}.", "{name}"),
         (("Who has a {x}?", "Who has the {x}?"), "{n} has the {x}.", "{n}"),
         (("Who is {name}?",), "{name} is {n}'s {x}.", "{x}"))),
     "called": Kind("m:has kin name", (
-        "{m} has a {kin}. {KHer} name is {name}.", "{m} has a {kin} called {name}.", "{m} had a {kin}. {KHer} name was {name}."), (
+        "{m} has a {kin}. {KHer} name is {name}.", "{m} has a {kin} called {name}.", "{m} has a {kin} named {name}.", "{m} had a {kin}. {KHer} name was {name}."), (
         (("What is the name of {m}'s {kin}?", "What is {m}'s {kin} called?"), "{m}'s {kin} is called {name}.", "{name}"),
         (("Who is {m}'s {kin}?",), "{name} is {m}'s {kin}.", "{name}"),
         (("Who is {name}?", "Who was {name}?"), "{name} is {m}'s {kin}.", "{kin}"))),
@@ -661,4 +665,71 @@ KINDS = {
         "I have one {s} and {k} {f}.", "I have a {s} and {k} {f}.", "I have {k} {f} and one {s}."), (
         (("How many {ss} do I have?", "How many {ss} have I got?"), "You have one {s}.", "one"),
         (("How many {f} do I have?", "How many {f} have I got?"), "You have {k} {f}.", "{k}"))),
+    "with": Kind("who t u:where name name2", (
+        "The {who} with the {t} is {name}.|The {who} with the {u} is {name2}.",
+        "The {who} with the {t} is called {name}.|The {who} with the {u} is called {name2}.",
+        "{name} is the {who} with the {t}.|{name2} is the {who} with the {u}."), (
+        (("Who has the {t}?",), "{name} has the {t}.", "{name}"), (("Who has the {u}?",), "{name2} has the {u}.", "{name2}"),
+        (("Who is the {who} with the {t}?", "What is the name of the {who} with the {t}?"), "{name} is the {who} with the {t}.", "{name}"),
+        (("Who is the {who} with the {u}?", "What is the {who} with the {u} called?"), "{name2} is the {who} with the {u}.", "{name2}"))),
+    "one of two": Kind("who e:person t v", (
+        "The {e} {who} has a {t}.|The {e2} {who} has a {v}.", "The {e} {who} has a {t} and the {e2} {who} has a {v}.",
+        "The {e} {who} has a {t}, but the {e2} {who} has a {v}."), (
+        (("Who has the {t}?", "Who has a {t}?"), "The {e} {who} has the {t}.", "{e}"),
+        (("Who has the {v}?", "Who has a {v}?"), "The {e2} {who} has the {v}.", "{e2}"),
+        (("What does the {e} {who} have?",), "The {e} {who} has a {t}.", "{t}"),
+        (("What does the {e2} {who} have?",), "The {e2} {who} has a {v}.", "{v}"))),
+    "in one of two": Kind("holder e t v", (
+        "The {e} {holder} has a {t}.|The {e2} {holder} has a {v}.", "In the {e} {holder} is a {t}.|In the {e2} {holder} is a {v}.",
+        "There is a {t} in the {e} {holder}.|There is a {v} in the {e2} {holder}.",
+        "The {t} is in the {e} {holder}.|The {v} is in the {e2} {holder}.", "The {t} is in the {e} {holder} and the {v} is in the {e2} {holder}."), (
+        (("What is in the {e} {holder}?",), "The {t} is in the {e} {holder}.", "{t}"),
+        (("What is in the {e2} {holder}?",), "The {v} is in the {e2} {holder}.", "{v}"),
+        (("Where is the {t}?", "Where is the {t} now?"), "The {t} is in the {e} {holder}.", "{e}"),
+        (("Which {holder} has the {v}?", "Where is the {v}?"), "The {v} is in the {e2} {holder}.", "{e2}"))),
+    "because": Kind("n:feels,acts,place,has because", (
+        "{n} {effect} because {reason}.", "{Reason}. {n} {effect}.", "{Reason}, so {so} {effect}.", "{n} {effect}. {Reason}.",
+        "{n} {effect}, because {reason}."), (
+        (("Why {why}?", "Tell me why {n} {effect}."), "{n} {effect} because {reason}.", "{cause}"),
+        (("Who {effect}?",), "{n} {effect}.", "{n}")), 3),
+    "passive": Kind("n verb:ed m:object", (
+        "{m} was {past} by {n}.", "Yesterday {m} was {past} by {n}.", "{m} was {past} by {n} yesterday."), (
+        (("Who {past} {m}?",), "{n} {past} {m}.", "{n}"),
+        (("Who was {past} by {n}?", "Who did {n} {verb}?"), "{n} {past} {m}.", "{m}"))),
+    "passive thing": Kind("n:has t verb:done", (
+        "The {t} was {past} by {n}.", "Yesterday the {t} was {past} by {n}.", "The {t} was {past} by {n} yesterday."), (
+        (("Who {past} the {t}?",), "{n} {past} the {t}.", "{n}"),
+        (("What did {n} {verb}?", "What was {past} by {n}?"), "{n} {past} the {t}.", "{t}"))),
+    "for": Kind("n verb:for o m:object", (
+        "{n} {past} {o} for {m}.", "Yesterday {n} {past} {o} for {m}.", "{n} {past} {o} for {m} yesterday."), (
+        (("Who did {n} {verb} {o} for?", "For whom did {n} {verb} {o}?"), "{n} {past} {o} for {m}.", "{m}"),
+        (("Who {past} {o}?", "Who {past} {o} for {m}?"), "{n} {past} {o}.", "{n}"),
+        (("What did {n} {verb}?", "What did {n} {verb} for {m}?"), "{n} {past} {o}.", "{o}"))),
+    "then there": Kind("n:place verb:then o p", (
+        "{n} {past} {o} {p}.", "Yesterday {n} {past} {o} {p}.", "{n} was {p}. {She} {past} {o}.", "{n} {past} {o} {p} yesterday.",
+        "{n} was {p} and {past} {o}."), (
+        (("Where did {n} {verb} {o}?", "Where did {n} {verb} {o}?"), "{n} {past} {o} {p}.", "{p}"),
+        (("What did {n} {verb}?", "What did {n} {verb} {p}?"), "{n} {past} {o}.", "{o}"),
+        (("Who {past} {o}?",), "{n} {past} {o}.", "{n}")), 2),
+    "doing there": Kind("n:acts,place verb:ing o p", (
+        "{n} is {verbing} {o} {p}.", "{n} is {p}. {She} is {verbing} {o}.", "Now {n} is {verbing} {o} {p}.", "{n} is {p} and is {verbing} {o}."), (
+        (("What is {n} doing?", "What is {n} {verbing}?"), "{n} is {verbing} {o}.", "{o}"),
+        (("Where is {n}?", "Where is {n} now?", "Where is {n} {verbing} {o}?"), "{n} is {p}.", "{p}"),
+        (("Who is {verbing} {o}?",), "{n} is {verbing} {o}.", "{n}"))),
+    "carried": Kind("n:place,has t p p2", (
+        "{n} went {to_p}.|{n} took the {t}.|{n} went {to_p2}.", "{n} is {p}. {n} takes the {t}. {n} goes {to_p2}.",
+        "{n} took the {t} and went {to_p2}.", "{n} went {to_p}. {She} took the {t}. Then {she} went {to_p2}.",
+        "{n} has the {t}.|{n} went {to_p2}."), (
+        (("Where is the {t}?", "Where is the {t} now?"), "The {t} is {p2}.", "{p2}"),
+        (("Where is {n}?", "Where is {n} now?"), "{n} is {p2}.", "{p2}"),
+        (("Who has the {t}?",), "{n} has the {t}.", "{n}")), 2),
+    "beside": Kind("t:where u near", (
+        "The {t} is {near} the {u}.", "There is a {t} {near} the {u}.", "The {t} lies {near} the {u}.", "{Near} the {u} is a {t}."), (
+        (("Where is the {t}?", "Where is the {t} now?"), "The {t} is {near} the {u}.", "{near} the {u}"),
+        (("What is {near} the {u}?",), "The {t} is {near} the {u}.", "{t}"))),
+    "went with": Kind("n:place m:place p", (
+        "{n} went {to_p} with {m}.", "Yesterday {n} went {to_p} with {m}.", "{n} went with {m} {to_p}.", "Last week {n} went {to_p} with {m}."), (
+        (("Who went {to_p} with {n}?", "Who went with {n}?", "Who did {n} go with?"), "{m} went {to_p} with {n}.", "{m}"),
+        (("Where did {n} go?", "Where did {n} go with {m}?"), "{n} went {to_p}.", "{to_p}"),
+        (("Who went {to_p} with {m}?",), "{n} went {to_p} with {m}.", "{n}"))),
 }
