@@ -225,7 +225,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
         std::max(digits.lastIndexOf(QLocale().decimalPoint()), digits.lastIndexOf('.'));
     const bool hasDecimals = point >= 0 && number != std::round(number);
     const auto decimals = hasDecimals ? static_cast<double>(digits.size() - point - 1) : 0.0;
-    // A whole number without a unit is exact where the right one is.
+    // Its last digit tells how exact it is: a whole number without a unit, to 0.5.
     return GivenAnswer{.number = number * factor, .unit = factor * std::pow(10.0, -decimals)};
 }
 

@@ -301,7 +301,7 @@ void MainWindow::makeStepActions()
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
     addAction(help, Tr::tr("&Why can keys and values be cached?"), {}, [this] { showWhyCached(); });
-    QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
+    QAction* start = addAction(help, Tr::tr("Show the &start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
         Qt::QueuedConnection); // every action hides it
@@ -335,8 +335,9 @@ void MainWindow::makeLaboratoryMenu()
     m_ownWords =
         addAction(laboratory, Tr::tr("Each side &writes its own text"), QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
-    m_ownWords->setToolTip(Tr::tr("If this is off, both sides read the words of the left side, so "
-                                  "that every step can be compared. Runs the prompt again."));
+    m_ownWords->setToolTip(
+        Tr::tr("If this is off, both sides read the words of the left side, so "
+               "that every step can be compared. A change runs the prompt again."));
     connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,
@@ -344,7 +345,7 @@ void MainWindow::makeLaboratoryMenu()
                                   "Press W again to compare every step.")
                          : QString()});
     });
-    m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
+    m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from this step on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
     m_hide->setToolTip(Tr::tr("Runs the prompt again and compares with a cache that no longer "
                               "holds this position from the current step on"));
@@ -399,7 +400,7 @@ void MainWindow::showPositionMenu(std::size_t position, QPoint at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const QString word = visibleToken(tokens[position].bytes);
     menu->addAction(
-        plainLabel(Tr::tr("Hide position %1 “%2” from here on").arg(position).arg(word)), this,
+        plainLabel(Tr::tr("Hide position %1 “%2” from this step on").arg(position).arg(word)), this,
         [this, position] { hidePosition(position); });
     menu->popup(at);
 }

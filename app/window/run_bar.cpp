@@ -262,7 +262,8 @@ void RunBar::addSampling()
               Tr::tr("Greedy always takes the most probable token; random draws one.")));
     for (QWidget* ofRandom :
          {named(Tr::tr("temperature"), m_temperature,
-                Tr::tr("Values below 1 sharpen the probabilities, values above 1 flatten them.")),
+                Tr::tr("Below 1, probable tokens become even more probable. Above 1, the "
+                       "probabilities become more equal.")),
           named(Tr::tr("top-k"), m_topK,
                 Tr::tr("Draws only from this many of the most probable tokens.")),
           named(Tr::tr("top-p"), m_topP,

@@ -4979,7 +4979,7 @@ Bytes (hexadecimal):%5
         <translation>按键与鼠标(&amp;K)</translation>
     </message>
     <message>
-        <source>&amp;Start card</source>
+        <source>Show the &amp;start card</source>
         <translation>开始卡片(&amp;S)</translation>
     </message>
     <message>
@@ -5015,7 +5015,7 @@ Bytes (hexadecimal):%5
         <translation>两边各自续写(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
+        <source>If this is off, both sides read the words of the left side, so that every step can be compared. A change runs the prompt again.</source>
         <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
@@ -5023,7 +5023,7 @@ Bytes (hexadecimal):%5
         <translation>现在两边各自用自己生成的文本继续。再按一次 W 可比较每一步。</translation>
     </message>
     <message>
-        <source>&amp;Hide the pinned position from here on</source>
+        <source>&amp;Hide the pinned position from this step on</source>
         <translation>从此处起隐藏固定的位置(&amp;H)</translation>
     </message>
     <message>
@@ -5039,7 +5039,7 @@ Bytes (hexadecimal):%5
         <translation>缓存的代价(&amp;P) …</translation>
     </message>
     <message>
-        <source>Hide position %1 “%2” from here on</source>
+        <source>Hide position %1 “%2” from this step on</source>
         <translation>从此处起隐藏位置 %1“%2”</translation>
     </message>
     <message>
@@ -5214,7 +5214,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>贪心总是取概率最大的词元；随机则抽取一个。</translation>
     </message>
     <message>
-        <source>Values below 1 sharpen the probabilities, values above 1 flatten them.</source>
+        <source>Below 1, probable tokens become even more probable. Above 1, the probabilities become more equal.</source>
         <translation>小于 1 使概率更集中，大于 1 使概率更平均。</translation>
     </message>
     <message>

@@ -4979,7 +4979,7 @@ Bytes (hexadecimal):%5
         <translation>按鍵與滑鼠(&amp;K)</translation>
     </message>
     <message>
-        <source>&amp;Start card</source>
+        <source>Show the &amp;start card</source>
         <translation>開始卡片(&amp;S)</translation>
     </message>
     <message>
@@ -5015,7 +5015,7 @@ Bytes (hexadecimal):%5
         <translation>兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Runs the prompt again.</source>
+        <source>If this is off, both sides read the words of the left side, so that every step can be compared. A change runs the prompt again.</source>
         <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
@@ -5023,7 +5023,7 @@ Bytes (hexadecimal):%5
         <translation>現在兩邊各自用自己生成的文字繼續。再按一次 W 可比較每一步。</translation>
     </message>
     <message>
-        <source>&amp;Hide the pinned position from here on</source>
+        <source>&amp;Hide the pinned position from this step on</source>
         <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
     </message>
     <message>
@@ -5039,7 +5039,7 @@ Bytes (hexadecimal):%5
         <translation>快取的代價(&amp;P) …</translation>
     </message>
     <message>
-        <source>Hide position %1 “%2” from here on</source>
+        <source>Hide position %1 “%2” from this step on</source>
         <translation>從此處起隱藏位置 %1「%2」</translation>
     </message>
     <message>
@@ -5214,7 +5214,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>貪婪總是取機率最大的詞元；隨機則抽取一個。</translation>
     </message>
     <message>
-        <source>Values below 1 sharpen the probabilities, values above 1 flatten them.</source>
+        <source>Below 1, probable tokens become even more probable. Above 1, the probabilities become more equal.</source>
         <translation>小於 1 使機率更集中，大於 1 使機率更平均。</translation>
     </message>
     <message>

@@ -39,7 +39,7 @@ bool sharesNothing(const BatchTrace& batch)
 /// The batch against the sequences one by one. Empty if they did not run alone.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
-    constexpr double kAlike = 1.1; ///< times: what a single run cannot tell apart
+    constexpr double kAlike = 1.1; ///< a smaller ratio is the noise of a single run
     if (batch.header->sequences() == 1)
         return Tr::tr("There is only one sequence, so there is nothing to share: each pass reads "
                       "the weights for it alone.");

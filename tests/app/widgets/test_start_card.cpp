@@ -161,7 +161,7 @@ private slots:
         MainWindow next{StartOptions{}};
         next.show();
         QVERIFY(next.findChild<StartCard*>()->isHidden());
-        trigger(next, "Start card");
+        trigger(next, "Show the start card");
         QTRY_VERIFY(next.findChild<StartCard*>()->isVisible());
     }
 

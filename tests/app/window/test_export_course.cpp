@@ -1,5 +1,5 @@
 // How an export goes: what is asked before, what is seen while it goes on, and what is left when it
-// does not end.
+// fails or is canceled.
 #include "support/exporting_window.h"
 #include "support/long_trace.h"
 #include "support/test_program.h"
