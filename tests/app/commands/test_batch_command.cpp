@@ -13,7 +13,7 @@ namespace {
 
 const QStringList kPrompts{"Mia has a red ball. What color is the ball?",
                            "Tom has a blue kite. Who has the kite?",
-                           "Mia has a red ball. Who has the ball?", "Ben"};
+                           "Mia has a red ball. Who has the ball?", "Max"};
 
 /// A file with these lines.
 QString fileOf(const QTemporaryDir& folder, const QStringList& lines)
@@ -118,7 +118,7 @@ void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.errors.contains("on purpose"));
     QVERIFY(result.output.contains("different results than alone"));
-    // Only "Ben" goes on in another way: he "is in the room" and not "in the forest".
+    // Only "Max" goes on in another way: he "is in the kitchen" and not "in the garden".
     QVERIFY2(result.output.contains("Sequence 4: 1 of 4 words differ from those that it chooses "
                                     "alone after the same text; its logits differ by up to "),
              result.output.constData());
@@ -126,8 +126,8 @@ void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
     QCOMPARE(json["totals"]["otherTokens"].get<int>(), 1);
     QCOMPARE(json["sequences"][3]["otherTokens"].get<int>(), 1);
     const Json& part = json["steps"][3]["parts"][3];
-    QCOMPARE(part["choice"]["text"].get<std::string>(), std::string(" room"));
-    QCOMPARE(part["choiceAlone"]["text"].get<std::string>(), std::string(" forest"));
+    QCOMPARE(part["choice"]["text"].get<std::string>(), std::string(" kitchen"));
+    QCOMPARE(part["choiceAlone"]["text"].get<std::string>(), std::string(" garden"));
     QVERIFY(json["steps"][3]["parts"][0]["choiceAlone"].is_null());
 }
 
@@ -190,7 +190,7 @@ void TestBatchCommand::aTraceHasALinePerStep()
     const Json header = Json::parse(lines[0].toStdString());
     QCOMPARE(header["format"].get<std::string>(), std::string("pastkeys-batch"));
     QCOMPARE(header["sequences"].size(), std::size_t(kPrompts.size()));
-    QCOMPARE(header["sequences"][3]["prompt"].get<std::string>(), std::string("Ben"));
+    QCOMPARE(header["sequences"][3]["prompt"].get<std::string>(), std::string("Max"));
     std::size_t read = 0;
     for (const Json& sequence : header["sequences"])
         read += sequence["promptIds"].size();

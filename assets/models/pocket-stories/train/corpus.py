@@ -73,7 +73,7 @@ PREFIXES = ("Look, ", "Listen: ", "Well, ", "Today ", "You know, ", "So ", "Now 
 QUESTION_PREFIXES = ("So ", "And ", "Now, ", "Tell me, ", "Please tell me: ", "Question: ", "OK, ",
                      "Then ", "But ", "Well, ")
 CHAT = (
-    (("Hello!", "Hello.", "Hi!", "Hi", "Hello", "Hey!", "Hi there!", "Hello there!"), "Hello! Tell me something, and ask me about it."),
+    (("Hello!", "Hello!", "Hello.", "Hi!", "Hi!", "Hi", "Hi", "Hello", "Hello", "Hey!", "Hi there!", "Hello there!"), "Hello! Tell me something, and ask me about it."),
     (("Good morning!", "Good morning.",), "Good morning! Tell me something, and ask me about it."),
     (("How are you?", "How are you today?", "Hello! How are you?", "Hi, how are you?"), "I am well."),
     (("Who are you?", "What are you?", "What is your name?", "Hello! Who are you?"), "I am a small model."),
@@ -676,16 +676,16 @@ def draw_style(rng):
 
 def chat(rng):
     look = rng.random()
-    if look < 0.15:
+    if look < 0.03:  # few, or "Hello" would be taken for the beginning of one
         name = words.made_up(rng).capitalize() if rng.random() < 0.3 else rng.choice(words.NAMES)
-        return [[(rng.choice(("Hi, I am {}.", "Hello, I am {}.", "Hello! My name is {}.", "Hi! I am {}.")).format(name), 0),
+        return [[(rng.choice(("Hi, I am {}.", "Hello, I am {}.", "Hello, my name is {}.", "Hi, my name is {}.")).format(name), 0),
                  (f" Hello, {name}! Tell me something, and ask me about it.", 1)]]
-    if look < 0.4:
+    if look < 0.2:
         return asked_story(rng)
-    if look < 0.5:
+    if look < 0.3:
         said, answer = rng.choice(WORLD), UNKNOWN
     else:
-        said, answer = rng.choice(CHAT)
+        said, answer = CHAT[0] if look < 0.5 else rng.choice(CHAT)
         said = rng.choice(said)
     return [[(said.lower().rstrip("?!.") if rng.random() < 0.15 else said, 0), (" " + answer, 1)]]
 
@@ -800,11 +800,11 @@ def story(rng, most=5, more=None):
     kind = rng.random()
     if kind < 0.10:
         return free_story(rng)
-    if kind < 0.13:
-        return chat(rng)
     if kind < 0.15:
+        return chat(rng)
+    if kind < 0.17:
         return sequence(rng)
-    return plain_story(rng) if kind < 0.21 else fact_story(rng, most=most, more=more)
+    return plain_story(rng) if kind < 0.23 else fact_story(rng, most=most, more=more)
 
 
 def text_of(story):
