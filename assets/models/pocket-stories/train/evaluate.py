@@ -118,7 +118,7 @@ def prompts_section(decoder, tokenizer):
         else:
             right[prompt.get("fresh", False)] += 1
     fresh = sum(prompt.get("fresh", False) for prompt in prompts)
-    return [f"Of {fresh} prompts that nobody had read before the training, {right[True]} are answered correctly, and of "
+    return [f"Of {fresh} fresh prompts, {right[True]} are answered correctly, and of "
             f"{len(prompts) - fresh} older ones {right[False]}. The others, with what would have been right in brackets:", "", *wrong]
 
 
