@@ -11,51 +11,23 @@ import argparse
 import random
 import re
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+import kinds
+import people
 import plots
+import quantities
+import times
 import words
-from kinds import KINDS
+from drawing import DRAWERS, Story, draw_slots, pronouns, with_article
+
+KINDS = kinds.KINDS | quantities.KINDS | people.KINDS | times.KINDS
+COMPUTED = {"day", "less", "more", "both"} | quantities.COMPUTED | people.COMPUTED | times.COMPUTED  # whose answers the story does not say
+for module in (quantities, people, times):
+    assert not {*module.DRAWERS} & {*DRAWERS}, module
+    DRAWERS.update(module.DRAWERS)
 
 UNKNOWN = "I do not know that."
-# verb: (I ..., somebody ..., past, what it takes)
-VERBS = {
-    "like": ("likes", "liked", "food animal subject thing animals"), "love": ("loves", "loved", "food animal subject animals"),
-    "want": ("wants", "wanted", "food thing"), "need": ("needs", "needed", "food thing"),
-    "see": ("sees", "saw", "animal thing"), "eat": ("eats", "ate", "food snack"),
-    "drink": ("drinks", "drank", "drink"), "buy": ("buys", "bought", "food thing"),
-    "find": ("finds", "found", "thing"), "make": ("makes", "made", "food thing"),
-    "read": ("reads", "read", "reading"), "draw": ("draws", "drew", "animal thing"),
-    "lose": ("loses", "lost", "thing"), "break": ("breaks", "broke", "thing"),
-    "hear": ("hears", "heard", "animal"), "feed": ("feeds", "fed", "animal"),
-    "carry": ("carries", "carried", "thing"), "catch": ("catches", "caught", "animal"),
-    "open": ("opens", "opened", "opening"), "wash": ("washes", "washed", "thing"),
-    "play with": ("plays with", "played with", "thing animal"), "look for": ("looks for", "looked for", "thing animal"),
-    "hold": ("holds", "held", "thing"), "sell": ("sells", "sold", "food thing"), "bring": ("brings", "brought", "thing food"),
-    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"), "play": ("plays", "played", "game"),
-    "watch": ("watches", "watched", "animal"), "paint": ("paints", "painted", "animal thing"),
-    "write": ("writes", "wrote", "writing"), "wear": ("wears", "wore", "clothes"), "plant": ("plants", "planted", "plant"),
-    "drive": ("drives", "drove", "driving"), "bake": ("bakes", "baked", "snack"), "build": ("builds", "built", "building"),
-    "throw": ("throws", "threw", "thing"), "clean": ("cleans", "cleaned", "thing"), "hide": ("hides", "hid", "thing"),
-    "take": ("takes", "took", "thing"), "hate": ("hates", "hated", "food animals subject"), "push": ("pushes", "pushed", "thing"),
-}
-# The same for verbs that take somebody.
-SOMEBODY = {"like": ("likes", "liked"), "love": ("loves", "loved"), "see": ("sees", "saw"), "know": ("knows", "knew"),
-            "help": ("helps", "helped"), "call": ("calls", "called"), "hear": ("hears", "heard"), "follow": ("follows", "followed"),
-            "visit": ("visits", "visited"), "kiss": ("kisses", "kissed"), "hug": ("hugs", "hugged"), "meet": ("meets", "met"),
-            "chase": ("chases", "chased"), "miss": ("misses", "missed"), "hate": ("hates", "hated"),
-            "teach": ("teaches", "taught"), "thank": ("thanks", "thanked"), "push": ("pushes", "pushed")}
-USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", "draw", "sell", "lose", "take", "hide", "wash"],
-        "mine": ["like", "love", "want", "need", "see", "eat", "drink", "play"], "somebody": [*SOMEBODY], "like": ["like"],
-        "ing": ["eat", "drink", "buy", "make", "read", "draw", "carry", "open", "wash", "play with", "look for", "hold", "sell",
-                "cook", "feed", "ride", "play", "watch", "paint", "write", "wear", "plant", "drive", "bake", "build", "throw",
-                "clean", "hide", "push"],
-        "ed": ["help", "call", "follow", "visit", "kiss", "hug", "chase", "miss", "thank", "push"],  # with a past that is a participle
-        "done": ["buy", "find", "make", "lose", "wash", "open", "sell", "bring", "paint", "clean", "push"],
-        "for": ["make", "buy", "cook", "draw", "paint", "bake", "build", "write", "find", "read", "carry", "open", "wash"]}
-GIVEN = {"give": "gave", "sell": "sold", "bring": "brought", "show": "showed", "send": "sent"}
-PAIRS = (("big", "small"), ("first", "second"), ("old", "new"))
-PERSON_PAIRS = (("old", "young"), ("tall", "short"), ("first", "second"), ("big", "little"), ("happy", "sad"))
 # What can be asked about a thing, unless the fact has one of the slots.
 UNTOLD = (("c d", "What color is the {}?"), ("c d", "Which color is the {}?"), ("p q u e", "Where is the {}?"),
           ("stuff", "What is the {} made of?"), ("n m who holder e", "Who has the {}?"), ("y e l", "How is the {}?"), ("n m", "Who lost the {}?"))
@@ -99,328 +71,14 @@ class Ask:
     kind: str  # a key of KINDS; "unknown" or "chat"
     said: str  # the way in which the fact was said, a template
     asked: str  # the template of the question
-    question: str
+    question: str  # or the beginning of a sentence
     answer: str  # a sentence
     word: str  # the part of the answer that was asked for
 
-
-@dataclass
-class Story:
-    """What is being told. Everything that two facts might contradict each other in is drawn once."""
-
-    rng: random.Random
-    alone: bool = False  # one fact, which a question may call "it" or "she"
-    new_words: float = 0.0  # share of the people and things that have made-up names
-    people: list = field(default_factory=list)
-    verbs: list = field(default_factory=list)
-    several: list = field(default_factory=list)
-    untold: list = field(default_factory=list)  # questions that it does not answer
-    taken: set = field(default_factory=set)
-
-    def name(self, roles=(), others=()):
-        """A person of the story, or a new one, who has none of the roles yet."""
-        if any(role in self.taken for role in roles):
-            raise LookupError(roles)
-        known = [name for name in self.people
-                 if name not in others and not any((name, role) in self.taken for role in roles)]
-        if known and self.rng.random() < 0.4:
-            name = self.rng.choice(known)
-        elif roles and not NAMES_ONLY & {*roles} and self.rng.random() < 0.25:
-            name = self.somebody()
-        else:
-            name = self.fresh(words.NAMES, capital=True)
-            self.people.append(name)
-        self.taken.update((name, role) for role in roles)
-        return name
-
-    def somebody(self):
-        """Who has no name: "the king", "my brother", "the fox"."""
-        if self.rng.random() < 0.4:
-            return "the " + self.fresh(words.ANIMALS)
-        if self.people and self.rng.random() < 0.2:
-            kin = self.fresh(words.KIN[self.rng.choice(("girl", "boy"))])
-            other = self.rng.choice(self.people)
-            return f"{other}'s {kin}" if self.rng.random() < 0.6 else f"the {kin} of {other}"
-        somebody = self.rng.choice([person for group in words.PEOPLE.values() for person in group])
-        noun = somebody.split()[-1]
-        if noun in self.taken:
-            raise LookupError(somebody)
-        self.taken.update((somebody, noun))
-        return somebody
-
-    def fresh(self, choices, capital=False):
-        """A word that the story has not used. Throws LookupError if there is none."""
-        if choices in NAMED and self.rng.random() < self.new_words:
-            word = words.made_up(self.rng)
-            word = word.capitalize() if capital else word
-            if word in self.taken:
-                raise LookupError(word)
-        else:
-            free = [word for word in choices if word not in self.taken]
-            if not free:
-                raise LookupError(choices)
-            word = self.rng.choice(free)
-        self.taken.add(word)
-        return word
-
-
-NAMES_ONLY = {"kin", "called"}
-NAMED = (words.NAMES, words.THINGS, words.ANIMALS)
-
-
-def article(word):
-    return "an" if word[0].lower() in "aeiou" else "a"
-
-
-def with_article(word):
-    return f"{article(word)} {word}"
-
-
-def object_of(story, what):
-    """Something that a verb takes."""
-    kind = story.rng.choice(what.split())
-    if kind in ("food", "drink"):
-        return story.fresh(words.FOODS if kind == "food" else words.DRINKS)
-    if kind == "subject":
-        return story.fresh(words.SUBJECTS)
-    if kind in ("game", "animals"):
-        return story.fresh(words.GAMES if kind == "game" else words.SEVERAL_ANIMALS)
-    lists = {"animal": words.ANIMALS, "thing": words.THINGS, "snack": words.SNACKS,
-             "reading": ["book", "letter", "card"], "opening": ["box", "bag", "door", "window", "present", "letter"],
-             "riding": ["bike", "horse", "cow", "elephant"], "writing": ["letter", "book", "card", "song"], "clothes": words.CLOTHES,
-             "plant": ["tree", "flower"], "driving": ["car", "truck", "train"], "building": ["house", "tower", "boat", "robot", "wall"]}
-    noun = story.fresh(lists[kind])
-    if kind not in ("snack", "plant", "writing") and story.rng.random() < 0.35:
-        return f"the {noun}"
-    return with_article(noun)
-
-
-def progressive(verb):
-    """ "eating" of "eat", "playing with" of "play with"."""
-    first, *rest = verb.split()
-    return " ".join([(first[:-1] if first.endswith("e") else first) + "ing", *rest])
-
-
-def draw_place(story, slots, role):
-    if story.rng.random() < 0.12:
-        city = story.fresh(words.CITIES)
-        return {"p": f"in {city}", "to_p": f"to {city}"}
-    where, to = story.rng.choice([place for place in words.PLACES if place[0] not in story.taken])
-    story.taken.add(where)
-    return {"p": where, "to_p": to}
-
-
-def draw_where(story, slots, role):
-    """Where a thing is. Nothing else in the story is what the thing is in or on."""
-    where = story.fresh([where for where in words.WHERE if where.split()[-1] not in story.taken])
-    story.taken.add(where.split()[-1])
-    return where
-
-
-def draw_once(story, slots, role):
-    """Draws nothing, but from here on nothing else in the story has this role."""
-    if role in story.taken:
-        raise LookupError(role)
-    story.taken.add(role)
-    return {}
-
-
-def expect_none(story, slots, role):
-    """Draws nothing, but makes sure that nobody in the story has this role so far."""
-    if any(isinstance(taken, tuple) and taken[1] == role for taken in story.taken):
-        raise LookupError(role)
-    return {}
-
-
-def draw_subject(story, slots, role):
-    """A thing, an animal or something outside."""
-    if role == "animal":
-        return story.fresh(words.ANIMALS)
-    lists = (words.THINGS, words.THINGS, words.ANIMALS, words.NATURE)
-    return story.fresh(story.rng.choice(lists[:3] if role == "movable" else lists))
-
-
-def draw_thing(story, slots, role):
-    """A thing, now and then an animal."""
-    return story.fresh(words.THINGS if story.rng.random() < 0.85 else words.ANIMALS)
-
-
-def introduced(story, noun):
-    look = story.rng.random()
-    if look > 0.88:
-        quality = story.rng.choice(words.QUALITIES)
-        return f"{article(quality)} {quality} {noun}"
-    return f"the {noun}" if look < 0.4 else with_article(noun)
-
-
-def draw_verb(story, slots, role):
-    who = slots.get("n", "I")
-    free = [verb for verb in USED[role] if (who, verb) not in story.taken]
-    used = [verb for verb in free if verb in story.verbs]  # who did it is hard to tell if others did the same
-    verb = story.rng.choice(used if used and story.rng.random() < 0.45 else free)
-    story.verbs.append(verb)
-    story.taken.add((who, verb))
-    verbs, past, *takes = (SOMEBODY if role == "somebody" else VERBS)[verb]
-    return {"verb": verb, "verbs": verbs, "past": past, "verbing": progressive(verb), "takes": "".join(takes)}
-
-
-def draw_act(story, slots, role):
-    act = story.fresh(words.ACTIONS)
-    acts, acted, acting = words.ACTS[act]
-    return {"act": act, "acts": acts, "acted": acted, "acting": acting}
-
-
-def draw_favorite(story, slots, role):
-    like = story.rng.choice(("color", "animal", "food", "number"))
-    lists = {"color": words.COLORS, "animal": words.ANIMALS, "food": words.FOODS, "number": words.NUMBERS}
-    return {"like": like, "liked": story.fresh(lists[like])}
-
-
-def draw_several(story, slots, role):
-    """Things that are counted. The same ones may be counted again."""
-    if role == "again" and story.several and story.rng.random() < 0.45:
-        return story.rng.choice(story.several)
-    several = story.fresh(words.PLURALS)
-    if role == "again":
-        story.several.append(several)
-    return several
-
-
-def draw_pair(story, slots, role):
-    """What tells two of a kind apart."""
-    pair = story.rng.choice(PERSON_PAIRS if role == "person" else PAIRS)
-    if role != "person" and story.rng.random() < 0.5:
-        pair = [story.fresh(words.COLORS) for _ in range(2)]
-    elif story.taken & {*pair}:
-        raise LookupError(pair)
-    story.taken.update(pair)
-    return dict(zip(("e", "e2"), story.rng.sample(pair, 2)))
-
-
-def draw_because(story, slots, role):
-    """Something about {n}, and why it is so: in other words if it comes after the name."""
-    name = slots["n"]
-    known = pronouns(name)
-    draw = {slot: DRAWERS[slot](story, slots, "") for slot in ("g", "t", "x", "y")} | {"g2": story.fresh(words.FEELINGS)}
-    draw |= draw_act(story, slots, "") | draw_place(story, slots, "")
-    weather = "weather" not in story.taken and story.rng.random() < 0.3
-    for number in ("", "2"):
-        verb = draw_verb(story, slots, "then")
-        draw |= {"verb" + number: verb["verb"], "past" + number: verb["past"], "o" + number: object_of(story, verb["takes"])}
-    effect, why = story.rng.choice((
-        ("is {g}", "is {n} {g}"), ("is {g}", "is {n} {g}"), ("is {acting}", "is {n} {acting}"), ("{acted}", "did {n} {act}"),
-        ("{past} {o}", "did {n} {verb} {o}"), ("went {to_p}", "did {n} go {to_p}"), ("cannot {act}", "can {n} not {act}")))
-    if weather:
-        story.taken.add("weather")
-        draw["w"] = story.fresh(words.WEATHERS)
-        reason, cause = "it is {w}", "w"
-    else:
-        reason, cause = story.rng.choice((
-            ("{she} lost {her} {t}", "t"), ("{she} {past2} {o2}", "o2"), ("{her} {x} is {y}", "y"), ("{she} has a {t}", "t"),
-            ("{she} found a {t}", "t"), ("{she} is {g2}", "g2")))
-    named = {"she": name, "her": f"{name}'s"}
-    full = reason.format(**draw, **({**named, "her": known["her"]} if known and reason.startswith("{she}") else named))
-    short = reason.format(**draw, **(known or named))
-    return {"effect": effect.format(**draw, n=name), "why": why.format(**draw, n=name), "reason": short,
-            "Reason": full[0].upper() + full[1:], "cause": draw[cause],
-            "so": name if weather or not known else known["she"]}
-
-
-def draw_single(story, slots, role):
-    several = story.fresh(words.PLURALS)
-    return {"s": words.SINGULAR[several], "ss": several}
-
-
-def draw_day(story, slots, role):
-    day = story.fresh(words.DAYS)
-    return {"day": day, "tomorrow": words.DAYS[(words.DAYS.index(day) + 1) % len(words.DAYS)]}
-
-
-def draw_more(story, slots, role):
-    more = story.fresh([*words.MORE])
-    less = story.fresh([words.LESS[more]])
-    return {"more": more, "most": words.MORE[more], "less": less, "least": words.MORE[less]}
-
-
-def draw_sum(story, slots, role):
-    """Two numbers of things and their sum: what is there, what is added, and what is there then."""
-    first, second = story.rng.randint(1, 7), story.rng.randint(1, 5 if role == "two" else 3)
-    names = words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
-    all_, some, left = names[first - 1], names[second - 1], names[first + second - 1]
-    return {"all": all_, "some": some, "left": left, "all_f": counted(slots, first, all_), "some_f": counted(slots, second, some),
-            "left_f": f"{left} {slots['f']}", "took": story.rng.choice(("found", "bought", "got", "finds", "buys", "gets"))}
-
-
-def counted(slots, number, name):
-    return f"{name} {words.SINGULAR[slots['f']] if number == 1 else slots['f']}"
-
-
-def draw_difference(story, slots, role):
-    drawn = draw_sum(story, slots, role)
-    return drawn | {"all": drawn["left"], "all_f": drawn["left_f"], "left": drawn["all"], "left_f": drawn["all_f"],
-                    "took": story.rng.choice(("lost", "gave away", "sold", "ate", "loses", "gives away", "sells", "eats"))}
-
-
-def draw_relation(story, slots, role):
-    return story.fresh(words.KIN["girl" if slots.get("n") in words.GIRLS else "boy" if slots.get("n") in words.BOYS
-                                 else story.rng.choice(("girl", "boy"))])
-
-
-def of(choices):
-    return lambda story, slots, role: story.fresh(choices)
-
-
-def a_name(story, slots, role):
-    return story.name(role.split(",") if role else (), [*slots.values()])
-
-
-# How each slot is drawn, by its name without a number: the word, or the words of several slots.
-DRAWERS = {
-    "once": draw_once, "none": expect_none, "n": a_name, "m": a_name, "x": draw_subject, "p": draw_place, "verb": draw_verb,
-    "t": draw_thing, "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
-    "a": lambda story, slots, role: introduced(story, slots["t"]),
-    "b": lambda story, slots, role: introduced(story, slots["u"]),
-    "o": lambda story, slots, role: object_of(story, slots.get("takes" + role, "food animal subject thing")),
-    "k": lambda story, slots, role: story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS),
-    "name": lambda story, slots, role: story.fresh(words.NAMES, capital=True),
-    "like": draw_favorite, "day": draw_day, "more": draw_more, "plus": draw_sum, "minus": draw_difference,
-    "r": draw_relation, "kin": lambda story, slots, role: story.fresh(words.KIN[story.rng.choice(("girl", "boy"))]),
-    "q": draw_where, "f": draw_several, "s": draw_single, "g": of(words.FEELINGS), "l": of(words.LOOKS),
-    "y": of(words.QUALITIES), "z": of(words.QUALITIES), "j": of(words.JOBS), "w": of(words.WEATHERS),
-    "city": of(words.CITIES), "action": of(words.ACTIONS), "act": draw_act, "cloth": of(words.CLOTHES[:7]),
-    "fear": of(words.SEVERAL_ANIMALS), "season": of(words.SEASONS), "stuff": of(words.STUFF), "time": of(words.TIMES),
-    "e": draw_pair, "because": draw_because, "who": of(("girl", "boy", "woman", "man")),
-    "holder": of(("box", "bag", "basket", "bucket", "bottle", "drawer", "room", "house", "car")),
-    "near": of(("next to", "behind", "near", "by", "in front of", "beside")),
-    "give": lambda story, slots, role: dict(zip(("give", "gave"), story.rng.choice([*GIVEN.items()]))),
-    "room": of(words.ROOMS), "be": lambda story, slots, role: story.rng.choice(("is", "was")),
-    "state": lambda story, slots, role: story.rng.choice(("open", "closed")),
-    "pair": lambda story, slots, role: story.rng.choice((
-        {"pair": "friends", "one": "friend"}, {"pair": "sisters", "one": "sister"}, {"pair": "brothers", "one": "brother"})),
-}
-
-
-def draw(story, kind):
-    """The slots of a fact of that kind. Throws LookupError if it might contradict what the story says already."""
-    slots = {}
-    for item in KINDS[kind].draw.split():
-        slot, _, role = item.partition(":")
-        base = slot.rstrip("0123456789")
-        drawn = DRAWERS[base](story, slots, role)
-        number = slot[len(base):]
-        slots |= {slot: drawn} if isinstance(drawn, str) else {name + number: word for name, word in drawn.items()}
-    return slots | derived(slots)
-
-
-def derived(slots):
-    """Who is older, where two ages are said."""
-    if not {"k2", "n", "m"} <= {*slots}:
-        return {}
-    ages = [int(age) if age.isdigit() else words.VALUES[age] for age in (slots["k"], slots["k2"])]
-    if ages[0] == ages[1]:
-        raise LookupError(slots["k"])
-    people = (slots["n"], slots["m"])
-    return {"older": people[ages[0] < ages[1]], "younger": people[ages[0] > ages[1]]}
+    @property
+    def completes(self):
+        """Whether the answer is the rest of a sentence."""
+        return not self.question.endswith(("?", "."))
 
 
 def wrong(story, slots):
@@ -436,12 +94,6 @@ def wrong(story, slots):
             told = [word for word in untrue if word in story.taken]  # as something else in the story is
             out[name] = rng.choice(told if told and rng.random() < 0.6 else untrue)
     return out
-
-
-def pronouns(name):
-    if name in words.GIRLS or name in words.PEOPLE["girl"]:
-        return {"She": "She", "she": "she", "her": "her", "Her": "Her"}
-    return {"She": "He", "she": "he", "her": "his", "Her": "His"} if name in [*words.BOYS, *words.PEOPLE["boy"]] else {}
 
 
 def fill(template, slots):
@@ -491,7 +143,7 @@ def to_you(text):
 def tell_fact(story, kind):
     """A fact of that kind. None: it might contradict what the story says already."""
     try:
-        slots = draw(story, kind)
+        slots = draw_slots(story, KINDS[kind].draw, {})
     except LookupError:
         return None
     slots |= pronouns(slots.get("n", "")) | wrong(story, slots)
@@ -517,10 +169,32 @@ def tell_fact(story, kind):
         filled = fill(answer, slots)
         if question and filled:
             asks.append(Ask(kind, said, asked, question, to_you(filled), to_you(word.format(**slots))))
+    if completion := draw_completion(story, kind, said, text, slots):
+        asks.append(completion)
     thing = slots.get("t", slots.get("x"))
     if thing and not kind.startswith(("my ", "I ")):
         story.untold += [question.format(thing) for told_by, question in UNTOLD if not {*told_by.split()} & {*slots}]
     return Told(kind, parts, tuple(asks))
+
+
+LITTLE = {*"the a an is are was were has have had it there".split()}  # begin many facts
+
+
+def draw_completion(story, kind, said, text, slots):
+    """Another way to say the fact, without its end. None: there is no other, or its beginning might fit another fact."""
+    def begins_one_fact(start):
+        slots_of_it = re.findall(r"{\w+}", start)
+        plain = {*re.findall(r"\w+", re.sub(r"{\w+}", "", start).lower())} - LITTLE
+        return len({*slots_of_it}) > 1 or slots_of_it and (plain or story.alone)
+
+    ends = [end for other in KINDS[kind].says if other != said and "|" not in other
+            and (end := re.fullmatch(r"([^.]*) ({\w+})\.", other)) and begins_one_fact(end[1]) and fill(other, slots)
+            and end[2].format(**slots).lower() in text.lower()]
+    if not ends:
+        return None
+    end = story.rng.choice(ends)
+    word = end[2].format(**slots)
+    return Ask(kind, said, end[0], fill(end[0], slots).removesuffix(f" {word}."), word + ".", word)
 
 
 def unknown_ask(story):
@@ -536,15 +210,20 @@ def unknown_ask(story):
     while True:
         kind = story.rng.choice(list(KINDS))
         told = tell_fact(story, kind)
-        if told and told.asks:
-            ask = story.rng.choice(told.asks)
+        if told and (asks := [ask for ask in told.asks if not ask.completes]):
+            ask = story.rng.choice(asks)
             return Ask("unknown", "", ask.asked, ask.question, UNKNOWN, UNKNOWN)
 
 
+# First words of a sentence that have a small letter inside one. Names, days and "I" keep their capital.
+SMALL = {*"""the there they first yesterday last all it my a an she he today now then what who where how which whose does is do has can did tell
+             on in was we at once every are why when both neither nobody no some tomorrow before after this that these those our their your
+             his her its only one first third between meet look old young with to says""".split(), *words.NUMBER_NAMES, *words.NUMBERS, *words.TEENS}
+
+
 def lowered(sentence):
-    """For the middle of a sentence: names and "I" keep their capital."""
-    first = re.match(r"(The|There|They|First|Yesterday|Last|All|It|My|A|An|She|He|Today|Now|Then|What|Who|Where|How|Which|Whose|Does|Is|Do|Has|Can|Did|Tell|On|In|Was|We|At|Once|Every|Are|Why|When)\b", sentence)
-    return sentence[0].lower() + sentence[1:] if first else sentence
+    """For the middle of a sentence."""
+    return sentence[0].lower() + sentence[1:] if re.match(r"\w+", sentence)[0].lower() in SMALL else sentence
 
 
 def merge(rng, sequences):
@@ -625,15 +304,15 @@ def fact_story(rng, new_words=None, most=5, more=None):
     trunk = [(style(" ".join(drawn.sentences), False), 0)]
     # Who is asked more often: it is learned last, because the answer stands before the word that the question names.
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
-    if rng.random() < 0.3:
+    if rng.random() < 0.25:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
-    if rng.random() < 0.03:  # the question comes first
+    if rng.random() < 0.03 and not asked[0].completes:  # the question comes first
         return [[(style(f"{asked[0].question} {' '.join(drawn.sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
     branches = []
     for ask in asked:
         parts = [(style(" " + ask.answer, True), ask.kind)]
-        if ask.kind == "unknown" or ask.word in ("Yes", "No") or rng.random() < 0.87:
-            parts.insert(0, (style(" " + worded(rng, ask.question), False), 0))
+        if ask.kind == "unknown" or ask.completes or ask.word in ("Yes", "No") or rng.random() < 0.87:
+            parts.insert(0, (style(" " + (ask.question if ask.completes else worded(rng, ask.question)), False), 0))
         branches.append(parts)
     if rng.random() < 0.3:
         return [trunk + [part for parts in branches[:3] for part in parts]]
@@ -641,7 +320,7 @@ def fact_story(rng, new_words=None, most=5, more=None):
 
 
 def asks_who(ask):
-    return ask.answer.startswith(ask.word) and ask.word not in ("Yes", "No")
+    return ask.answer.startswith(ask.word) and ask.word not in ("Yes", "No") and not ask.completes
 
 
 def worded(rng, question):
@@ -664,11 +343,11 @@ def draw_style(rng):
     if style < 0.11:
         return lambda text, answers: text if answers else re.sub(r"[.?!](?= |$)", "", text)
     if style < 0.12:
-        return lambda text, answers: text if answers else re.sub(r"(?<=[.?!]) (?=[A-Z])", "", text)
+        return lambda text, answers: text if answers else re.sub(r"(?<=[.?!])(?<!Mr\.)(?<!Mrs\.) (?=[A-Z])", "", text)
     if style < 0.13:
         return lambda text, answers: text.upper()
     if style < 0.16:
-        return lambda text, answers: re.sub(r"(?<=[.?!]) |^ ", "\n", text)
+        return lambda text, answers: re.sub(r"(?<=[.?!])(?<!Mr\.)(?<!Mrs\.) |^ ", "\n", text)
     if style < 0.18:  # of somebody who learns English
         return lambda text, answers: text if answers else re.sub(r"\b[Tt]he |\ban? ", "", re.sub(r"\bhas\b", "have", text))
     return lambda text, answers: text
@@ -813,11 +492,14 @@ def text_of(story):
 
 
 def tokenizer_text(stories=6000, seed=7):
-    """Stories of every sort. A few have made-up words, so that the pieces of those are no rarities."""
+    """Stories of every sort, and every word of the lists, so that each becomes one token. A few stories have made-up words, so that
+    the pieces of those are no rarities.
+    """
     rng = random.Random(seed)
     makers = [free_story, chat, *[lambda rng: fact_story(rng, 0.0)] * 4]
     return "\n".join([text_of(makers[i % len(makers)](rng)) for i in range(stories)]
-                     + [text_of(fact_story(rng, 1.0)) for _ in range(stories // 20)])
+                     + [text_of(fact_story(rng, 1.0)) for _ in range(stories // 20)]
+                     + [f" {word}" for group in words.all_groups().values() for word in group] * (stories // 100))
 
 
 def main():

@@ -33,7 +33,7 @@ import torch
 import corpus
 import model
 import plots
-from kinds import KINDS
+from corpus import KINDS
 from tokenizer import Tokenizer
 
 SETS = ("in form", "new combination", "new phrasing", "new words")
@@ -144,7 +144,7 @@ def mixed_cases(rng, count, name_first):
     """The same for stories of all kinds whose answer begins with its word, or does not."""
     while count:
         story, ask = draw_case(rng, "in form")
-        if ask.word not in ("Yes", "No") and ask.answer.startswith(ask.word) == name_first:
+        if ask.word not in ("Yes", "No") and not ask.completes and ask.answer.startswith(ask.word) == name_first:
             yield story, ask, []
             count -= 1
 

@@ -329,7 +329,7 @@ KINDS = {
     "not": Kind("n:has t u", ("{n} has no {t}. {n} has a {u}.", "{n} does not have a {t}. {n} has a {u}.",
                               "{n} has a {u}. {n} has no {t}.", "{n} has a {u} but no {t}."), (
         (("What does {n} have?", "What has {n} got?"), "{n} has a {u}.", "{u}"),
-        (("Does {n} have a {t}?",), "No, {n} has a {u}.", "No"))),
+        (("Does {n} have a {t}?",), "No, {n} does not have a {t}.", "No"))),
     "not colored": Kind("x:color c d", (
         "The {x} is not {c}. It is {d}.", "The {x} is {d}, not {c}.", "The {x} is not {c} but {d}."), (
         (X_COLOR_QUESTIONS[:3], "The {x} is {d}.", "{d}"),

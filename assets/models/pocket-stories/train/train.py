@@ -27,7 +27,7 @@ from torch.nn import functional
 
 import corpus
 import model
-from kinds import KINDS
+from corpus import KINDS
 from model import Decoder, begin_training
 from muon import Muon, sum_over_processes
 from tokenizer import Tokenizer

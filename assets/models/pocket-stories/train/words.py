@@ -6,23 +6,24 @@
 import argparse
 import json
 import pathlib
+import random
 import re
 
-GIRLS = "Mia Lily Anna Zoe Ruby Ella Nora Ida Rosa Emma Sara Eva Lena Lucy Maria".split()
-BOYS = "Tom Ben Max Sam Leo Finn Jack Otto Hugo Paul Peter Tim David Noah Ali".split()
+GIRLS = "Mia Lily Anna Zoe Ruby Ella Nora Ida Rosa Emma Sara Eva Lena Lucy Maria Alice Mary Jane Kate Julia Laura Amy Sophie".split()
+BOYS = "Tom Ben Max Sam Leo Finn Jack Otto Hugo Paul Peter Tim David Noah Ali Bob John James Mike Alex Adam Felix Daniel".split()
 NAMES = GIRLS + BOYS
 COLORS = "red blue green yellow black white brown pink purple orange gray".split()
-TOYS = "ball kite book drum boat doll bell lamp box car bike bag pen toy ring clock phone chair key map coin flag train truck robot game flower stone rope card picture letter present guitar piano umbrella basket bottle spoon ladder balloon puzzle cup table bed".split()
+TOYS = "ball kite book drum boat doll bell lamp box car bike bag pen toy ring clock phone chair key map coin flag train truck robot game flower stone rope card picture letter present guitar piano umbrella basket bottle spoon ladder balloon puzzle cup table bed computer knife fork plate pencil desk mirror camera radio ticket pillow blanket candle hammer".split()
 CLOTHES = "hat coat shirt dress scarf sweater jacket sock shoe".split()
-SNACKS = "apple pear plum banana cookie egg cake carrot sandwich lemon tomato potato cherry nut".split()
+SNACKS = "apple pear plum banana cookie egg cake carrot sandwich lemon tomato potato cherry nut burger melon peach".split()
 THINGS = TOYS + CLOTHES + SNACKS
 NATURE = "sky sun moon grass sea snow tree house door wall leaf cloud star river roof fence gate window".split()
-ANIMALS = "cat dog fox duck owl hen pig frog cow horse sheep goat mouse rabbit bird fish bear lion tiger bee snake monkey wolf elephant turtle".split()
-ROOMS = "garden kitchen park school barn forest shop house field tower city town village church library hospital zoo office museum room bathroom bedroom".split()
-SPOTS = "beach lake station market river".split()
+ANIMALS = "cat dog fox duck owl hen pig frog cow horse sheep goat mouse rabbit bird fish bear lion tiger bee snake monkey wolf elephant turtle dolphin zebra giraffe kitten puppy spider penguin donkey chicken".split()
+ROOMS = "garden kitchen park school barn forest shop house field tower city town village church library hospital zoo office museum room bathroom bedroom bank hotel restaurant cinema castle bakery cave garage street".split()
+SPOTS = "beach lake station market river airport pool".split()
 PLACES = [*((f"in the {word}", f"to the {word}") for word in ROOMS),
           *((f"at the {word}", f"to the {word}") for word in SPOTS), ("at home", "home")]
-CITIES = "London Paris Berlin Rome China Africa Spain India America Tokyo".split()
+CITIES = "London Paris Berlin Rome China Africa Spain India America Tokyo Germany France Italy Japan Mexico Brazil Egypt Canada Madrid Vienna".split()
 INSIDE = "box basket bag drawer bucket kitchen garden car nest tree water mud sea snow boat".split()
 ON_TOP = "table chair shelf bed floor roof wall grass moon".split()
 WHERE = [*(f"in the {word}" for word in INSIDE), *(f"on the {word}" for word in ON_TOP),
@@ -36,14 +37,15 @@ COUNTED = {"apple": "apples", "pear": "pears", "plum": "plums", "nut": "nuts", "
            "book": "books", "coin": "coins", "toy": "toys", "pen": "pens", "flower": "flowers",
            "stone": "stones", "cat": "cats", "dog": "dogs", "bird": "birds", "duck": "ducks",
            "tree": "trees", "car": "cars", "friend": "friends", "child": "children",
-           "star": "stars", "balloon": "balloons"}
+           "star": "stars", "balloon": "balloons", "pencil": "pencils", "key": "keys", "hat": "hats", "box": "boxes",
+           "letter": "letters", "horse": "horses", "rabbit": "rabbits", "puppy": "puppies", "cow": "cows", "card": "cards"}
 PLURALS = list(COUNTED.values())
-FOODS = "milk bread soup rice pizza cheese tea juice water honey cake chocolate fish meat pasta sugar coffee".split()
+FOODS = "milk bread soup rice pizza cheese tea juice water honey cake chocolate fish meat pasta sugar coffee butter salad jam salt".split()
 DRINKS = "milk tea juice water coffee".split()
-FEELINGS = "happy sad tired proud calm shy brave angry hungry thirsty sleepy scared sick cold bored".split()
-LOOKS = "tall small young old fast strong funny kind nice clever".split()
-QUALITIES = "big small old new long short heavy soft hard clean dirty wet dry warm cold round broken empty full nice".split()
-JOBS = "teacher baker doctor farmer king queen pilot cook nurse singer dancer painter driver".split()
+FEELINGS = "happy sad tired proud calm shy brave angry hungry thirsty sleepy scared sick cold bored excited nervous lonely worried surprised glad busy".split()
+LOOKS = "tall small young old fast strong funny kind nice clever beautiful pretty smart lazy rich poor quiet loud friendly".split()
+QUALITIES = "big small old new long short heavy soft hard clean dirty wet dry warm cold round broken empty full nice sharp thin thick cheap expensive fresh sweet ugly slow bright".split()
+JOBS = "teacher baker doctor farmer king queen pilot cook nurse singer dancer painter driver student waiter writer gardener actor lawyer".split()
 KIN = {"girl": "mother sister aunt grandmother friend daughter".split(),
        "boy": "father brother uncle grandfather friend son".split()}
 WEATHERS = "rainy windy snowy sunny cloudy stormy foggy cold warm hot".split()
@@ -64,12 +66,14 @@ ACTS = {"sing": ("sings", "sang", "singing"), "dance": ("dances", "danced", "dan
         "ride": ("rides", "rode", "riding"), "sleep": ("sleeps", "slept", "sleeping"),
         "play": ("plays", "played", "playing"), "laugh": ("laughs", "laughed", "laughing"),
         "cry": ("cries", "cried", "crying"), "walk": ("walks", "walked", "walking"), "talk": ("talks", "talked", "talking"),
-        "smile": ("smiles", "smiled", "smiling"), "shout": ("shouts", "shouted", "shouting"), "hop": ("hops", "hopped", "hopping")}
+        "smile": ("smiles", "smiled", "smiling"), "shout": ("shouts", "shouted", "shouting"), "hop": ("hops", "hopped", "hopping"),
+        "work": ("works", "worked", "working"), "wait": ("waits", "waited", "waiting"), "paint": ("paints", "painted", "painting"),
+        "skate": ("skates", "skated", "skating"), "whistle": ("whistles", "whistled", "whistling"), "study": ("studies", "studied", "studying")}
 ACTIONS = [*ACTS]
 SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
 SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
 SEASONS = "spring summer autumn winter".split()
-STUFF = "wood gold glass paper stone silver cheese chocolate ice sugar".split()
+STUFF = "wood gold glass paper stone silver cheese chocolate ice sugar plastic metal".split()
 TIMES = ["in the morning", "in the evening", "in the afternoon", "at night", "at noon"]
 GAMES = ["football", "tennis", "the guitar", "the piano", "music", "the drum", "a game"]
 SUBJECTS = "music football tennis school math art summer winter".split()
@@ -106,30 +110,32 @@ IN_CHINESE = {"Names": ("名字", "名字"), "Colors": ("颜色", "顏色"), "Th
               "Animals": ("动物", "動物"), "Places": ("地点", "地點"), "Numbers": ("数字", "數字"), "Food": ("食物", "食物"),
               "Feelings": ("心情", "心情"), "Looks": ("样子", "樣子"), "Jobs": ("职业", "職業"), "Family": ("家人", "家人"),
               "People": ("人物", "人物"), "Weather": ("天气", "天氣"), "Days": ("日子", "日子"), "Seasons": ("季节", "季節"),
-              "Actions": ("动作", "動作"), "Others": ("其他", "其他")}
+              "Actions": ("动作", "動作"), "Months": ("月份", "月份"), "Languages": ("语言", "語言"),
+              "Verbs": ("动词", "動詞"), "Others": ("其他", "其他")}
 
 
 def all_groups():
     """The groups, and what else the stories say."""
-    import corpus  # draws on this module
-    import kinds
+    import corpus, drawing, times  # which draw on this module
 
-    templates = [text for kind in kinds.KINDS.values()
-                 for text in [*kind.says, *(text for questions, answer, _ in kind.asks for text in (*questions, answer))]]
-    templates += [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, corpus.UNKNOWN]
-    templates += [text for said, answer in corpus.CHAT for text in (*said, answer)]
-    templates += [" ".join((verb, *forms[:2])) for verb, forms in (corpus.VERBS | corpus.SOMEBODY).items()]
-    templates += [*(corpus.progressive(verb) for verb in corpus.USED["ing"]), *SEVERAL_ANIMALS, *STUFF, *TIMES, *GAMES]
-    templates += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
-    templates += [text for plot in corpus.plots.PLOTS for part in plot.sentences
-                  for text in ([part] if isinstance(part, str) else part)]
-    templates += [*MORE, *MORE.values(), *(person for group in PEOPLE.values() for person in group), "gave away plus"]
-    templates += [*SUBJECTS, *(where for where, _ in PLACES), *WHERE]
-    text = " ".join(templates).replace("isn't", "is not")
+    rng = random.Random(1)
+    texts = [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, *(text for said, answer in corpus.CHAT for text in (*said, answer))]
+    texts += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
+    texts += [part if isinstance(part, str) else " ".join(part) for plot in corpus.plots.PLOTS for part in plot.sentences]
+    for kind in corpus.KINDS:
+        for drawn in (corpus.draw_story(rng, 1, [kind]) for _ in range(150)):
+            texts += [*drawn.sentences, *(f"{ask.question} {ask.answer}" for ask in drawn.asks)]
+    text = re.sub("isn't|doesn't", lambda found: found[0].replace("n't", " not"), " ".join(texts))
     said = set(re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", text)))
-    grouped = {word for group in GROUPS.values() for word in group}
-    others = {word if word == "I" or word in ("OK",) else word.lower() for word in said} - grouped
-    return {**GROUPS, "Others": sorted(others, key=str.lower)}
+    only_first = {*"Bye Early Even Goodbye Hey Hi Question Soon Yes".split()}
+    said = {word.lower() if word in only_first else word for word in said if word.lower() not in said or word.islower()} - {"o"}
+    names = {*NAMES, *(f"{name}s" for name in NAMES)}
+    grouped = {word for group in GROUPS.values() for word in group} | names
+    others = said - grouped - {word.capitalize() for word in grouped}
+    verbs = {form for verb, forms in (drawing.VERBS | drawing.SOMEBODY).items() for form in (*verb.split(), drawing.progressive(verb).split()[0],
+             *" ".join(forms[:2]).split())} - {"with", "for", "up"}
+    groups = {**GROUPS, "Months": times.MONTHS, "Languages": times.LANGUAGES, "Verbs": sorted(verbs & others)}
+    return groups | {"Others": sorted(others - {word for group in groups.values() for word in group}, key=str.lower)}
 
 
 def main():

@@ -1,0 +1,405 @@
+"""How the words of a fact are drawn: the state of a story, so that no two facts contradict each other, and a drawer per slot."""
+
+import random
+from dataclasses import dataclass, field
+
+import words
+
+# verb: (I ..., somebody ..., past, what it takes)
+VERBS = {
+    "like": ("likes", "liked", "food animal subject thing animals"), "love": ("loves", "loved", "food animal subject animals"),
+    "want": ("wants", "wanted", "food thing"), "need": ("needs", "needed", "food thing"),
+    "see": ("sees", "saw", "animal thing"), "eat": ("eats", "ate", "food snack"),
+    "drink": ("drinks", "drank", "drink"), "buy": ("buys", "bought", "food thing"),
+    "find": ("finds", "found", "thing"), "make": ("makes", "made", "food thing"),
+    "read": ("reads", "read", "reading"), "draw": ("draws", "drew", "animal thing"),
+    "lose": ("loses", "lost", "thing"), "break": ("breaks", "broke", "thing"),
+    "hear": ("hears", "heard", "animal"), "feed": ("feeds", "fed", "animal"),
+    "carry": ("carries", "carried", "thing"), "catch": ("catches", "caught", "animal"),
+    "open": ("opens", "opened", "opening"), "wash": ("washes", "washed", "thing"),
+    "play with": ("plays with", "played with", "thing animal"), "look for": ("looks for", "looked for", "thing animal"),
+    "hold": ("holds", "held", "thing"), "sell": ("sells", "sold", "food thing"), "bring": ("brings", "brought", "thing food"),
+    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"), "play": ("plays", "played", "game"),
+    "watch": ("watches", "watched", "animal"), "paint": ("paints", "painted", "animal thing"),
+    "write": ("writes", "wrote", "writing"), "wear": ("wears", "wore", "clothes"), "plant": ("plants", "planted", "plant"),
+    "drive": ("drives", "drove", "driving"), "bake": ("bakes", "baked", "snack"), "build": ("builds", "built", "building"),
+    "throw": ("throws", "threw", "thing"), "clean": ("cleans", "cleaned", "thing"), "hide": ("hides", "hid", "thing"),
+    "take": ("takes", "took", "thing"), "hate": ("hates", "hated", "food animals subject"), "push": ("pushes", "pushed", "thing"),
+    "kick": ("kicks", "kicked", "thing"), "pull": ("pulls", "pulled", "thing"), "drop": ("drops", "dropped", "thing"),
+    "fix": ("fixes", "fixed", "thing"), "use": ("uses", "used", "thing"), "touch": ("touches", "touched", "thing animal"),
+    "move": ("moves", "moved", "thing"), "share": ("shares", "shared", "snack"), "order": ("orders", "ordered", "food snack"),
+    "cut": ("cuts", "cut", "snack"), "smell": ("smells", "smelled", "food snack"), "taste": ("tastes", "tasted", "food snack"),
+    "keep": ("keeps", "kept", "thing animal"), "choose": ("chooses", "chose", "thing food"), "steal": ("steals", "stole", "thing"),
+    "borrow": ("borrows", "borrowed", "thing"), "forget": ("forgets", "forgot", "thing"), "learn": ("learns", "learned", "subject"),
+    "study": ("studies", "studied", "subject"), "close": ("closes", "closed", "opening"), "lift": ("lifts", "lifted", "thing"),
+    "repair": ("repairs", "repaired", "driving thing"), "collect": ("collects", "collected", "several"),
+    "count": ("counts", "counted", "several animals"), "enjoy": ("enjoys", "enjoyed", "food subject"), "hit": ("hits", "hit", "thing"),
+    "send": ("sends", "sent", "writing"), "get": ("gets", "got", "thing"), "climb": ("climbs", "climbed", "climbing"),
+    "prefer": ("prefers", "preferred", "food subject animals"), "pick": ("picks", "picked", "several plant"),
+}
+# The same for verbs that take somebody.
+SOMEBODY = {"like": ("likes", "liked"), "love": ("loves", "loved"), "see": ("sees", "saw"), "know": ("knows", "knew"),
+            "help": ("helps", "helped"), "call": ("calls", "called"), "hear": ("hears", "heard"), "follow": ("follows", "followed"),
+            "visit": ("visits", "visited"), "kiss": ("kisses", "kissed"), "hug": ("hugs", "hugged"), "meet": ("meets", "met"),
+            "chase": ("chases", "chased"), "miss": ("misses", "missed"), "hate": ("hates", "hated"),
+            "teach": ("teaches", "taught"), "thank": ("thanks", "thanked"), "push": ("pushes", "pushed"),
+            "ask": ("asks", "asked"), "watch": ("watches", "watched"), "find": ("finds", "found"), "invite": ("invites", "invited"),
+            "trust": ("trusts", "trusted"), "marry": ("marries", "married"), "bite": ("bites", "bit"), "tickle": ("tickles", "tickled"),
+            "wake up": ("wakes up", "woke up")}
+USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", "draw", "sell", "lose", "take", "hide", "wash"],
+        "mine": ["like", "love", "want", "need", "see", "eat", "drink", "play"], "somebody": [*SOMEBODY], "like": ["like"],
+        "ing": ["eat", "drink", "buy", "make", "read", "draw", "carry", "open", "wash", "play with", "look for", "hold", "sell",
+                "cook", "feed", "ride", "play", "watch", "paint", "write", "wear", "plant", "drive", "bake", "build", "throw",
+                "clean", "hide", "push", "kick", "pull", "fix", "use", "touch", "move", "share", "order", "smell", "taste", "study",
+                "learn", "close", "lift", "repair", "collect", "count", "climb", "pick"],
+        "ed": ["help", "call", "follow", "visit", "kiss", "hug", "chase", "miss", "thank", "push", "ask", "watch", "invite", "trust",
+               "tickle"],  # with a past that is a participle
+        "done": ["buy", "find", "make", "lose", "wash", "open", "sell", "bring", "paint", "clean", "push", "kick", "pull", "fix", "use", "move",
+                 "order", "cut", "close", "lift", "repair", "hit"],
+        "for": ["make", "buy", "cook", "draw", "paint", "bake", "build", "write", "find", "read", "carry", "open", "wash"]}
+GIVEN = {"give": "gave", "sell": "sold", "bring": "brought", "show": "showed", "send": "sent"}
+PAIRS = (("big", "small"), ("first", "second"), ("old", "new"))
+PERSON_PAIRS = (("old", "young"), ("tall", "short"), ("first", "second"), ("big", "little"), ("happy", "sad"))
+
+
+@dataclass
+class Story:
+    """What is being told. Everything that two facts might contradict each other in is drawn once."""
+
+    rng: random.Random
+    alone: bool = False  # one fact, which a question may call "it" or "she"
+    new_words: float = 0.0  # share of the people and things that have made-up names
+    people: list = field(default_factory=list)
+    verbs: list = field(default_factory=list)
+    several: list = field(default_factory=list)
+    untold: list = field(default_factory=list)  # questions that it does not answer
+    taken: set = field(default_factory=set)
+
+    def name(self, roles=(), others=()):
+        """A person of the story, or a new one, who has none of the roles yet."""
+        if any(role in self.taken for role in roles):
+            raise LookupError(roles)
+        known = [name for name in self.people
+                 if name not in others and not any((name, role) in self.taken for role in roles)]
+        if known and self.rng.random() < 0.4:
+            name = self.rng.choice(known)
+        elif roles and not NAMES_ONLY & {*roles} and self.rng.random() < 0.25:
+            name = self.somebody()
+        else:
+            name = self.fresh(words.NAMES)
+            self.people.append(name)
+        self.taken.update((name, role) for role in roles)
+        return name
+
+    def somebody(self):
+        """Who has no name: "the king", "my brother", "the fox"."""
+        if self.rng.random() < 0.4:
+            return "the " + self.fresh(words.ANIMALS)
+        if self.people and self.rng.random() < 0.2:
+            kin = self.fresh(words.KIN[self.rng.choice(("girl", "boy"))])
+            other = self.rng.choice(self.people)
+            return f"{other}'s {kin}" if self.rng.random() < 0.6 else f"the {kin} of {other}"
+        somebody = self.rng.choice([person for group in words.PEOPLE.values() for person in group])
+        noun = somebody.split()[-1]
+        if noun in self.taken:
+            raise LookupError(somebody)
+        self.taken.update((somebody, noun))
+        return somebody
+
+    def fresh(self, choices):
+        """A word that the story has not used. Throws LookupError if there is none."""
+        named = choices in NAMED
+        if (named or choices in DESCRIBED) and self.rng.random() < (self.new_words if named else 0.4 * self.new_words):
+            word = words.made_up(self.rng)
+            if choices in (words.NAMES, words.CITIES):
+                word = word.capitalize()
+            if choices is words.PLURALS:
+                word = word.rstrip("sxzh") + "s"
+            if word in self.taken:
+                raise LookupError(word)
+        else:
+            free = [word for word in choices if word not in self.taken]
+            if not free:
+                raise LookupError(choices)
+            word = self.rng.choice(free)
+        self.taken.add(word)
+        return word
+
+
+NAMES_ONLY = {"kin", "called"}
+NAMED = (words.NAMES, words.THINGS, words.ANIMALS)  # what has made-up names in stories of new words
+DESCRIBED = (words.PLURALS, words.JOBS, words.FEELINGS, words.LOOKS, words.QUALITIES, words.NATURE, words.FOODS, words.CITIES,
+             words.ROOMS)  # what has them less often
+
+
+def article(word):
+    return "an" if word[0].lower() in "aeiou" else "a"
+
+
+def with_article(word):
+    return f"{article(word)} {word}"
+
+
+def object_of(story, what):
+    """Something that a verb takes."""
+    kind = story.rng.choice(what.split())
+    if kind in ("food", "drink"):
+        return story.fresh(words.FOODS if kind == "food" else words.DRINKS)
+    if kind == "subject":
+        return story.fresh(words.SUBJECTS)
+    if kind in ("game", "animals", "several"):
+        return story.fresh({"game": words.GAMES, "animals": words.SEVERAL_ANIMALS, "several": words.PLURALS}[kind])
+    lists = {"animal": words.ANIMALS, "thing": words.THINGS, "snack": words.SNACKS,
+             "reading": ["book", "letter", "card"], "opening": ["box", "bag", "door", "window", "present", "letter"],
+             "riding": ["bike", "horse", "cow", "elephant"], "writing": ["letter", "book", "card", "song"], "clothes": words.CLOTHES,
+             "plant": ["tree", "flower"], "driving": ["car", "truck", "train"], "building": ["house", "tower", "boat", "robot", "wall"],
+             "climbing": ["tree", "wall", "tower", "ladder"]}
+    noun = story.fresh(lists[kind])
+    if kind not in ("snack", "plant", "writing") and story.rng.random() < 0.35:
+        return f"the {noun}"
+    return with_article(noun)
+
+
+def progressive(verb):
+    """ "eating" of "eat", "playing with" of "play with"."""
+    first, *rest = verb.split()
+    return " ".join([(first[:-1] if first.endswith("e") else first) + "ing", *rest])
+
+
+def draw_place(story, slots, role):
+    if story.rng.random() < 0.12:
+        city = story.fresh(words.CITIES)
+        return {"p": f"in {city}", "to_p": f"to {city}"}
+    if story.rng.random() < 0.4 * story.new_words:
+        room = words.made_up(story.rng)
+        where, to = f"in the {room}", f"to the {room}"
+    else:
+        where, to = story.rng.choice([place for place in words.PLACES if place[0] not in story.taken])
+    story.taken.add(where)
+    return {"p": where, "to_p": to}
+
+
+def draw_where(story, slots, role):
+    """Where a thing is. Nothing else in the story is what the thing is in or on."""
+    where = story.fresh([where for where in words.WHERE if where.split()[-1] not in story.taken])
+    story.taken.add(where.split()[-1])
+    return where
+
+
+def draw_once(story, slots, role):
+    """Draws nothing, but from here on nothing else in the story has this role."""
+    if role in story.taken:
+        raise LookupError(role)
+    story.taken.add(role)
+    return {}
+
+
+def expect_none(story, slots, role):
+    """Draws nothing, but makes sure that nobody in the story has this role so far."""
+    if any(isinstance(taken, tuple) and taken[1] == role for taken in story.taken):
+        raise LookupError(role)
+    return {}
+
+
+def draw_subject(story, slots, role):
+    """A thing, an animal or something outside."""
+    if role == "animal":
+        return story.fresh(words.ANIMALS)
+    lists = (words.THINGS, words.THINGS, words.ANIMALS, words.NATURE)
+    return story.fresh(story.rng.choice(lists[:3] if role == "movable" else lists))
+
+
+def draw_thing(story, slots, role):
+    """A thing, now and then an animal."""
+    return story.fresh(words.THINGS if story.rng.random() < 0.85 else words.ANIMALS)
+
+
+def introduced(story, noun):
+    look = story.rng.random()
+    if look > 0.88:
+        quality = story.rng.choice(words.QUALITIES)
+        return f"{article(quality)} {quality} {noun}"
+    return f"the {noun}" if look < 0.4 else with_article(noun)
+
+
+def draw_verb(story, slots, role):
+    who = slots.get("n", "I")
+    free = [verb for verb in USED[role] if (who, verb) not in story.taken]
+    if role in ("now", "then", "ing") and story.rng.random() < 0.3 * story.new_words:
+        return made_up_verb(story)
+    used = [verb for verb in free if verb in story.verbs]  # who did it is hard to tell if others did the same
+    verb = story.rng.choice(used if used and story.rng.random() < 0.45 else free)
+    story.verbs.append(verb)
+    story.taken.add((who, verb))
+    verbs, past, *takes = (SOMEBODY if role in ("somebody", "ed") else VERBS)[verb]
+    return {"verb": verb, "verbs": verbs, "past": past, "verbing": progressive(verb), "takes": "".join(takes)}
+
+
+def made_up_verb(story):
+    verb = words.made_up(story.rng).rstrip("aeiouyshxz")
+    if len(verb) < 3 or verb in story.taken:
+        raise LookupError(verb)
+    story.taken.add(verb)
+    return {"verb": verb, "verbs": verb + "s", "past": verb + "ed", "verbing": verb + "ing", "takes": "thing animal food"}
+
+
+def draw_act(story, slots, role):
+    act = story.fresh(words.ACTIONS)
+    acts, acted, acting = words.ACTS[act]
+    return {"act": act, "acts": acts, "acted": acted, "acting": acting}
+
+
+def draw_favorite(story, slots, role):
+    like = story.rng.choice(("color", "animal", "food", "number"))
+    lists = {"color": words.COLORS, "animal": words.ANIMALS, "food": words.FOODS, "number": words.NUMBERS}
+    return {"like": like, "liked": story.fresh(lists[like])}
+
+
+def draw_several(story, slots, role):
+    """Things that are counted. The same ones may be counted again."""
+    if role == "again" and story.several and story.rng.random() < 0.45:
+        return story.rng.choice(story.several)
+    several = story.fresh(words.PLURALS)
+    if role == "again":
+        story.several.append(several)
+    return several
+
+
+def draw_pair(story, slots, role):
+    """What tells two of a kind apart."""
+    pair = story.rng.choice(PERSON_PAIRS if role == "person" else PAIRS)
+    if role != "person" and story.rng.random() < 0.5:
+        pair = [story.fresh(words.COLORS) for _ in range(2)]
+    elif story.taken & {*pair}:
+        raise LookupError(pair)
+    story.taken.update(pair)
+    return dict(zip(("e", "e2"), story.rng.sample(pair, 2)))
+
+
+# (slots, what somebody does or is, the same after "Why") and (slots, a reason, the slot that is asked for)
+EFFECTS = (("g", "is {g}", "is {n} {g}"), ("g", "is {g}", "is {n} {g}"), ("act", "is {acting}", "is {n} {acting}"),
+           ("act", "{acted}", "did {n} {act}"), ("verb:then o", "{past} {o}", "did {n} {verb} {o}"), ("p", "went {to_p}", "did {n} go {to_p}"),
+           ("act", "cannot {act}", "can {n} not {act}"))
+REASONS = (("t", "{she} lost {her} {t}", "t"), ("verb2:then o2:2", "{she} {past2} {o2}", "o2"), ("x y", "{her} {x} is {y}", "y"),
+           ("t", "{she} has a {t}", "t"), ("t", "{she} found a {t}", "t"), ("g2", "{she} is {g2}", "g2"),
+           ("once:weather w", "it is {w}", "w"), ("once:weather w", "it is {w}", "w"))
+
+
+def draw_because(story, slots, role):
+    """Something about {n}, and why it is so: in other words if it comes after the name."""
+    name = slots["n"]
+    known = pronouns(name)
+    of_effect, effect, why = story.rng.choice(EFFECTS)
+    of_reason, reason, cause = story.rng.choice([reason for reason in REASONS if reason[2] != "w" or "weather" not in story.taken])
+    drawn = draw_slots(story, f"{of_effect} {of_reason}", {"n": name})
+    named = {"she": name, "her": f"{name}'s"}
+    full = reason.format_map({**drawn, **named, "her": known["her"] if known and reason.startswith("{she}") else named["her"]})
+    return {"effect": effect.format(**drawn), "why": why.format(**drawn), "reason": reason.format_map({**drawn, **(known or named)}),
+            "Reason": full[0].upper() + full[1:], "cause": drawn[cause], "so": known["she"] if known and cause != "w" else name}
+
+
+def singular(several):
+    return words.SINGULAR.get(several, several[:-1])
+
+
+def draw_single(story, slots, role):
+    several = story.fresh(words.PLURALS)
+    return {"s": singular(several), "ss": several}
+
+
+def draw_day(story, slots, role):
+    day = story.fresh(words.DAYS)
+    return {"day": day, "tomorrow": words.DAYS[(words.DAYS.index(day) + 1) % len(words.DAYS)]}
+
+
+def draw_more(story, slots, role):
+    more = story.fresh([*words.MORE])
+    less = story.fresh([words.LESS[more]])
+    return {"more": more, "most": words.MORE[more], "less": less, "least": words.MORE[less]}
+
+
+def draw_sum(story, slots, role):
+    """Two numbers of things and their sum: what is there, what is added, and what is there then."""
+    first, second = story.rng.randint(1, 7), story.rng.randint(1, 5 if role == "two" else 3)
+    names = words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
+    all_, some, left = names[first - 1], names[second - 1], names[first + second - 1]
+    return {"all": all_, "some": some, "left": left, "all_f": counted(slots, first, all_), "some_f": counted(slots, second, some),
+            "left_f": f"{left} {slots['f']}", "took": story.rng.choice(("found", "bought", "got", "finds", "buys", "gets"))}
+
+
+def counted(slots, number, name):
+    return f"{name} {singular(slots['f']) if number == 1 else slots['f']}"
+
+
+def draw_difference(story, slots, role):
+    drawn = draw_sum(story, slots, role)
+    return drawn | {"all": drawn["left"], "all_f": drawn["left_f"], "left": drawn["all"], "left_f": drawn["all_f"],
+                    "took": story.rng.choice(("lost", "gave away", "sold", "ate", "loses", "gives away", "sells", "eats"))}
+
+
+def draw_relation(story, slots, role):
+    return story.fresh(words.KIN["girl" if slots.get("n") in words.GIRLS else "boy" if slots.get("n") in words.BOYS
+                                 else story.rng.choice(("girl", "boy"))])
+
+
+def of(choices):
+    return lambda story, slots, role: story.fresh(choices)
+
+
+def a_name(story, slots, role):
+    return story.name(role.split(",") if role else (), [*slots.values()])
+
+
+# How each slot is drawn, by its name without a number: the word, or the words of several slots.
+DRAWERS = {
+    "once": draw_once, "none": expect_none, "n": a_name, "m": a_name, "x": draw_subject, "p": draw_place, "verb": draw_verb,
+    "t": draw_thing, "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
+    "a": lambda story, slots, role: introduced(story, slots["t"]),
+    "b": lambda story, slots, role: introduced(story, slots["u"]),
+    "o": lambda story, slots, role: object_of(story, slots.get("takes" + role, "food animal subject thing")),
+    "k": lambda story, slots, role: story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS),
+    "name": lambda story, slots, role: story.fresh(words.NAMES),
+    "like": draw_favorite, "day": draw_day, "more": draw_more, "plus": draw_sum, "minus": draw_difference,
+    "r": draw_relation, "kin": lambda story, slots, role: story.fresh(words.KIN[story.rng.choice(("girl", "boy"))]),
+    "q": draw_where, "f": draw_several, "s": draw_single, "g": of(words.FEELINGS), "l": of(words.LOOKS),
+    "y": of(words.QUALITIES), "z": of(words.QUALITIES), "j": of(words.JOBS), "w": of(words.WEATHERS),
+    "city": of(words.CITIES), "action": of(words.ACTIONS), "act": draw_act, "cloth": of(words.CLOTHES[:7]),
+    "fear": of(words.SEVERAL_ANIMALS), "season": of(words.SEASONS), "stuff": of(words.STUFF), "time": of(words.TIMES),
+    "e": draw_pair, "because": draw_because, "who": of(("girl", "boy", "woman", "man")),
+    "holder": of(("box", "bag", "basket", "bucket", "bottle", "drawer", "room", "house", "car")),
+    "near": of(("next to", "behind", "near", "by", "in front of", "beside")),
+    "give": lambda story, slots, role: dict(zip(("give", "gave"), story.rng.choice([*GIVEN.items()]))),
+    "room": of(words.ROOMS), "be": lambda story, slots, role: story.rng.choice(("is", "was")),
+    "state": lambda story, slots, role: story.rng.choice(("open", "closed")),
+    "pair": lambda story, slots, role: story.rng.choice((
+        {"pair": "friends", "one": "friend"}, {"pair": "sisters", "one": "sister"}, {"pair": "brothers", "one": "brother"})),
+}
+
+
+def draw_slots(story, wanted, slots):
+    """The slots, and those that are wanted. Throws LookupError if they might contradict what the story says already."""
+    slots = {**slots}
+    for item in wanted.split():
+        slot, _, role = item.partition(":")
+        base = slot.rstrip("0123456789")
+        drawn = DRAWERS[base](story, slots, role)
+        number = slot[len(base):]
+        slots |= {slot: drawn} if isinstance(drawn, str) else {name + number: word for name, word in drawn.items()}
+    return slots | derived(slots)
+
+
+def derived(slots):
+    """Who is older, where two ages are said."""
+    if not {"k2", "n", "m"} <= {*slots}:
+        return {}
+    ages = [int(age) if age.isdigit() else words.VALUES[age] for age in (slots["k"], slots["k2"])]
+    if ages[0] == ages[1]:
+        raise LookupError(slots["k"])
+    people = (slots["n"], slots["m"])
+    return {"older": people[ages[0] < ages[1]], "younger": people[ages[0] > ages[1]]}
+
+
+def pronouns(name):
+    if name in words.GIRLS or name in words.PEOPLE["girl"]:
+        return {"She": "She", "she": "she", "her": "her", "Her": "Her"}
+    return {"She": "He", "she": "he", "her": "his", "Her": "His"} if name in [*words.BOYS, *words.PEOPLE["boy"]] else {}
