@@ -2190,12 +2190,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>它在%1中通过掩码，在%2中变成注意力权重。</translation>
     </message>
     <message>
-        <source>That weight multiplies row %1 of values V in %2.</source>
+        <source>That weight multiplies row %1 of values V, in %2.</source>
         <translation>在%2中，这个权重与值 V 的第 %1 行相乘。</translation>
     </message>
     <message>
-        <source>It multiplies row %1 of values V in %2. The sum of these products is row %3 of the output.</source>
-        <translation>在%2中，它与值 V 的第 %1 行相乘。这些乘积之和就是输出的第 %3 行。</translation>
+        <source>It multiplies row %1 of values V, in %2. Adding up such products over all positions gives row %3 of the output.</source>
+        <translation>在%2中，它与值 V 的第 %1 行相乘。把所有位置的这类乘积相加，就得到输出的第 %3 行。</translation>
     </message>
     <message>
         <source>Row %1 of values V was computed in %2.</source>
@@ -2334,16 +2334,16 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>1 ULP 是到下一个 float32 数的距离。</translation>
     </message>
     <message>
-        <source>In step %1 it was %2.</source>
-        <translation>在第 %1 步它是 %2。</translation>
+        <source>In step %1, its value was %2.</source>
+        <translation>在第 %1 步它的值是 %2。</translation>
     </message>
     <message>
-        <source>It was computed again. In step %1 it was %2, the same bits.</source>
-        <translation>它被重新计算了。在第 %1 步它是 %2，每一位都相同。</translation>
+        <source>It was computed again. In step %1, its value was %2, the same bits.</source>
+        <translation>它被重新计算了。在第 %1 步它的值是 %2，每一位都相同。</translation>
     </message>
     <message>
-        <source>It was computed again. In step %1 it was %2, which is %3 ULP away.</source>
-        <translation>它被重新计算了。在第 %1 步它是 %2，相差 %3 ULP。</translation>
+        <source>It was computed again. In step %1, its value was %2, which differs by %3 ULP (units in the last place).</source>
+        <translation>它被重新计算了。在第 %1 步它的值是 %2，相差 %3 ULP（最后一位的单位）。</translation>
     </message>
     <message>
         <source>Point at a cell of the stage to read its exact value, where it comes from and where it goes. Click to pin the cell.</source>

@@ -2190,12 +2190,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>它在%1中通過遮罩，在%2中變成注意力權重。</translation>
     </message>
     <message>
-        <source>That weight multiplies row %1 of values V in %2.</source>
+        <source>That weight multiplies row %1 of values V, in %2.</source>
         <translation>在%2中，這個權重與值 V 的第 %1 列相乘。</translation>
     </message>
     <message>
-        <source>It multiplies row %1 of values V in %2. The sum of these products is row %3 of the output.</source>
-        <translation>在%2中，它與值 V 的第 %1 列相乘。這些乘積之和就是輸出的第 %3 列。</translation>
+        <source>It multiplies row %1 of values V, in %2. Adding up such products over all positions gives row %3 of the output.</source>
+        <translation>在%2中，它與值 V 的第 %1 列相乘。把所有位置的這類乘積相加，就得到輸出的第 %3 列。</translation>
     </message>
     <message>
         <source>Row %1 of values V was computed in %2.</source>
@@ -2334,16 +2334,16 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>1 ULP 是到下一個 float32 數的距離。</translation>
     </message>
     <message>
-        <source>In step %1 it was %2.</source>
-        <translation>在第 %1 步它是 %2。</translation>
+        <source>In step %1, its value was %2.</source>
+        <translation>在第 %1 步它的值是 %2。</translation>
     </message>
     <message>
-        <source>It was computed again. In step %1 it was %2, the same bits.</source>
-        <translation>它被重新計算了。在第 %1 步它是 %2，每一個位元都相同。</translation>
+        <source>It was computed again. In step %1, its value was %2, the same bits.</source>
+        <translation>它被重新計算了。在第 %1 步它的值是 %2，每一個位元都相同。</translation>
     </message>
     <message>
-        <source>It was computed again. In step %1 it was %2, which is %3 ULP away.</source>
-        <translation>它被重新計算了。在第 %1 步它是 %2，相差 %3 ULP。</translation>
+        <source>It was computed again. In step %1, its value was %2, which differs by %3 ULP (units in the last place).</source>
+        <translation>它被重新計算了。在第 %1 步它的值是 %2，相差 %3 ULP（最後一位的單位）。</translation>
     </message>
     <message>
         <source>Point at a cell of the stage to read its exact value, where it comes from and where it goes. Click to pin the cell.</source>

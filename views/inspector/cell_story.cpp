@@ -96,11 +96,11 @@ public:
         case StageMatrix::Scores:
             add(Tr::tr("It passes the mask in %1 and becomes an attention weight in %2."),
                 {here(Operation::Mask), here(Operation::Softmax)});
-            return add(Tr::tr("That weight multiplies row %1 of values V in %2."),
+            return add(Tr::tr("That weight multiplies row %1 of values V, in %2."),
                        {m_column, here(Operation::WeightedSum)});
         case StageMatrix::Weights:
-            add(Tr::tr("It multiplies row %1 of values V in %2. The sum of these products is row "
-                       "%3 of the output."),
+            add(Tr::tr("It multiplies row %1 of values V, in %2. Adding up such products over all "
+                       "positions gives row %3 of the output."),
                 {m_column, here(Operation::WeightedSum), m_position});
             return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Output:

@@ -199,7 +199,7 @@ private:
             {Ink::Warning, true, Tr::tr("1 ULP is the distance to the next float32 number.")});
     }
 
-    /// The value that the row had when an earlier step computed it last.
+    /// The value that the row had the last time an earlier step computed it.
     void writeEarlier(Lane lane, std::optional<float> now)
     {
         const RowHistory history = rowHistory(m_state.trace, m_cell.position);
@@ -213,14 +213,15 @@ private:
             return;
         const QString step = QString::number(*earlier + 1);
         if (!now)
-            m_page.add(Tr::tr("In step %1 it was %2.").arg(step, exactText(*value)),
+            m_page.add(Tr::tr("In step %1, its value was %2.").arg(step, exactText(*value)),
                        {Ink::MutedText});
         else if (sameBits(*value, *now))
-            m_page.add(Tr::tr("It was computed again. In step %1 it was %2, the same bits.")
+            m_page.add(Tr::tr("It was computed again. In step %1, its value was %2, the same bits.")
                            .arg(step, exactText(*value)),
                        {Ink::Recomputed});
         else
-            m_page.add(Tr::tr("It was computed again. In step %1 it was %2, which is %3 ULP away.")
+            m_page.add(Tr::tr("It was computed again. In step %1, its value was %2, which differs "
+                              "by %3 ULP (units in the last place).")
                            .arg(step, exactText(*value), grouped(ulpDistance(*value, *now))),
                        {Ink::Warning});
     }

@@ -110,7 +110,7 @@ void TestInspectorText::aCachedNumberTellsItsPlace()
     QVERIFY(!textWith("evict:6@2").contains("row 5 ×"));
 }
 
-/// A row that this step computes is there after it was appended.
+/// A row that this step computes is in the cache only after it has been appended.
 void TestInspectorText::aNewNumberHasAPlaceOnceItIsAppended()
 {
     const auto textAt = [](Operation operation) {
@@ -157,7 +157,8 @@ void TestInspectorText::aRowComputedAgainShowsTheEarlierStepsValue()
         return viewStateAt(trace, step, Operation::Scores, 1, 1).attention;
     };
     const float earlier = state.attentionOf(2)->at(0)->weights.row(6)[2];
-    const QString told = QString("It was computed again. In step 3 it was %1, the same bits.");
+    const QString told =
+        QString("It was computed again. In step 3, its value was %1, the same bits.");
     QVERIFY2(textFor(state).contains(told.arg(exactText(earlier))), qPrintable(textFor(state)));
     // Of a row that is new in this step there is no earlier value.
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 2};
@@ -199,7 +200,7 @@ void TestInspectorText::aWeightMultipliesARowOfV()
     const ViewState state =
         pinnedState(traceOf({}), 1, Operation::WeightedSum, {StageMatrix::Weights, 8, 3});
     const QString text = textFor(state);
-    QVERIFY2(text.contains("It multiplies row 3 of values V in step 2: Weighted sum."),
+    QVERIFY2(text.contains("It multiplies row 3 of values V, in step 2: Weighted sum."),
              qPrintable(text));
     QCOMPARE(linksOf(state),
              QStringList({"2 Softmax", "2 Scores", "2 WeightedSum", "1 QkvProjection"}));
