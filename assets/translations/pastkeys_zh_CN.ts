@@ -2766,12 +2766,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message>
-        <source>This run gives no point, because its left side (%1) already loses or hides something. Choose another comparison in the Laboratory menu.</source>
-        <translation>这次运行不产生数据点，因为“%1”本身就丢失或隐藏了内容。请在“实验室”菜单中选择另一项对比。</translation>
+        <source>This run is not plotted, because its left side (%1) already loses or hides something. Choose another comparison in the Laboratory menu.</source>
+        <translation>这次运行没有画在图上，因为“%1”本身就丢失或隐藏了内容。请在“实验室”菜单中选择另一项对比。</translation>
     </message>
     <message>
-        <source>No cache has been compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache that makes a mistake, or reads another text, gives no point.</source>
-        <translation>这个提示词还没有比较过缓存。请选择“比较”，或“实验室”菜单中的一项对比。有错误的缓存，或文本不同的缓存，不产生数据点。</translation>
+        <source>No cache has been compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache that makes a mistake, or reads a different text, is not plotted.</source>
+        <translation>这个提示词还没有比较过缓存。请选择“比较”，或“实验室”菜单中的一项对比。有错误的缓存，或文本不同的缓存，不会画在图上。</translation>
     </message>
     <message>
         <source>%1, log scale, over %2</source>
@@ -2942,8 +2942,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>字节数与偏差</translation>
     </message>
     <message>
-        <source>Plot: bytes of each cache tried on this prompt, against its drift</source>
-        <translation>图表：在这个提示词上试过的各缓存的字节数与偏差</translation>
+        <source>Plot: size of each cache tried on this prompt, against how far its predictions are from the exact ones</source>
+        <translation>图表：在这个提示词上试过的各缓存的大小，以及其预测与精确预测的偏差</translation>
     </message>
     <message>
         <source>%1 GFLOP/s</source>

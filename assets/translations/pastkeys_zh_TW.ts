@@ -2766,12 +2766,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message>
-        <source>This run gives no point, because its left side (%1) already loses or hides something. Choose another comparison in the Laboratory menu.</source>
-        <translation>這次執行不產生資料點，因為「%1」本身就丟失或隱藏了內容。請在「實驗室」選單中選擇另一項對比。</translation>
+        <source>This run is not plotted, because its left side (%1) already loses or hides something. Choose another comparison in the Laboratory menu.</source>
+        <translation>這次執行沒有畫在圖上，因為「%1」本身就丟失或隱藏了內容。請在「實驗室」選單中選擇另一項對比。</translation>
     </message>
     <message>
-        <source>No cache has been compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache that makes a mistake, or reads another text, gives no point.</source>
-        <translation>這個提示詞還沒有比較過快取。請選擇「比較」，或「實驗室」選單中的一項對比。有錯誤的快取，或文字不同的快取，不產生資料點。</translation>
+        <source>No cache has been compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache that makes a mistake, or reads a different text, is not plotted.</source>
+        <translation>這個提示詞還沒有比較過快取。請選擇「比較」，或「實驗室」選單中的一項對比。有錯誤的快取，或文字不同的快取，不會畫在圖上。</translation>
     </message>
     <message>
         <source>%1, log scale, over %2</source>
@@ -2942,8 +2942,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>位元組數與偏差</translation>
     </message>
     <message>
-        <source>Plot: bytes of each cache tried on this prompt, against its drift</source>
-        <translation>圖表：在這個提示詞上試過的各快取的位元組數與偏差</translation>
+        <source>Plot: size of each cache tried on this prompt, against how far its predictions are from the exact ones</source>
+        <translation>圖表：在這個提示詞上試過的各快取的大小，以及其預測與精確預測的偏差</translation>
     </message>
     <message>
         <source>%1 GFLOP/s</source>

@@ -64,12 +64,12 @@ QString driftMessage(const PlotData& drift)
 QString tradeoffMessage(const PlotData& tradeoff)
 {
     if (tradeoff.leftOut.currentHasLoss)
-        return Tr::tr("This run gives no point, because its left side (%1) already loses or hides "
+        return Tr::tr("This run is not plotted, because its left side (%1) already loses or hides "
                       "something. Choose another comparison in the Laboratory menu.")
             .arg(laneName(tradeoff.lanes[0]));
     return Tr::tr("No cache has been compared on this prompt yet. Choose Compare, or a comparison "
-                  "in the Laboratory menu. A cache that makes a mistake, or reads another text, "
-                  "gives no point.");
+                  "in the Laboratory menu. A cache that makes a mistake, or reads a different "
+                  "text, is not plotted.");
 }
 
 bool lacksPoints(const PlotData& tradeoff)

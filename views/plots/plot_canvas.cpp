@@ -111,7 +111,8 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
     setMinimumSize(60, 40);
     axisRect()->setMinimumSize(40, 20);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    // Over the plot, where the legend hides no curve. The empty element keeps its entries together.
+    // The legend goes above the plot, where it hides no curve. The empty element keeps the legend's
+    // entries together.
     auto* head = new QCPLayoutGrid;
     plotLayout()->insertRow(0);
     plotLayout()->addElement(0, 0, head);
@@ -245,7 +246,7 @@ void PlotCanvas::showEvent(QShowEvent* event)
     replot();
 }
 
-/// How many bars, ticks and entries of the legend are drawn depends on the room.
+/// The available space decides how many bars, ticks and entries of the legend are drawn.
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
     refill();

@@ -42,8 +42,8 @@ constexpr Described kDescribed[]{
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "Drift per step"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: drift of the next token in each step, %1")},
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "Bytes against drift"),
-     QT_TRANSLATE_NOOP("pastkeys::Tr",
-                       "Plot: bytes of each cache tried on this prompt, against its drift")}};
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: size of each cache tried on this prompt, against how "
+                                       "far its predictions are from the exact ones")}};
 
 QString number(double value, int digits)
 {

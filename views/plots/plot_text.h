@@ -25,7 +25,7 @@ QString captionOf(const PlotData& data, std::size_t step, AxisScale scale);
 /// What helps to read the plot, where there is room for it. May be empty.
 QString noteOf(const PlotData& data);
 
-/// What the step or the bar is in all series, with exact values, each in a line of its own.
+/// The exact values of the step or bar in every series, one per line.
 QString sourceText(const PlotData& data, std::size_t source);
 
 /// The plot, and the current step in it, as a screen reader says it.

@@ -282,7 +282,7 @@ private slots:
         const PlotData alone = plotDataOf(PlotKind::Tradeoff, lossy);
         QVERIFY(alone.empty());
         QVERIFY(captionOf(alone, 0, AxisScale::Linear)
-                    .startsWith("This run gives no point, because its left side (cache recent:12) "
+                    .startsWith("This run is not plotted, because its left side (cache recent:12) "
                                 "already loses or hides something"));
         // The same right cache was a point before, but this run is not that point.
         QVERIFY(!plotDataOf(PlotKind::Tradeoff, lossy, {}, trialsOf(fourCaches())).current);
@@ -292,11 +292,10 @@ private slots:
     {
         const PlotData data = plotDataOf(PlotKind::Tradeoff, traceFrom("off", "static", "- -"));
         QVERIFY(data.empty());
-        QCOMPARE(
-            captionOf(data, 0, AxisScale::Linear),
-            "No cache has been compared on this prompt yet. Choose Compare, or a comparison in "
-            "the Laboratory menu. A cache that makes a mistake, or reads another text, gives "
-            "no point.");
+        QCOMPARE(captionOf(data, 0, AxisScale::Linear),
+                 "No cache has been compared on this prompt yet. Choose Compare, or a comparison "
+                 "in the Laboratory menu. A cache that makes a mistake, or reads a different text, "
+                 "is not plotted.");
     }
 
     void aCachesTipAndCsvHaveItsExactNumbers()
