@@ -92,8 +92,8 @@ void BatchControls::addKind()
                               "are padded."));
     m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
-    m_padding->setToolTip(Tr::tr("Where padding makes short prompts as long as the longest one: "
-                                 "before or after their words"));
+    m_padding->setToolTip(Tr::tr("Whether the padding that makes short prompts as long as the "
+                                 "longest one goes before or after their words"));
     m_mistake->setToolTip(
         Tr::tr("Padding belongs to no token, so it must not count. With this mistake it does: the "
                "positions of the words after it are too large, and the model may choose other "

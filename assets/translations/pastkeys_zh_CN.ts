@@ -7099,8 +7099,8 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>批处理提高的是吞吐量；单个用户的词不会来得更快。</translation>
     </message>
     <message>
-        <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots, and times each run.</source>
-        <translation>还没有测量。“测量”会用越来越多的槽位运行这些提示词，并计时。</translation>
+        <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots (sequences that run at the same time), and times each run.</source>
+        <translation>还没有测量。“测量”会用越来越多的槽位（同时运行的序列）运行这些提示词，并计时。</translation>
     </message>
     <message>
         <source>all sequences together</source>
@@ -7235,7 +7235,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>没有与每个序列单独运行的位比较。</translation>
     </message>
     <message>
-        <source>Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).</source>
+        <source>Logits differ by up to %1 ULP from a run of the same sequence alone (sequences: %2).</source>
         <translation>logits 与序列单独运行时不同，最多相差 %1 ULP：序列 %2。</translation>
     </message>
     <message>
@@ -7243,12 +7243,12 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message>
-        <source>%1 of %2 words differ from those that the sequences choose alone after the same text (sequences: %3).</source>
+        <source>%1 of %2 words differ from the words that the sequences choose when they run alone on the same text (sequences: %3).</source>
         <translation>%2 个词中有 %1 个与各序列在同样的文本之后单独选出的不同：序列 %3。</translation>
     </message>
     <message>
-        <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
-        <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有人读 (c)。</translation>
+        <source>%1 of %2 rows are padding: the pass computes them, but nothing uses them (c).</source>
+        <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有谁用到它们 (c)。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows of padding: they are computed and thrown away.</source>
@@ -7289,15 +7289,15 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>它选出“%1”。</translation>
     </message>
     <message>
-        <source>In %1 sequences, %2 of all %3 words differ from those that the sequences choose alone after the same text, and logits differ by up to %4 ULP (c).</source>
+        <source>In %1 sequences, %2 of all %3 words differ from the words that the sequences choose when they run alone on the same text, and logits differ by up to %4 ULP (c).</source>
         <translation>在 %1 个序列中，全部 %3 个词中有 %2 个与它们在同样的文本之后单独选出的不同，logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Sequence %1: %2 of %3 words differ from those that it chooses alone after the same text, and its logits differ by up to %4 ULP (c).</source>
+        <source>Sequence %1: %2 of %3 words differ from the words that it chooses when it runs alone on the same text, and its logits differ by up to %4 ULP (c).</source>
         <translation>序列 %1：%3 个词中有 %2 个与它在同样的文本之后单独选出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Its logits differ from those that it has alone by up to %1 ULP.</source>
+        <source>Its logits differ by up to %1 ULP from those of a run alone.</source>
         <translation>它的 logits 与单独运行时最多相差 %1 ULP。</translation>
     </message>
     <message>
@@ -7669,11 +7669,11 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ (c).</source>
+        <source>Each word is the one that its sequence chooses when it runs alone on the same text, but logits differ (c).</source>
         <translation>每个词都与其序列在同样文本之后单独选出的相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The logits of these sequences differ from those that they have alone: %1. All words stay the same.</source>
+        <source>The logits of these sequences differ from those of a run alone: %1. All words stay the same.</source>
         <translation>这些序列的 logits 与各自单独运行时不同：%1。所有的词都没有变。</translation>
     </message>
     <message>
@@ -7925,8 +7925,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>批次还要重新计算一些行。</translation>
     </message>
     <message>
-        <source>Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
-        <translation>只读一次权重在这里省不了多少：预填充等的是算力，而其他步的行很少。</translation>
+        <source>Reading the weights once saves little here: prefills are limited by arithmetic, and the other steps have few rows.</source>
+        <translation>只读一次权重在这里省不了多少：预填充受算力限制，而其他步的行很少。</translation>
     </message>
     <message>
         <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as alone, but the logits differ (c).</source>
@@ -7937,8 +7937,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>这个错误让生成的词得到了错误的位置。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>Prefills wait for arithmetic and not for the weights, so they gain little by running together.</source>
-        <translation>预填充等的是算力而不是权重，所以一起运行省不了多少时间。</translation>
+        <source>Prefills are limited by arithmetic and not by reading the weights, so they gain little by running together.</source>
+        <translation>预填充受算力限制，而不是受读取权重的速度限制，所以一起运行省不了多少时间。</translation>
     </message>
     <message>
         <source>The mistake gives words wrong positions (sequences: %1). In this step the words stay the same, but the logits differ.</source>
@@ -7949,7 +7949,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>这个错误让序列 %1 的词得到错误的位置。</translation>
     </message>
     <message>
-        <source>The mistake has no effect in this step, because the padding stands after the words: every logit has the same bits as in a run of each sequence alone.</source>
+        <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as in a run of each sequence alone.</source>
         <translation>这个错误在这一步没有影响，因为填充在词之后：每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message numerus="yes">
@@ -8011,7 +8011,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>把填充计为位置（一个错误）(&amp;D)</translation>
     </message>
     <message>
-        <source>Where padding makes short prompts as long as the longest one: before or after their words</source>
+        <source>Whether the padding that makes short prompts as long as the longest one goes before or after their words</source>
         <translation>填充把短的提示词补到与最长的一样长：加在词之前，还是之后</translation>
     </message>
     <message>

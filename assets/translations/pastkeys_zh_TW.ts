@@ -7099,8 +7099,8 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>批次處理提高的是吞吐量；單一使用者的詞不會來得更快。</translation>
     </message>
     <message>
-        <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots, and times each run.</source>
-        <translation>還沒有測量。「測量」會用越來越多的槽位執行這些提示詞，並計時。</translation>
+        <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots (sequences that run at the same time), and times each run.</source>
+        <translation>還沒有測量。「測量」會用越來越多的槽位（同時執行的序列）執行這些提示詞，並計時。</translation>
     </message>
     <message>
         <source>all sequences together</source>
@@ -7235,7 +7235,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>沒有與每個序列單獨執行的位元比較。</translation>
     </message>
     <message>
-        <source>Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).</source>
+        <source>Logits differ by up to %1 ULP from a run of the same sequence alone (sequences: %2).</source>
         <translation>logits 與序列單獨執行時不同，最多相差 %1 ULP：序列 %2。</translation>
     </message>
     <message>
@@ -7243,12 +7243,12 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message>
-        <source>%1 of %2 words differ from those that the sequences choose alone after the same text (sequences: %3).</source>
+        <source>%1 of %2 words differ from the words that the sequences choose when they run alone on the same text (sequences: %3).</source>
         <translation>%2 個詞中有 %1 個與各序列在同樣的文字之後單獨選出的不同：序列 %3。</translation>
     </message>
     <message>
-        <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
-        <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有人讀 (c)。</translation>
+        <source>%1 of %2 rows are padding: the pass computes them, but nothing uses them (c).</source>
+        <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有誰用到它們 (c)。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows of padding: they are computed and thrown away.</source>
@@ -7289,15 +7289,15 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>它選出「%1」。</translation>
     </message>
     <message>
-        <source>In %1 sequences, %2 of all %3 words differ from those that the sequences choose alone after the same text, and logits differ by up to %4 ULP (c).</source>
+        <source>In %1 sequences, %2 of all %3 words differ from the words that the sequences choose when they run alone on the same text, and logits differ by up to %4 ULP (c).</source>
         <translation>在 %1 個序列中，全部 %3 個詞中有 %2 個與它們在同樣的文字之後單獨選出的不同，logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Sequence %1: %2 of %3 words differ from those that it chooses alone after the same text, and its logits differ by up to %4 ULP (c).</source>
+        <source>Sequence %1: %2 of %3 words differ from the words that it chooses when it runs alone on the same text, and its logits differ by up to %4 ULP (c).</source>
         <translation>序列 %1：%3 個詞中有 %2 個與它在同樣的文字之後單獨選出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Its logits differ from those that it has alone by up to %1 ULP.</source>
+        <source>Its logits differ by up to %1 ULP from those of a run alone.</source>
         <translation>它的 logits 與單獨執行時最多相差 %1 ULP。</translation>
     </message>
     <message>
@@ -7669,11 +7669,11 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>Each word is the one that its sequence chooses alone after the same text, but logits differ (c).</source>
+        <source>Each word is the one that its sequence chooses when it runs alone on the same text, but logits differ (c).</source>
         <translation>每個詞都與其序列在同樣文字之後單獨選出的相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The logits of these sequences differ from those that they have alone: %1. All words stay the same.</source>
+        <source>The logits of these sequences differ from those of a run alone: %1. All words stay the same.</source>
         <translation>這些序列的 logits 與各自單獨執行時不同：%1。所有的詞都沒有變。</translation>
     </message>
     <message>
@@ -7925,8 +7925,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>批次還要重新計算一些列。</translation>
     </message>
     <message>
-        <source>Reading the weights once saves little here: prefills wait for arithmetic, and the other steps have few rows.</source>
-        <translation>只讀一次權重在這裡省不了多少：預填充等的是算力，而其他步的列很少。</translation>
+        <source>Reading the weights once saves little here: prefills are limited by arithmetic, and the other steps have few rows.</source>
+        <translation>只讀一次權重在這裡省不了多少：預填充受算力限制，而其他步的列很少。</translation>
     </message>
     <message>
         <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as alone, but the logits differ (c).</source>
@@ -7937,8 +7937,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>這個錯誤讓生成的詞得到了錯誤的位置。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>Prefills wait for arithmetic and not for the weights, so they gain little by running together.</source>
-        <translation>預填充等的是算力而不是權重，所以一起執行省不了多少時間。</translation>
+        <source>Prefills are limited by arithmetic and not by reading the weights, so they gain little by running together.</source>
+        <translation>預填充受算力限制，而不是受讀取權重的速度限制，所以一起執行省不了多少時間。</translation>
     </message>
     <message>
         <source>The mistake gives words wrong positions (sequences: %1). In this step the words stay the same, but the logits differ.</source>
@@ -7949,7 +7949,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>這個錯誤讓序列 %1 的詞得到錯誤的位置。</translation>
     </message>
     <message>
-        <source>The mistake has no effect in this step, because the padding stands after the words: every logit has the same bits as in a run of each sequence alone.</source>
+        <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as in a run of each sequence alone.</source>
         <translation>這個錯誤在這一步沒有影響，因為填充在詞之後：每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message numerus="yes">
@@ -8011,7 +8011,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>把填充計為位置（一個錯誤）(&amp;D)</translation>
     </message>
     <message>
-        <source>Where padding makes short prompts as long as the longest one: before or after their words</source>
+        <source>Whether the padding that makes short prompts as long as the longest one goes before or after their words</source>
         <translation>填充把短的提示詞補到與最長的一樣長：加在詞之前，還是之後</translation>
     </message>
     <message>

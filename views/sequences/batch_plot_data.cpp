@@ -77,8 +77,9 @@ BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
 {
     BatchPlotData plot{BatchPlotKind::Speed, Tr::tr("slots"), {}, {}};
     if (speeds.empty()) {
-        plot.note = Tr::tr("Nothing has been measured yet. “Measure” runs the prompts with more "
-                           "and more slots, and times each run.");
+        plot.note =
+            Tr::tr("Nothing has been measured yet. “Measure” runs the prompts with more and more "
+                   "slots (sequences that run at the same time), and times each run.");
         return plot;
     }
     BatchPlotSeries together{Tr::tr("all sequences together"), Ink::On, false, true, {}};

@@ -73,8 +73,8 @@ QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
     if (totals.again > 0)
         return text + ' ' + Tr::tr("The batch also computed some rows again.");
     return text + ' ' +
-           Tr::tr("Reading the weights once saves little here: prefills wait for arithmetic, and "
-                  "the other steps have few rows.");
+           Tr::tr("Reading the weights once saves little here: prefills are limited by arithmetic, "
+                  "and the other steps have few rows.");
 }
 
 /// What the other rows of a step cost one sequence. Empty where there is nothing to compare.
@@ -131,13 +131,14 @@ QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
     if (sentences.isEmpty())
         return {batch.header->countsPadding
                     ? mistakeSentence(batch.header->padding)
-                    : Tr::tr("Each word is the one that its sequence chooses alone after the same "
-                             "text, but logits differ (c).")};
-    return {Tr::tr("In %1 sequences, %2 of all %3 words differ from those that the sequences "
-                   "choose alone after the same text, and logits differ by up to %4 ULP (c).")
-                .arg(grouped(static_cast<std::size_t>(sentences.size())),
-                     grouped(totals.otherTokens), grouped(totals.compared),
-                     grouped(*totals.maxUlp))};
+                    : Tr::tr("Each word is the one that its sequence chooses when it runs alone on "
+                             "the same text, but logits differ (c).")};
+    return {
+        Tr::tr(
+            "In %1 sequences, %2 of all %3 words differ from the words that the sequences choose "
+            "when they run alone on the same text, and logits differ by up to %4 ULP (c).")
+            .arg(grouped(static_cast<std::size_t>(sentences.size())), grouped(totals.otherTokens),
+                 grouped(totals.compared), grouped(*totals.maxUlp))};
 }
 
 QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)

@@ -66,8 +66,8 @@ QString timeSentence(const BatchStep& step)
     QString text = Tr::tr("All rows together took %1; one sequence at a time, they took %2 (m).")
                        .arg(batch, apart);
     if (hasPrefill(step) && step.duration > alone)
-        text += ' ' + Tr::tr("Prefills wait for arithmetic and not for the weights, so they gain "
-                             "little by running together.");
+        text += ' ' + Tr::tr("Prefills are limited by arithmetic and not by reading the weights, "
+                             "so they gain little by running together.");
     return text;
 }
 
@@ -99,8 +99,8 @@ QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
         return Tr::tr("The mistake gives words wrong positions (sequences: %1). In this step "
                       "the words stay the same, but the logits differ.")
             .arg(sequences);
-    return Tr::tr("The logits of these sequences differ from those that they have alone: %1. All "
-                  "words stay the same.")
+    return Tr::tr("The logits of these sequences differ from those of a run alone: %1. All words "
+                  "stay the same.")
         .arg(sequences);
 }
 
@@ -129,14 +129,13 @@ QString bitsSentence(const BatchState& state)
     if (most > 0 && state.header().countsPadding)
         return Tr::tr("The mistake gives words wrong positions (sequences: %1).").arg(sequences);
     if (most > 0)
-        return Tr::
-            tr("Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).")
-                .arg(grouped(most), sequences);
+        return Tr::tr("Logits differ by up to %1 ULP from a run of the same sequence alone "
+                      "(sequences: %2).")
+            .arg(grouped(most), sequences);
     if (state.header().countsPadding && state.header().padding == PaddingSide::Right &&
         hasPrefill(step))
-        return Tr::tr("The mistake has no effect in this step, because the padding stands after "
-                      "the words: every logit has the same bits as in a run of each sequence "
-                      "alone.");
+        return Tr::tr("The mistake has no effect in this step, because the padding comes after the "
+                      "words: every logit has the same bits as in a run of each sequence alone.");
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
@@ -149,8 +148,8 @@ QString otherWordsInStep(const BatchStep& step)
             sequences << ordinalText(part.sequence);
     if (sequences.isEmpty())
         return {};
-    return Tr::tr("%1 of %2 words differ from those that the sequences choose alone after the same "
-                  "text (sequences: %3).")
+    return Tr::tr("%1 of %2 words differ from the words that the sequences choose when they run "
+                  "alone on the same text (sequences: %3).")
         .arg(grouped(static_cast<std::size_t>(sequences.size())), grouped(step.chosen()),
              sequences.join(QStringLiteral(", ")));
 }
@@ -194,7 +193,7 @@ QString paddingSentence(const BatchStep& step)
     const std::size_t padding = step.rowsOf(RowsUse::Padding);
     if (padding == 0)
         return {};
-    return Tr::tr("%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).")
+    return Tr::tr("%1 of %2 rows are padding: the pass computes them, but nothing uses them (c).")
         .arg(grouped(padding), grouped(step.rows()));
 }
 
@@ -354,7 +353,7 @@ QStringList computingLines(const BatchTrace& batch, std::size_t sequence, std::s
             lines << Tr::tr("Alone, it chooses “%1” after the same text.")
                          .arg(visibleToken(part->choiceAlone->token.bytes));
         if (part->maxUlp.value_or(0) > 0)
-            lines << Tr::tr("Its logits differ from those that it has alone by up to %1 ULP.")
+            lines << Tr::tr("Its logits differ by up to %1 ULP from those of a run alone.")
                          .arg(grouped(*part->maxUlp));
         if (part->alone)
             lines << Tr::tr("Alone, this takes %1 (m).").arg(durationText(secondsOf(*part->alone)));
@@ -381,8 +380,8 @@ QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence)
     const AloneComparison alone = comparedAlone(batch, sequence);
     if (alone.otherTokens == 0)
         return {};
-    return Tr::tr("Sequence %1: %2 of %3 words differ from those that it chooses alone after the "
-                  "same text, and its logits differ by up to %4 ULP (c).")
+    return Tr::tr("Sequence %1: %2 of %3 words differ from the words that it chooses when it runs "
+                  "alone on the same text, and its logits differ by up to %4 ULP (c).")
         .arg(ordinalText(sequence), grouped(alone.otherTokens), grouped(alone.compared),
              grouped(*alone.maxUlp));
 }

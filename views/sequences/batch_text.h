@@ -17,7 +17,7 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
 /// A sequence and its prompt: the tool tip at the beginning of its row.
 QString headSentence(const BatchTrace& batch, std::size_t sequence);
 
-/// How many of its words differ from those that it chooses alone. Empty if none do.
+/// How many of its words differ from those that it chooses when it runs alone. Empty if none do.
 QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
 
 /// The rows of a pass: "Step 3: 1 prefill of 24 rows + 7 decode rows = 31 rows (c)."

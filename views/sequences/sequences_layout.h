@@ -30,7 +30,7 @@ struct SequencesLayout
 
 /// What each sequence did in each step: its rows by their use, and the token that it chose.
 /// \param firstStep  the first visible one
-/// \param scrolled   how much of the height is out of sight above; the header stands below that
+/// \param scrolled   the height that is scrolled out of view at the top; the header is below it
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled = 0);
 

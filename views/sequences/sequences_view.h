@@ -25,7 +25,8 @@ public:
     /// does.
     QRect activeRows() const;
     int headerHeight() const;
-    /// Keeps the header visible. \param height  of what is out of sight above
+    /// Keeps the header visible.
+    /// \param height  the height of the part that is scrolled out of view at the top
     void setScrolled(int height);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -369,14 +369,14 @@ private slots:
         step.parts[0].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         const auto told = [&state] { return sentencesOf(state).join(' '); };
-        QVERIFY2(told().contains("The logits of these sequences differ from those that they have "
-                                 "alone: 1. All words stay the same."),
+        QVERIFY2(told().contains("The logits of these sequences differ from those of a run alone: "
+                                 "1. All words stay the same."),
                  qPrintable(told()));
         QVERIFY(!told().contains("ULP"));
         step.parts[0].choiceAlone = chosen(" dog");
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
-        QVERIFY2(told().contains("Logits differ from those of the sequence alone by up to 7 ULP "
-                                 "(sequences: 1)."),
+        QVERIFY2(told().contains("Logits differ by up to 7 ULP from a run of the same sequence "
+                                 "alone (sequences: 1)."),
                  qPrintable(told()));
         step.parts[0].choiceAlone.reset();
         for (BatchPart& part : step.parts)
@@ -468,23 +468,25 @@ private slots:
         state.batch.steps[1] = std::make_shared<const BatchStep>(step);
         QVERIFY2(summaryOf(state.batch)
                      .join(' ')
-                     .contains("Each word is the one that its sequence chooses alone after the "
-                               "same text, but logits differ (c)."),
+                     .contains("Each word is the one that its sequence chooses when it runs alone "
+                               "on the same text, but logits differ (c)."),
                  qPrintable(summaryOf(state.batch).join('\n')));
         QVERIFY(!sentencesOf(state).join(' ').contains("words differ"));
         step.parts[0].choiceAlone = chosen(" dog");
         state.batch.steps[1] = std::make_shared<const BatchStep>(step);
-        const QString told = "Sequence 1: 1 of 3 words differ from those that it chooses alone "
-                             "after the same text, and its logits differ by up to 1,234 ULP (c).";
+        const QString told =
+            "Sequence 1: 1 of 3 words differ from the words that it chooses when it runs alone on "
+            "the same text, and its logits differ by up to 1,234 ULP (c).";
         QVERIFY(summaryOf(state.batch).contains(told));
         QVERIFY(headSentence(state.batch, 0).contains(told));
         QVERIFY(!headSentence(state.batch, 1).contains("words differ"));
-        QVERIFY(sentencesOf(state).contains("1 of 2 words differ from those that the sequences "
-                                            "choose alone after the same text (sequences: 1)."));
+        QVERIFY(sentencesOf(state).contains(
+            "1 of 2 words differ from the words that the sequences choose when they run alone on "
+            "the same text (sequences: 1)."));
         const QString cell = cellSentence(state.batch, 0, 1);
         for (const char* part :
              {"It chose “·cat”.", "Alone, it chooses “·dog” after the same text.",
-              "from those that it has alone by up to 1,234 ULP."})
+              "by up to 1,234 ULP from those of a run alone."})
             QVERIFY2(cell.contains(part), qPrintable(cell));
     }
 
