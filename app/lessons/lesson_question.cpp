@@ -285,8 +285,8 @@ std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& firs
             question.text.markdown += lines.take() + '\n';
         else {
             lines.refuse({lines.number(), 1},
-                         Tr::tr("Only a line “:::” may follow the list of answers. Indent what "
-                                "belongs to an answer by two spaces."));
+                         Tr::tr("Only a line “:::” may follow the list of answers. Use two spaces "
+                                "to indent what belongs to an answer."));
             lines.take();
         }
     }

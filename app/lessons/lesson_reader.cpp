@@ -85,8 +85,8 @@ void readBody(PageLines& lines, LessonPage& page)
         checkText(lines, *part);
     }
     if (page.title().isEmpty())
-        lines.refuse(page.before.place, Tr::tr("The text of a page begins with a heading: # What "
-                                               "this page is about"));
+        lines.refuse(page.before.place, Tr::tr("The text of a page must begin with a heading, for "
+                                               "example: # What this page is about"));
 }
 
 bool isSame(const AnswerValue& a, const AnswerValue& b)
@@ -156,8 +156,8 @@ LessonPage readTranslation(const QString& file, const QString& content, const Le
                     .after = {}};
     PageLines lines(file, content, problems);
     if (!lines.atEnd() && lines.peek() == QLatin1String("---"))
-        lines.refuse({}, Tr::tr("A translation has no header. It shows what the English page "
-                                "shows."));
+        lines.refuse({}, Tr::tr("A translated page must not have a header. It uses the header of "
+                                "the English page."));
     readBody(lines, page);
     const bool isComplete = page.question.has_value() == original.question.has_value() &&
                             (!page.question || isSame(*page.question, *original.question));

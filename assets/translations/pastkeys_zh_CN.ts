@@ -388,7 +388,7 @@
         <translation>不超过其后的 %1 字节</translation>
     </message>
     <message>
-        <source>a whole number of 64 bits, written without sign, fraction or exponent</source>
+        <source>a 64-bit whole number, written without a sign, fraction or exponent</source>
         <translation>不带符号、小数和指数的 64 位整数</translation>
     </message>
     <message>
@@ -1620,8 +1620,8 @@
         <translation>没有自己规则的融合注意力</translation>
     </message>
     <message>
-        <source>attention weights in memory, from which heavy hitters are chosen</source>
-        <translation>存放在内存中的注意力权重，用来选出受关注最多的词元</translation>
+        <source>attention weights that are kept in memory, to choose the positions that get the most attention</source>
+        <translation>存放在内存中的注意力权重，用来选出受关注最多的位置</translation>
     </message>
     <message>
         <source>plain causal attention, for rows that are stored twice</source>
@@ -5948,7 +5948,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>量要写在双花括号中：{{saved.percent}}。</translation>
     </message>
     <message>
-        <source>Only a line “:::” may follow the list of answers. Indent what belongs to an answer by two spaces.</source>
+        <source>Only a line “:::” may follow the list of answers. Use two spaces to indent what belongs to an answer.</source>
         <translation>答案列表之后只能是一行“:::”。属于某个答案的内容要缩进两个空格。</translation>
     </message>
     <message>
@@ -5968,16 +5968,16 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>一页最多有一个问题。请把第二个问题放到单独的一页。</translation>
     </message>
     <message>
-        <source>The text of a page begins with a heading: # What this page is about</source>
-        <translation>页面的文字以标题开头：# 这一页讲什么</translation>
+        <source>The text of a page must begin with a heading, for example: # What this page is about</source>
+        <translation>页面的文字必须以标题开头，例如：# 这一页讲什么</translation>
     </message>
     <message>
         <source>The header has a line “cover”, but the page has no question that would uncover anything.</source>
         <translation>文件头中有“cover”一行，但这一页没有问题，盖住的内容不会再露出来。</translation>
     </message>
     <message>
-        <source>A translation has no header. It shows what the English page shows.</source>
-        <translation>译文没有文件头。它显示的内容与英文页面相同。</translation>
+        <source>A translated page must not have a header. It uses the header of the English page.</source>
+        <translation>翻译的页面不能有文件头。它使用英文页面的文件头。</translation>
     </message>
     <message>
         <source>The question differs from that of the English page. Only the words may differ: not the quantities, the values or their order.</source>
@@ -6449,7 +6449,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>张量 own.logits 的一行，且该步选出词元</translation>
     </message>
     <message>
-        <source>rows from position %1 or earlier up to %2, the end of the step</source>
+        <source>rows that start at position %1 or earlier and end at position %2, where the step ends</source>
         <translation>从位置 %1 或更早开始，到该步末尾 %2 为止的行</translation>
     </message>
     <message>

@@ -388,7 +388,7 @@
         <translation>不超過其後的 %1 位元組</translation>
     </message>
     <message>
-        <source>a whole number of 64 bits, written without sign, fraction or exponent</source>
+        <source>a 64-bit whole number, written without a sign, fraction or exponent</source>
         <translation>不帶符號、小數和指數的 64 位元整數</translation>
     </message>
     <message>
@@ -1620,8 +1620,8 @@
         <translation>沒有自己規則的融合注意力</translation>
     </message>
     <message>
-        <source>attention weights in memory, from which heavy hitters are chosen</source>
-        <translation>存放在記憶體中的注意力權重，用來選出受關注最多的詞元</translation>
+        <source>attention weights that are kept in memory, to choose the positions that get the most attention</source>
+        <translation>存放在記憶體中的注意力權重，用來選出受關注最多的位置</translation>
     </message>
     <message>
         <source>plain causal attention, for rows that are stored twice</source>
@@ -5948,7 +5948,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>量要寫在雙大括號中：{{saved.percent}}。</translation>
     </message>
     <message>
-        <source>Only a line “:::” may follow the list of answers. Indent what belongs to an answer by two spaces.</source>
+        <source>Only a line “:::” may follow the list of answers. Use two spaces to indent what belongs to an answer.</source>
         <translation>答案清單之後只能是一行「:::」。屬於某個答案的內容要縮排兩個空格。</translation>
     </message>
     <message>
@@ -5968,16 +5968,16 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>一頁最多有一個問題。請把第二個問題放到單獨的一頁。</translation>
     </message>
     <message>
-        <source>The text of a page begins with a heading: # What this page is about</source>
-        <translation>頁面的文字以標題開頭：# 這一頁講什麼</translation>
+        <source>The text of a page must begin with a heading, for example: # What this page is about</source>
+        <translation>頁面的文字必須以標題開頭，例如：# 這一頁講什麼</translation>
     </message>
     <message>
         <source>The header has a line “cover”, but the page has no question that would uncover anything.</source>
         <translation>檔頭中有「cover」一行，但這一頁沒有問題，蓋住的內容不會再露出來。</translation>
     </message>
     <message>
-        <source>A translation has no header. It shows what the English page shows.</source>
-        <translation>譯文沒有檔頭。它顯示的內容與英文頁面相同。</translation>
+        <source>A translated page must not have a header. It uses the header of the English page.</source>
+        <translation>翻譯的頁面不能有檔頭。它使用英文頁面的檔頭。</translation>
     </message>
     <message>
         <source>The question differs from that of the English page. Only the words may differ: not the quantities, the values or their order.</source>
@@ -6449,7 +6449,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>張量 own.logits 的一列，且該步選出詞元</translation>
     </message>
     <message>
-        <source>rows from position %1 or earlier up to %2, the end of the step</source>
+        <source>rows that start at position %1 or earlier and end at position %2, where the step ends</source>
         <translation>從位置 %1 或更早開始，到該步末尾 %2 為止的列</translation>
     </message>
     <message>

@@ -173,9 +173,9 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     std::size_t& computed = m_computed[indexOf(lane)];
     if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
         record.first > computed || record.origin > record.first)
-        json.refuse(Text::tr("rows from position %1 or earlier up to %2, the end of the step",
-                             std::to_string(std::min(computed, step.first)),
-                             std::to_string(step.positions() - 1)));
+        json.refuse(Text::tr(
+            "rows that start at position %1 or earlier and end at position %2, where the step ends",
+            std::to_string(std::min(computed, step.first)), std::to_string(step.positions() - 1)));
     if (const std::size_t most = spec.limit.positionsIn(m_header.config);
         record.end() - record.origin > most)
         json.required("rows").refuse(

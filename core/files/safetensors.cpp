@@ -99,7 +99,7 @@ auto wholeNumber(const JsonValue& value)
 {
     if (value.kind() != JsonKind::Integer || value.number() < 0)
         value.refuse(
-            Text::tr("a whole number of 64 bits, written without sign, fraction or exponent"));
+            Text::tr("a 64-bit whole number, written without a sign, fraction or exponent"));
     return value.unsignedInteger();
 }
 

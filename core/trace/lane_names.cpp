@@ -309,7 +309,9 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (spec.fused && spec.rule != ReachRule::causal())
         refuse(lane, Text::tr("fused attention without a rule of its own"), writtenOut(spec));
     if (spec.fused && spec.cache.kind == "heavy")
-        refuse(lane, Text::tr("attention weights in memory, from which heavy hitters are chosen"),
+        refuse(lane,
+               Text::tr("attention weights that are kept in memory, to choose the positions that "
+                        "get the most attention"),
                std::string("fused"));
     if (!keepsRows(spec) && spec.mistake &&
         (spec.mistake->storesTwice || spec.mistake->keepsEarlierPrompt))

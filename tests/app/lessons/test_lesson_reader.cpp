@@ -170,7 +170,7 @@ private slots:
         QTest::newRow("cover without question") << "---\ncover: lamp\n---\n# T"
                                                 << "01.md:2:8: The header has a line";
         QTest::newRow("no heading") << "Text."
-                                    << "01.md:1:1: The text of a page begins";
+                                    << "01.md:1:1: The text of a page must begin";
         QTest::newRow("HTML") << "# T\n\nA <b>bold</b> word"
                               << "01.md:3:3: A page has no HTML";
         QTest::newRow("picture") << "# T\n\n![x](x.png)"
@@ -244,7 +244,7 @@ private slots:
         };
         QCOMPARE(problemsOf(QString(body).replace("In the MLP.", "多层感知机。")), QStringList());
         QVERIFY(problemsOf(QString(body).replace("- mlp", "- rest")).join("").contains("differs"));
-        QVERIFY(problemsOf(kPage).join("").contains("has no header"));
+        QVERIFY(problemsOf(kPage).join("").contains("must not have a header"));
     }
 
     void nothingOutsideTheFolderIsRead()

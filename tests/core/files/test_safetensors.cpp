@@ -198,27 +198,22 @@ void TestSafetensors::faultsAreRefused_data()
         "/a/data_offsets: expected an array of two offsets, start and end, found an object of size "
         "2");
     add("15 negative size", replacedIn("[2]", "[-2]"),
-        "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "
-        "exponent, "
+        "/a/shape/0: expected a 64-bit whole number, written without a sign, fraction or exponent, "
         "found -2");
     add("15 fractional size", replacedIn("[2]", "[2.5]"),
-        "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "
-        "exponent, "
+        "/a/shape/0: expected a 64-bit whole number, written without a sign, fraction or exponent, "
         "found 2.5");
     add("15 whole size with a fraction", replacedIn("[2]", "[2.0]"),
-        "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "
-        "exponent, "
+        "/a/shape/0: expected a 64-bit whole number, written without a sign, fraction or exponent, "
         "found 2.0");
     add("15 size over 64 bits", replacedIn("[2]", "[18446744073709551616]"),
-        "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "
-        "exponent, "
+        "/a/shape/0: expected a 64-bit whole number, written without a sign, fraction or exponent, "
         "found 18446744073709551616");
     add("15 size as text", replacedIn("[2]", R"(["2"])"),
-        "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "
-        "exponent, "
+        "/a/shape/0: expected a 64-bit whole number, written without a sign, fraction or exponent, "
         "found \"2\"");
     add("15 negative offset", replacedIn("[0,8]", "[-8,0]"),
-        "/a/data_offsets/0: expected a whole number of 64 bits, written without sign, fraction or "
+        "/a/data_offsets/0: expected a 64-bit whole number, written without a sign, fraction or "
         "exponent, found -8");
     add("15 shape as text", replacedIn("[2]", "\"2\""),
         "/a/shape: expected an array of sizes, found \"2\"");

@@ -176,7 +176,7 @@ private slots:
         row("token:1=2,token:3=4", "each change only once");
         row("recent:8,bug:top-left-mask", "a cache without gaps");
         row("evict:1,bug:top-left-mask", "a cache without gaps");
-        row("heavy:4,fused", "attention weights in memory");
+        row("heavy:4,fused", "attention weights that are kept in memory");
         row("window:4,fused", "fused attention without a rule of its own");
         row("fused,bug:no-mask", "fused attention without a rule of its own");
         row("fused:3", "fused");
