@@ -70,7 +70,7 @@ CachePrice::CachePrice(QWidget* parent)
       m_positions(numberBox(1, this)), m_memory(new QDoubleSpinBox(this)),
       m_result(new QLabel(this)), m_plot(new QCustomPlot(this))
 {
-    setWindowTitle(Tr::tr("Price of a cache"));
+    setWindowTitle(Tr::tr("Size of a cache"));
     setAcceptDrops(true);
     auto* form = new QFormLayout;
     addModelRows(*form);
@@ -109,11 +109,11 @@ void CachePrice::addModelRows(QFormLayout& form)
     form.addRow(Tr::tr("&Model"), m_model);
     form.addRow({}, open);
     addSize(form, Tr::tr("&Layers"), &KeyValueSizes::layers);
-    addSize(form, Tr::tr("&Heads of queries"), &KeyValueSizes::heads);
-    addSize(form, Tr::tr("Heads of &keys and values"), &KeyValueSizes::kvHeads);
+    addSize(form, Tr::tr("Query &heads"), &KeyValueSizes::heads);
+    addSize(form, Tr::tr("&Key/value heads"), &KeyValueSizes::kvHeads);
     addSize(form, Tr::tr("&Numbers per head"), &KeyValueSizes::headDim);
-    addSize(form, Tr::tr("&Window, positions"), &KeyValueSizes::window, Tr::tr("none"));
-    addSize(form, Tr::tr("La&tent row, numbers"), &KeyValueSizes::latent, Tr::tr("none"));
+    addSize(form, Tr::tr("Attention &window (positions)"), &KeyValueSizes::window, Tr::tr("none"));
+    addSize(form, Tr::tr("Numbers per la&tent row"), &KeyValueSizes::latent, Tr::tr("none"));
     connect(m_model, &QComboBox::currentIndexChanged, this, [this](int index) {
         if (index < static_cast<int>(m_models.size()))
             showModel(m_models[static_cast<std::size_t>(index)]);
@@ -232,8 +232,8 @@ void CachePrice::showPrice()
 QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const
 {
     if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
-        return Tr::tr("Each head of keys and values must serve the same number of query heads: %1 "
-                      "is not a multiple of %2.")
+        return Tr::tr("Each key/value head must serve the same number of query heads: %1 is not a "
+                      "multiple of %2.")
             .arg(grouped(sizes.heads), grouped(sizes.kvHeads));
     QString text =
         paragraph(Tr::tr("Per position"), formula(formulaOfPosition(sizes, demand.type))) +

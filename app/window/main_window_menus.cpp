@@ -355,7 +355,7 @@ void MainWindow::makeLaboratoryMenu()
     setKeyGroup({m_ownWords}, KeyGroup::Run);
     setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
     laboratory->addSeparator();
-    addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
+    addAction(laboratory, Tr::tr("&Size of a cache …"), {}, [this] { showCachePrice(this); });
 }
 
 void MainWindow::runComparison(const Comparison& comparison)

@@ -4263,8 +4263,8 @@ Bytes (hexadecimal):%5
         <translation>%1 · 有的矩阵没有完整显示</translation>
     </message>
     <message>
-        <source>Price of a cache</source>
-        <translation>缓存的代价</translation>
+        <source>Size of a cache</source>
+        <translation>缓存的大小</translation>
     </message>
     <message>
         <source>Plot: bytes of the cache by number of positions</source>
@@ -4291,11 +4291,11 @@ Bytes (hexadecimal):%5
         <translation>层数(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Heads of queries</source>
+        <source>Query &amp;heads</source>
         <translation>查询头数(&amp;H)</translation>
     </message>
     <message>
-        <source>Heads of &amp;keys and values</source>
+        <source>&amp;Key/value heads</source>
         <translation>键值头数(&amp;K)</translation>
     </message>
     <message>
@@ -4303,12 +4303,12 @@ Bytes (hexadecimal):%5
         <translation>每头的数值个数(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Window, positions</source>
-        <translation>窗口（位置数）(&amp;W)</translation>
+        <source>Attention &amp;window (positions)</source>
+        <translation>注意力窗口（位置数）(&amp;W)</translation>
     </message>
     <message>
-        <source>La&amp;tent row, numbers</source>
-        <translation>潜在行（数值个数）(&amp;T)</translation>
+        <source>Numbers per la&amp;tent row</source>
+        <translation>每个潜在行的数值个数(&amp;T)</translation>
     </message>
     <message>
         <source>float16 also covers bfloat16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
@@ -4347,7 +4347,7 @@ Bytes (hexadecimal):%5
         <translation>配置文件 (*.json)</translation>
     </message>
     <message>
-        <source>Each head of keys and values must serve the same number of query heads: %1 is not a multiple of %2.</source>
+        <source>Each key/value head must serve the same number of query heads: %1 is not a multiple of %2.</source>
         <translation>每个键值头服务的查询头数必须相同：%1 不是 %2 的整数倍。</translation>
     </message>
     <message>
@@ -5035,8 +5035,8 @@ Bytes (hexadecimal):%5
         <translation>撤销隐藏(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;Price of a cache …</source>
-        <translation>缓存的代价(&amp;P) …</translation>
+        <source>&amp;Size of a cache …</source>
+        <translation>缓存的大小(&amp;S) …</translation>
     </message>
     <message>
         <source>Hide position %1 “%2” from this step on</source>

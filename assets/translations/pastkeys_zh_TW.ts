@@ -4263,8 +4263,8 @@ Bytes (hexadecimal):%5
         <translation>%1 · 有的矩陣沒有完整顯示</translation>
     </message>
     <message>
-        <source>Price of a cache</source>
-        <translation>快取的代價</translation>
+        <source>Size of a cache</source>
+        <translation>快取的大小</translation>
     </message>
     <message>
         <source>Plot: bytes of the cache by number of positions</source>
@@ -4291,11 +4291,11 @@ Bytes (hexadecimal):%5
         <translation>層數(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Heads of queries</source>
+        <source>Query &amp;heads</source>
         <translation>查詢頭數(&amp;H)</translation>
     </message>
     <message>
-        <source>Heads of &amp;keys and values</source>
+        <source>&amp;Key/value heads</source>
         <translation>鍵值頭數(&amp;K)</translation>
     </message>
     <message>
@@ -4303,12 +4303,12 @@ Bytes (hexadecimal):%5
         <translation>每頭的數值個數(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Window, positions</source>
-        <translation>視窗（位置數）(&amp;W)</translation>
+        <source>Attention &amp;window (positions)</source>
+        <translation>注意力視窗（位置數）(&amp;W)</translation>
     </message>
     <message>
-        <source>La&amp;tent row, numbers</source>
-        <translation>潛在列（數值個數）(&amp;T)</translation>
+        <source>Numbers per la&amp;tent row</source>
+        <translation>每個潛在列的數值個數(&amp;T)</translation>
     </message>
     <message>
         <source>float16 also covers bfloat16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
@@ -4347,7 +4347,7 @@ Bytes (hexadecimal):%5
         <translation>設定檔 (*.json)</translation>
     </message>
     <message>
-        <source>Each head of keys and values must serve the same number of query heads: %1 is not a multiple of %2.</source>
+        <source>Each key/value head must serve the same number of query heads: %1 is not a multiple of %2.</source>
         <translation>每個鍵值頭服務的查詢頭數必須相同：%1 不是 %2 的整數倍。</translation>
     </message>
     <message>
@@ -5035,8 +5035,8 @@ Bytes (hexadecimal):%5
         <translation>復原隱藏(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;Price of a cache …</source>
-        <translation>快取的代價(&amp;P) …</translation>
+        <source>&amp;Size of a cache …</source>
+        <translation>快取的大小(&amp;S) …</translation>
     </message>
     <message>
         <source>Hide position %1 “%2” from this step on</source>

@@ -25,7 +25,7 @@ private slots:
     void init()
     {
         m_window.open();
-        trigger(*m_window, "Price of a cache …");
+        trigger(*m_window, "Size of a cache …");
         m_price = m_window->findChild<CachePrice*>();
         QVERIFY(m_price && m_price->isVisible() && !m_price->isModal());
         choose("llama2-7b");
@@ -43,13 +43,13 @@ private slots:
 
     void ownNumbersReplaceThoseOfTheModel()
     {
-        box("Heads of &keys and values")->setValue(8);
+        box("&Key/value heads")->setValue(8);
         QCOMPARE(model()->currentText(), QString("your own numbers"));
         QVERIFY2(result().contains("Cache: 512.0 MiB"), qPrintable(result()));
         QVERIFY2(result().contains("it would be 2.0 GiB"), qPrintable(result()));
         choose("llama2-7b");
-        QCOMPARE(box("Heads of &keys and values")->value(), 32);
-        box("Heads of &keys and values")->setValue(7);
+        QCOMPARE(box("&Key/value heads")->value(), 32);
+        box("&Key/value heads")->setValue(7);
         QVERIFY2(result().contains("32 is not a multiple of 7"), qPrintable(result()));
     }
 
@@ -97,8 +97,8 @@ private slots:
     {
         for (QSpinBox* number : m_price->findChildren<QSpinBox*>())
             number->setValue(number->maximum());
-        box("Heads of &keys and values")->setValue(box("&Heads of queries")->value());
-        box("La&tent row, numbers")->setValue(0);
+        box("&Key/value heads")->setValue(box("Query &heads")->value());
+        box("Numbers per la&tent row")->setValue(0);
         QVERIFY2(result().contains("fits into 64 bits"), qPrintable(result()));
     }
 
