@@ -129,9 +129,9 @@ void MainWindow::showSequences()
 void MainWindow::makeCoverAction(QMenu* menu)
 {
     m_covers = new Covers(this);
-    m_cover = addAction(menu, Tr::tr("Co&ver the answers"), QKeySequence("V"), {});
+    m_cover = addAction(menu, Tr::tr("&Hide the answers"), QKeySequence("V"), {});
     m_cover->setCheckable(true);
-    m_cover->setToolTip(Tr::tr("Covers the lamp, the tokens after the prompt, the plots and the "
+    m_cover->setToolTip(Tr::tr("Hides the lamp, the tokens after the prompt, the plots and the "
                                "choice of the next token, so that a class can predict them"));
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }

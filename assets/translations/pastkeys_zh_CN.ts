@@ -6211,11 +6211,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>大号鼠标指针(&amp;I)</translation>
     </message>
     <message>
-        <source>Co&amp;ver the answers</source>
+        <source>&amp;Hide the answers</source>
         <translation>盖住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Covers the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
+        <source>Hides the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
         <translation>盖住指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
     </message>
     <message>

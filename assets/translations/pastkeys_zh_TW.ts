@@ -6211,11 +6211,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>大號滑鼠指標(&amp;I)</translation>
     </message>
     <message>
-        <source>Co&amp;ver the answers</source>
+        <source>&amp;Hide the answers</source>
         <translation>蓋住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Covers the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
+        <source>Hides the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
         <translation>蓋住指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
     </message>
     <message>
