@@ -752,7 +752,7 @@
         <translation>{rows} × (8 × {out} + 5)</translation>
     </message>
     <message>
-        <source>{width} is the width of the model. The 8 operations per number and the 5 per row find mean and variance, normalize, scale and shift.</source>
+        <source>{width} is the width of the model. The 8 operations per number and the 5 per row find the mean and the variance, and normalize, scale and shift the row.</source>
         <translation>{width} 是模型的宽度。每个数 8 次运算、每行 5 次运算，用于求均值和方差、归一化、缩放和平移。</translation>
     </message>
     <message>

@@ -752,7 +752,7 @@
         <translation>{rows} × (8 × {out} + 5)</translation>
     </message>
     <message>
-        <source>{width} is the width of the model. The 8 operations per number and the 5 per row find mean and variance, normalize, scale and shift.</source>
+        <source>{width} is the width of the model. The 8 operations per number and the 5 per row find the mean and the variance, and normalize, scale and shift the row.</source>
         <translation>{width} 是模型的寬度。每個數 8 次運算、每列 5 次運算，用於求平均值和變異數、正規化、縮放和平移。</translation>
     </message>
     <message>

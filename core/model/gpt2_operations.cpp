@@ -251,8 +251,9 @@ constexpr OperationTexts normTexts(const char* title, const char* shortTitle,
         .laterWithoutCache = kAllRowsAgain,
         .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × (8 × {out} + 5)"),
         .terms = PASTKEYS_TR_NOOP(
-            "pastkeys::Tr", "{width} is the width of the model. The 8 operations per number and "
-                            "the 5 per row find mean and variance, normalize, scale and shift.")};
+            "pastkeys::Tr",
+            "{width} is the width of the model. The 8 operations per number and the 5 per row find "
+            "the mean and the variance, and normalize, scale and shift the row.")};
 }
 
 constexpr OperationTexts residualTexts(const char* title, const char* briefTitle)
