@@ -223,7 +223,9 @@ OptionGroup generationOptions()
           "(default: always take the most probable token)",
           decimal("a number above 0", [](double t) { return t > 0 && std::isfinite(t); })},
          {"top-k", "K", "draw among the K most probable tokens", wholeNumber(1, kLargestId)},
-         {"top-p", "P", "draw among the most probable tokens that together reach probability P",
+         {"top-p", "P",
+          "draw among the most probable tokens: as many as it takes until their\n"
+          "probabilities add up to P",
           decimal("a number above 0 and at most 1", [](double p) { return p > 0 && p <= 1; })},
          {"seed", "N",
           "seed of the random draws; the same seed draws the same tokens on every\n"

@@ -108,8 +108,8 @@ bool PromptEdit::viewportEvent(QEvent* event)
         if (!word.isEmpty()) {
             QToolTip::showText(
                 help->globalPos(),
-                plainTip(Tr::tr("The model has never read “%1”. It reads the word in pieces, but "
-                                "can still repeat it, though less reliably.")
+                plainTip(Tr::tr("The model has never read “%1”. It reads the word in pieces, and "
+                                "can still repeat it, but less reliably.")
                              .arg(word)),
                 this);
             return true;

@@ -81,11 +81,10 @@ void WordList::showFound()
                 QStringLiteral("<p><b>%1</b><br>%2</p>")
                     .arg(group.name.toHtmlEscaped(), links.join(QStringLiteral("&nbsp;&nbsp; ")));
     }
-    m_words->setHtml(html.isEmpty()
-                         ? Tr::tr("The model knows no such word. It reads an unknown word in "
-                                  "pieces, but can still repeat it, though less reliably.")
-                               .toHtmlEscaped()
-                         : html);
+    m_words->setHtml(html.isEmpty() ? Tr::tr("The model does not know this word. It reads it in "
+                                             "pieces, and can still repeat it, but less reliably.")
+                                          .toHtmlEscaped()
+                                    : html);
 }
 
 } // namespace pastkeys

@@ -48,8 +48,8 @@ QList<Comparison> readyComparisons()
          Softmax},
         {Tr::tr("Is a window cache exact for a model that sees no more than the window?"),
          lanesNamed("off,window:8+4", "window:8+4"),
-         Tr::tr("Both sides see the same positions. So the bits are equal, although the cache "
-                "forgets."),
+         Tr::tr("Both sides see the same positions. So the bits are equal, although the cache on "
+                "the right forgets all others."),
          Softmax},
         {Tr::tr("What if the context is full and the text stops?"),
          lanesNamed("static", "limit:+2"),
@@ -77,7 +77,8 @@ QList<Comparison> readyComparisons()
                 "of the changed token, in all other layers also the rows after it. Earlier rows "
                 "never change."),
          CacheAppend, 0},
-        {Tr::tr("Could a model keep its rows if every token saw every other one?"),
+        {Tr::tr(
+             "Could a model reuse its cached rows if every token could also see the later ones?"),
          lanesNamed("off,everything", "everything"),
          Tr::tr("No: in every layer after the first, each new token changes the rows of all older "
                 "tokens, as in an encoder such as BERT. What was kept is out of date, and the "

@@ -267,8 +267,8 @@ void RunBar::addSampling()
           named(Tr::tr("top-k"), m_topK,
                 Tr::tr("Draws only from this many of the most probable tokens.")),
           named(Tr::tr("top-p"), m_topP,
-                Tr::tr("Draws only from the most probable tokens that together reach this "
-                       "probability.")),
+                Tr::tr("Draws only from the most probable tokens: as many as it takes until their "
+                       "probabilities add up to this.")),
           named(Tr::tr("seed"), m_seed,
                 Tr::tr("The same seed gives the same text on every machine."))}) {
         m_controls->addWidget(ofRandom);

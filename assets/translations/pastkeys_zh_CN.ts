@@ -4555,8 +4555,8 @@ Bytes (hexadecimal):%5
         <translation>消息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, though less reliably.</source>
-        <translation>模型从未读过“%1”。它会把这个词拆成几段来读，但仍能重复它，只是不太可靠。</translation>
+        <source>The model has never read “%1”. It reads the word in pieces, and can still repeat it, but less reliably.</source>
+        <translation>模型从未读过“%1”。它会把这个词拆成几段来读，仍能重复它，但不太可靠。</translation>
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
@@ -4599,8 +4599,8 @@ Bytes (hexadecimal):%5
         <translation>查找词</translation>
     </message>
     <message>
-        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, though less reliably.</source>
-        <translation>模型不认识这个词。它会把不认识的词拆成几段来读，但仍能重复它，只是不太可靠。</translation>
+        <source>The model does not know this word. It reads it in pieces, and can still repeat it, but less reliably.</source>
+        <translation>模型不认识这个词。它会把这个词拆成几段来读，仍能重复它，但不太可靠。</translation>
     </message>
     <message>
         <source>Choose two caches</source>
@@ -4743,8 +4743,8 @@ Bytes (hexadecimal):%5
         <translation>对于看不到更多内容的模型，窗口缓存是精确的吗？</translation>
     </message>
     <message>
-        <source>Both sides see the same positions. So the bits are equal, although the cache forgets.</source>
-        <translation>两边看到相同的位置。所以尽管缓存会遗忘，每一位仍然相同。</translation>
+        <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all others.</source>
+        <translation>两边看到相同的位置。所以尽管右边的缓存会遗忘其他位置，每一位仍然相同。</translation>
     </message>
     <message>
         <source>What if the context is full and the text stops?</source>
@@ -4787,8 +4787,8 @@ Bytes (hexadecimal):%5
         <translation>“缓存”面板用线标出位不同的行：第 1 层只有被改词元的这一行，其他各层还有它之后的所有行。更早的行从不改变。</translation>
     </message>
     <message>
-        <source>Could a model keep its rows if every token saw every other one?</source>
-        <translation>如果每个词元都能看到其他所有词元，模型还能保留它的行吗？</translation>
+        <source>Could a model reuse its cached rows if every token could also see the later ones?</source>
+        <translation>如果每个词元还能看到后面的词元，模型还能继续使用缓存中的行吗？</translation>
     </message>
     <message>
         <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
@@ -5222,8 +5222,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>只从概率最大的这么多个词元中抽取。</translation>
     </message>
     <message>
-        <source>Draws only from the most probable tokens that together reach this probability.</source>
-        <translation>只从概率最大、合起来达到这个概率的词元中抽取。</translation>
+        <source>Draws only from the most probable tokens: as many as it takes until their probabilities add up to this.</source>
+        <translation>只从概率最大的词元中抽取：从大到小取，直到它们的概率之和达到这个值。</translation>
     </message>
     <message>
         <source>seed</source>

@@ -4555,8 +4555,8 @@ Bytes (hexadecimal):%5
         <translation>訊息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, but can still repeat it, though less reliably.</source>
-        <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，但仍能重複它，只是不太可靠。</translation>
+        <source>The model has never read “%1”. It reads the word in pieces, and can still repeat it, but less reliably.</source>
+        <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，仍能重複它，但不太可靠。</translation>
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
@@ -4599,8 +4599,8 @@ Bytes (hexadecimal):%5
         <translation>尋找字詞</translation>
     </message>
     <message>
-        <source>The model knows no such word. It reads an unknown word in pieces, but can still repeat it, though less reliably.</source>
-        <translation>模型不認識這個詞。它會把不認識的詞拆成幾段來讀，但仍能重複它，只是不太可靠。</translation>
+        <source>The model does not know this word. It reads it in pieces, and can still repeat it, but less reliably.</source>
+        <translation>模型不認識這個詞。它會把這個詞拆成幾段來讀，仍能重複它，但不太可靠。</translation>
     </message>
     <message>
         <source>Choose two caches</source>
@@ -4743,8 +4743,8 @@ Bytes (hexadecimal):%5
         <translation>對於看不到更多內容的模型，視窗快取是精確的嗎？</translation>
     </message>
     <message>
-        <source>Both sides see the same positions. So the bits are equal, although the cache forgets.</source>
-        <translation>兩邊看到相同的位置。所以儘管快取會遺忘，每一個位元仍然相同。</translation>
+        <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all others.</source>
+        <translation>兩邊看到相同的位置。所以儘管右邊的快取會遺忘其他位置，每一個位元仍然相同。</translation>
     </message>
     <message>
         <source>What if the context is full and the text stops?</source>
@@ -4787,8 +4787,8 @@ Bytes (hexadecimal):%5
         <translation>「快取」面板用線標出位元不同的列：第 1 層只有被改詞元的這一列，其他各層還有它之後的所有列。更早的列從不改變。</translation>
     </message>
     <message>
-        <source>Could a model keep its rows if every token saw every other one?</source>
-        <translation>如果每個詞元都能看到其他所有詞元，模型還能保留它的列嗎？</translation>
+        <source>Could a model reuse its cached rows if every token could also see the later ones?</source>
+        <translation>如果每個詞元還能看到後面的詞元，模型還能繼續使用快取中的列嗎？</translation>
     </message>
     <message>
         <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
@@ -5222,8 +5222,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>只從機率最大的這麼多個詞元中抽取。</translation>
     </message>
     <message>
-        <source>Draws only from the most probable tokens that together reach this probability.</source>
-        <translation>只從機率最大、合起來達到這個機率的詞元中抽取。</translation>
+        <source>Draws only from the most probable tokens: as many as it takes until their probabilities add up to this.</source>
+        <translation>只從機率最大的詞元中抽取：從大到小取，直到它們的機率之和達到這個值。</translation>
     </message>
     <message>
         <source>seed</source>
