@@ -1934,8 +1934,8 @@ Written in step %4. Click to go there.</source>
         <translation>块 %1 保存位置 %2–%3。</translation>
     </message>
     <message>
-        <source>Block %1 is reserved for positions %2–%3. It holds %4 of them, and the rest of it is empty.</source>
-        <translation>块 %1 为位置 %2–%3 预留，已存入其中 %4 个，其余为空。</translation>
+        <source>Block %1 is reserved for positions %2–%3. So far, it holds %4 of them, and the rest of the block is empty.</source>
+        <translation>块 %1 为位置 %2–%3 预留，目前已存入其中 %4 个，其余为空。</translation>
     </message>
     <message>
         <source>block</source>
@@ -2362,8 +2362,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>逐位相同：%1 步中没有差异 (c)。</translation>
     </message>
     <message>
-        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. With %3 and with %4, %1 tensors (c) with %2 values (c) have the same bits.</source>
-        <translation>逐位比较了 K、V、每层的隐藏状态以及 logits。“%3”与“%4”之间，%1 个张量 (c)、%2 个值 (c) 的每一位都相同。</translation>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. %1 tensors (c), %2 values (c) in all, have the same bits with %3 as with %4.</source>
+        <translation>逐位比较了 K、V、每层的隐藏状态以及 logits。“%3”与“%4”之间，%1 个张量 (c)，共 %2 个值 (c)，每一位都相同。</translation>
     </message>
     <message>
         <source>same in the only compared step (of %1)</source>
@@ -3647,8 +3647,8 @@ logits 是模型给词表中各词元的得分。</translation>
         <translation>选中：“%1”，logit 最大</translation>
     </message>
     <message>
-        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its share is %5 (c)</source>
-        <translation>选中：“%1”，随机抽取 (%2)，是 %4 个候选中的第 %3 个；它的份额为 %5 (c)</translation>
+        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its probability among them is %5 (c)</source>
+        <translation>选中：“%1”，随机抽取 (%2)，是 %4 个候选中的第 %3 个；它在其中的概率为 %5 (c)</translation>
     </message>
     <message>
         <source>Its largest logit is that of “%1”</source>
@@ -3749,8 +3749,8 @@ logit %3，概率 %4% (c)</translation>
         <translation>已完成：%1（这一步位于第 %2 层）</translation>
     </message>
     <message>
-        <source>A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers wide, and so looks for something of its own.</source>
-        <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此各自寻找自己的内容。</translation>
+        <source>A layer has %1 heads. Each has its own queries, keys and values, %2 numbers wide, so each can look for something different.</source>
+        <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此可以寻找不同的内容。</translation>
     </message>
     <message>
         <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step runs only the tokens that are new.</source>
@@ -5616,8 +5616,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>3. 再次计算这一行</translation>
     </message>
     <message>
-        <source>This run computed no row twice, so there is nothing to compare. Press C until Compare is chosen, with no cache on the left.</source>
-        <translation>这次运行没有把任何一行计算两遍，所以没有可比较的内容。请按 C，直到选中左边没有缓存的“比较”。</translation>
+        <source>This run computed no row twice, so there is nothing to compare. Press C until Compare is chosen. The left side must have no cache (Ctrl+K).</source>
+        <translation>这次运行没有把任何一行计算两遍，所以没有可比较的内容。请按 C，直到选中“比较”。左边必须没有缓存 (Ctrl+K)。</translation>
     </message>
     <message>
         <source>3. The same bits again</source>

@@ -1934,8 +1934,8 @@ Written in step %4. Click to go there.</source>
         <translation>區塊 %1 儲存位置 %2–%3。</translation>
     </message>
     <message>
-        <source>Block %1 is reserved for positions %2–%3. It holds %4 of them, and the rest of it is empty.</source>
-        <translation>區塊 %1 為位置 %2–%3 預留，已存入其中 %4 個，其餘為空。</translation>
+        <source>Block %1 is reserved for positions %2–%3. So far, it holds %4 of them, and the rest of the block is empty.</source>
+        <translation>區塊 %1 為位置 %2–%3 預留，目前已存入其中 %4 個，其餘為空。</translation>
     </message>
     <message>
         <source>block</source>
@@ -2362,8 +2362,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>逐位元相同：%1 步中沒有差異 (c)。</translation>
     </message>
     <message>
-        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. With %3 and with %4, %1 tensors (c) with %2 values (c) have the same bits.</source>
-        <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，%1 個張量 (c)、%2 個值 (c) 的每一個位元都相同。</translation>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. %1 tensors (c), %2 values (c) in all, have the same bits with %3 as with %4.</source>
+        <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，%1 個張量 (c)，共 %2 個值 (c)，每一個位元都相同。</translation>
     </message>
     <message>
         <source>same in the only compared step (of %1)</source>
@@ -3647,8 +3647,8 @@ logits 是模型給詞彙表中各詞元的得分。</translation>
         <translation>選中：「%1」，logit 最大</translation>
     </message>
     <message>
-        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its share is %5 (c)</source>
-        <translation>選中：「%1」，隨機抽取 (%2)，是 %4 個候選中的第 %3 個；它的份額為 %5 (c)</translation>
+        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its probability among them is %5 (c)</source>
+        <translation>選中：「%1」，隨機抽取 (%2)，是 %4 個候選中的第 %3 個；它在其中的機率為 %5 (c)</translation>
     </message>
     <message>
         <source>Its largest logit is that of “%1”</source>
@@ -3749,8 +3749,8 @@ logit %3，機率 %4% (c)</translation>
         <translation>已完成：%1（這一步位於第 %2 層）</translation>
     </message>
     <message>
-        <source>A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers wide, and so looks for something of its own.</source>
-        <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此各自尋找自己的內容。</translation>
+        <source>A layer has %1 heads. Each has its own queries, keys and values, %2 numbers wide, so each can look for something different.</source>
+        <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此可以尋找不同的內容。</translation>
     </message>
     <message>
         <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step runs only the tokens that are new.</source>
@@ -5616,8 +5616,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>3. 再次計算這一列</translation>
     </message>
     <message>
-        <source>This run computed no row twice, so there is nothing to compare. Press C until Compare is chosen, with no cache on the left.</source>
-        <translation>這次執行沒有把任何一列計算兩遍，所以沒有可比較的內容。請按 C，直到選取左邊沒有快取的「比較」。</translation>
+        <source>This run computed no row twice, so there is nothing to compare. Press C until Compare is chosen. The left side must have no cache (Ctrl+K).</source>
+        <translation>這次執行沒有把任何一列計算兩遍，所以沒有可比較的內容。請按 C，直到選取「比較」。左邊必須沒有快取 (Ctrl+K)。</translation>
     </message>
     <message>
         <source>3. The same bits again</source>

@@ -18,8 +18,8 @@ QString blockText(std::size_t number, Span positions, std::size_t used)
     const QString last = grouped(positions.end() - 1);
     if (used == positions.count)
         return Tr::tr("Block %1 holds positions %2–%3.").arg(grouped(number), first, last);
-    return Tr::tr("Block %1 is reserved for positions %2–%3. It holds %4 of them, and the rest of "
-                  "it is empty.")
+    return Tr::tr("Block %1 is reserved for positions %2–%3. So far, it holds %4 of them, and the "
+                  "rest of the block is empty.")
         .arg(grouped(number), first, last, grouped(used));
 }
 

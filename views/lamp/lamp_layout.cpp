@@ -57,8 +57,9 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
         steps == 1 ? Tr::tr("Bit-identical: no difference in 1 step (c).")
                    : Tr::tr("Bit-identical: no difference in %1 steps (c).").arg(grouped(steps));
     return noDifference + '\n' +
-           Tr::tr("K, V and the hidden state of each layer, and the logits, were compared bit for "
-                  "bit. With %3 and with %4, %1 tensors (c) with %2 values (c) have the same bits.")
+           Tr::tr(
+               "K, V and the hidden state of each layer, and the logits, were compared bit for "
+               "bit. %1 tensors (c), %2 values (c) in all, have the same bits with %3 as with %4.")
                .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared),
                     laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }

@@ -69,7 +69,7 @@ WhyCached::Part againPart(const WhyCached& why)
     if (!why.again)
         return {Tr::tr("3. The row again"),
                 Tr::tr("This run computed no row twice, so there is nothing to compare. Press C "
-                       "until Compare is chosen, with no cache on the left.")};
+                       "until Compare is chosen. The left side must have no cache (Ctrl+K).")};
     const QString step = grouped(why.again->again + 1);
     const QString all = grouped(why.again->numbers);
     if (why.again->isSame())

@@ -510,8 +510,8 @@ void TestCacheMapLayout::pagedCacheHasABlockTable()
         return layout.detailAt(boxes[block].center()).toolTip;
     };
     QCOMPARE(tipOf(0), QString("Block 0 holds positions 0–3."));
-    QCOMPARE(tipOf(2), QString("Block 2 is reserved for positions 8–11. It holds 1 of them, and "
-                               "the rest of it is empty."));
+    QCOMPARE(tipOf(2), QString("Block 2 is reserved for positions 8–11. So far, it holds 1 of "
+                               "them, and the rest of the block is empty."));
     for (std::size_t b = 0; b < 3; ++b)
         QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {
             return item.text == QString::number(b) && item.rect.center() == boxes[b].center();
