@@ -15,7 +15,7 @@ DType typeIn(const JsonValue& object, std::string_view key)
     return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
 }
 
-/// How the weights were stored. A file that does not say so means float32.
+/// How the weights were stored. If a file does not say, they are float32.
 StoredTypes typesIn(const JsonValue& model, const Config& config)
 {
     StoredTypes types;

@@ -14,7 +14,7 @@ namespace pastkeys {
 /// Keys per tile. Tiles begin at multiples of it, by index.
 inline constexpr std::size_t kFusedTile = 64;
 
-/// The work of the operations that the fused attention replaces.
+/// The work of the operations that fused attention replaces.
 struct FusedWork
 {
     Work scores;

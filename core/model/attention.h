@@ -16,7 +16,7 @@ namespace pastkeys {
 /// rows within its reach. Source: Vaswani et al. 2017, eq. 1.
 ///
 /// Call the four steps in the order below. They share one piece of memory, which holds scores
-/// before softmax() and weights after it. A fused attention does all of its work in the first step,
+/// before softmax() and weights after it. Fused attention does all of its work in the first step,
 /// and keeps neither scores nor weights; the other steps only report what they replace.
 class Attention
 {
@@ -28,7 +28,7 @@ public:
         std::span<const Position> positions; ///< [rows], positions of the queries
         CacheView held;                      ///< K and V, including those of the queries' own rows
         ReachRule rule;
-        /// Where a fused attention writes its result, [rows][heads * headDim]; nothing for the
+        /// Where fused attention writes its result, [rows][heads * headDim]; nothing for the
         /// separate steps.
         std::optional<Matrix> fusedSum = {};
     };
@@ -47,7 +47,7 @@ public:
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
     bool isFused() const { return m_operands.fusedSum.has_value(); }
-    /// \pre not fused: a fused attention has no cells
+    /// \pre not fused: fused attention has no cells
     AttentionCells cells() const;
 
 private:

@@ -88,7 +88,7 @@ std::uint64_t cellBytes(const WorkCase& c)
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
 }
 
-/// How many tiles the queries of all heads see, in a fused attention under a causal rule.
+/// How many tiles the queries of all heads see, in fused attention under a causal rule.
 std::uint64_t tilesOf(const WorkCase& c)
 {
     std::uint64_t tiles = 0;
@@ -126,7 +126,7 @@ Work softmaxWork(const WorkCase& c)
 
 Work weightedSumWork(const WorkCase& c)
 {
-    // A fused attention corrects its sums for each tile, and divides them at the end.
+    // Fused attention corrects its sums for each tile, and divides them at the end.
     const std::uint64_t corrected =
         c.pass.isFused ? 2 * c.config.headDim() * tilesOf(c) + c.pass.rows * c.config.width : 0;
     return {.products = 2 * c.config.headDim() * cellsOf(c),

@@ -28,7 +28,7 @@ public:
 
     /// Begins a pass that ends at the position `end` of the text. The cache is cleared if the text
     /// would be too long, or if a new prompt begins at `restart`.
-    /// \returns the positions in the text that the pass feeds
+    /// \returns the text positions that this pass feeds to the model
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 
     KvCache& rows() { return *m_now.rows; }

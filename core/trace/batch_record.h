@@ -142,7 +142,7 @@ struct BatchHeader
     std::size_t sequences() const { return prompts.size(); }
 };
 
-/// A batch so far. It is a value: a header and shared immutable steps.
+/// The part of a batch recorded so far, cheap to copy: a header and shared immutable steps.
 struct BatchTrace
 {
     std::shared_ptr<const BatchHeader> header = std::make_shared<const BatchHeader>();

@@ -1,4 +1,5 @@
-// Which rows and logits of a trace differ from those of the steps, in the order of a file.
+// Lists the rows and logits of each lane that differ from those of their step, in the order in
+// which a file stores them.
 #pragma once
 
 #include "trace/trace.h"

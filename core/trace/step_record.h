@@ -155,7 +155,8 @@ struct LaneRecord
     std::size_t heldRows() const;
     /// Of those whose bits differ from those of the lane that ran first.
     std::size_t ownRowCount() const;
-    /// The positions before its own rows that its cache no longer holds, ascending.
+    /// The positions before this step's own rows that are no longer in the cache, in ascending
+    /// order.
     std::vector<Span> forgotten() const;
     /// The positions of the rows of K and V that the pass read: those held and its own, ascending.
     std::vector<Position> positionsRead() const;

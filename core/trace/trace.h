@@ -41,7 +41,8 @@ std::optional<Lane> cachedLane(const TraceHeader& header);
 /// The mistake that one of the lanes makes on purpose, or null.
 const Mistake* mistakeIn(const TraceHeader& header);
 
-/// A run so far. It is a value: a header, shared immutable steps, and their tokens.
+/// The part of a run recorded so far, cheap to copy: a header, shared immutable steps, and their
+/// tokens.
 class Trace
 {
 public:
