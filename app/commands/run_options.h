@@ -41,7 +41,7 @@ struct PromptTokens
     std::vector<TokenId> ids;
 };
 
-/// Throws UsageError unless one of --prompt and --ids was given.
+/// Throws UsageError unless exactly one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
 
 /// The same, but --trace may stand for the prompt. A recorded run has its own settings and model, so

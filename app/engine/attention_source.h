@@ -14,12 +14,12 @@ struct FirstAttention
     HeadAttention attention;
 };
 
-/// For any thread.
+/// Any thread may call it.
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head);
 
 /// Computes the matrices that views show from the record, and keeps those of the heads that were
-/// shown last. For the GUI thread.
+/// shown last. Use it only on the GUI thread.
 class AttentionSource
 {
 public:

@@ -177,8 +177,8 @@ public:
     void compare(const RunPair& runs);
     /// Stops the current request; what was recorded stays.
     void cancel();
-    /// Measures what the machine can do at most, after all that was asked for before. Whatever is
-    /// asked for later stops it: machineMeasured() then reports Waiting.
+    /// Measures the machine's peak performance once all earlier requests are done. A later request
+    /// stops it: machineMeasured() then reports Waiting.
     void measureMachine();
     /// Starts a batch in place of the previous one. A run of start() goes on between the steps of
     /// the batch; any later request, except for steps of that run, stops the batch:

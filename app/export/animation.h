@@ -32,11 +32,11 @@ struct AnimationFrame
 /// Called with the part that is done, 0 to 1.
 using AnimationProgress = std::function<void(double)>;
 
-/// Hands over the frames one after the other. Neighboring frames differ. For any thread.
+/// Hands over the frames one after the other. Neighboring frames differ. Any thread may call it.
 void drawFrames(const Animation& animation, const std::function<void(const AnimationFrame&)>& take,
                 const AnimationProgress& progress);
 
-/// Writes the frames as a GIF that repeats for ever. For any thread.
+/// Writes the frames as a GIF that repeats for ever. Any thread may call it.
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress);
 
 /// How many frames the animation has at most.

@@ -1,6 +1,6 @@
-// Clips what is painted before it passes it on. Qt 6.4's QSvgGenerator ignores clipping, and
-// neither it nor QPdfWriter knows the areas to which QWidget::render() confines each child. Shapes
-// are cut, so that viewers need not clip either. Text stays text unless an edge cuts through it.
+// Clips all painting before passing it on. Qt 6.4's QSvgGenerator ignores clipping, and neither it
+// nor QPdfWriter knows the areas to which QWidget::render() confines each child. Shapes are cut, so
+// that viewers need not clip either. Text stays text unless an edge cuts through it.
 #pragma once
 
 #include <QPaintDevice>

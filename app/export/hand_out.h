@@ -28,13 +28,14 @@ inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
 inline constexpr QSize kHandOutPicture{760, 530};
 
 /// The look of the pictures of a hand-out. A person may read the window in larger letters; on paper
-/// the letters have one size. For the GUI thread.
+/// the letters have one size. Call it only on the GUI thread.
 StageLook handOutLook(const Theme& theme, QSize size = kHandOutPicture);
 
-/// The plots that tell what the cache did, in the look of the hand-out. For the GUI thread.
+/// The plots that tell what the cache did, in the look of the hand-out. Call it only on the GUI
+/// thread.
 std::vector<QByteArray> plotsOf(const Trace& trace, const StageLook& look);
 
-/// Hands the file to the sink in pieces of one picture each. For any thread.
+/// Hands the file to the sink in pieces of one picture each. Any thread may call it.
 /// \param progress  called with the part that is done, 0 to 1
 void writeHandOut(const HandOut& handOut, const ByteSink& sink,
                   const std::function<void(double)>& progress);

@@ -19,7 +19,7 @@ struct StageLook
     int dotsPerInch = 96; ///< for which the font's points are measured
 };
 
-/// The look of a stage of this size in a window with that theme. For the GUI thread.
+/// The look of a stage of this size in a window with that theme. Call it only on the GUI thread.
 StageLook stageLookOf(const Theme& theme, QSize size);
 
 /// What the stage shows of a state.

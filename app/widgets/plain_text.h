@@ -1,5 +1,5 @@
-// Texts from outside, such as names of files and prompts, shown as they are. Qt would take text
-// that looks like HTML for HTML, and `&` for the mark of a key.
+// Texts from outside, such as names of files and prompts, shown as they are. Qt would treat text
+// that looks like HTML as HTML, and `&` as the marker of a keyboard shortcut.
 #pragma once
 
 #include <QString>

@@ -71,7 +71,8 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
 {
     const PositionScale& scale = place.scale;
     double right = scale.leftOf(scale.positions);
-    /// Puts the name under its frame as far as possible, to the left of the previous name.
+    /// Puts the name to the left of the previous name, and under its own frame where there is
+    /// room.
     const auto add = [&](Span span, const FittingText& name, const QString& meaning) {
         const QRectF frame = scale.partOf(place.row, span);
         const QString& text = wordingFor(name, right - scale.left, kCentered, metrics);

@@ -11,9 +11,9 @@ namespace pastkeys {
 
 struct Face;
 
-/// Paints a list's texts with the painter's font as size 1. Most texts have the font of the
-/// previous one, and setting a font takes a long time. Leaves the painter with another font and
-/// pen.
+/// Paints the texts of a list. Their sizes are relative to the painter's font. Most texts have the
+/// font of the previous one, and setting a font takes a long time. Leaves the painter with another
+/// font and pen.
 class TextPainter
 {
 public:

@@ -210,7 +210,7 @@ private:
         const double top = std::min(box.top() + m_rowHeight * static_cast<double>(first), split);
         if (first > 0)
             drawGhost(QRectF(box.left(), box.top(), box.width(), top - box.top() - 2));
-        // Rows that show their values have their role in a bar beside them.
+        // Where rows show their values, a bar beside them has the color of their role.
         const double width = layer ? kGutter - 1 : box.width();
         if (again > 0) {
             const QRectF old(box.left(), top, width, split - top);
