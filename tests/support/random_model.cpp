@@ -89,8 +89,8 @@ private:
         return per == ScalePer::Column ? kPanelColumns : 0; // linear layers, and embeddings
     }
 
-    /// Uniform in [-1.7, 1.7] times spread, which has a variance of about 1 without a distribution
-    /// object.
+    /// Uniform in [-1.7, 1.7], which has a variance of about 1, times spread. It needs no
+    /// distribution object.
     float draw(float spread)
     {
         const double unit = static_cast<double>(m_random() >> 11) * 0x1p-53;

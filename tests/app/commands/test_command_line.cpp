@@ -1,4 +1,4 @@
-// What every command has in common: help, exit codes, messages, a closed output.
+// What every command has in common: help, exit codes, messages, a closed standard output.
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"

@@ -135,8 +135,8 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
                                         look["head"].get<std::size_t>() - 1);
     QVERIFY2(cell.weight > 0.5F, qPrintable(QString::number(cell.weight)));
     QVERIFY2(cell.position < prompt.size() - 2, "that is the question, not the fact");
-    // "Who has the ball?" is answered at once, from the ball's cell: the word before the question
-    // mark. Other answers fetch their own word.
+    // To answer "Who has the kite?", the head looks at the kite in the story, which is also the
+    // last word of the question. For other questions, it looks at the word of the answer itself.
     const bool asksWho =
         example["prompt"].get<std::string>().find("Who has the kite?") != std::string::npos;
     QCOMPARE(prompt[cell.position], asksWho ? prompt[prompt.size() - 2] : generated[step]);

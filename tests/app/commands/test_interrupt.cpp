@@ -54,7 +54,7 @@ void TestInterrupt::init()
     m_process = std::make_unique<QProcess>();
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("TMPDIR", m_folder->filePath("temporary"));
-    // Without it, Qt makes such a folder among the temporary files.
+    // Without XDG_RUNTIME_DIR, Qt makes a folder for it among the temporary files.
     environment.insert("XDG_RUNTIME_DIR", m_folder->path());
     m_process->setProcessEnvironment(environment);
     m_process->setWorkingDirectory(m_folder->filePath("results"));

@@ -110,7 +110,8 @@ void TestBadNumbers::runStopsAtTheFirstBadLayer()
     QFETCH(QString, tensor);
     QFETCH(float, value);
     QFETCH(QString, message);
-    // In the embedding, the row of the prompt's first token; in other tensors, the first value.
+    // In the embedding, the bad value is in the row of the prompt's first token. In other tensors,
+    // it is the first value.
     const std::size_t index = tensor == "wte.weight" ? std::size_t{97} * 4 : 0;
     const LoadedModel model = modelWith(tensor.toStdString(), index, value);
     for (const Kernels* kernels : availableKernels())

@@ -18,7 +18,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Four heads, and a context of more than one tile of a fused attention.
+/// Four heads, and a context of more than one tile of fused attention.
 RandomModel modelFor(std::uint64_t seed)
 {
     Config config;
