@@ -217,8 +217,8 @@ KINDS = {
         "{n} is the {r} of {m}.", "{n} is the {r} of {m}.", "{n} is {m}'s {r}.", "{m}'s {r} is {n}.",
         "The {r} of {m} is {n}.", "{m}'s {r} is called {n}."), (
         (("Who is the {r} of {m}?",), "{n} is the {r} of {m}.", "{n}"),
-        (("Who is {m}'s {r}?", "What is the name of {m}'s {r}?"), "{n} is {m}'s {r}.", "{n}"),
-        (("Who is {n}?",), "{n} is the {r} of {m}.", "{r}")), 2),
+        (("Who is {m}'s {r}?",), "{n} is {m}'s {r}.", "{n}"), (("What is the name of {m}'s {r}?",), "{m}'s {r} is called {n}.", "{n}"),
+        (("Who is {n}?",), "{n} is {m}'s {r}.", "{r}")), 2),
     "pet": Kind("name x:animal", (
         "The {x} is called {name}.", "The name of the {x} is {name}.", "The {x}'s name is {name}.",
         "There is a {x}. Its name is {name}.", "{name} is a {x}."), (
@@ -378,13 +378,15 @@ KINDS = {
     "two days": Kind("once:days n:place day day2 p p2", (
         "On {day} {n} is {p}.|On {day2} {n} is {p2}.", "On {day} {n} went {to_p}.|On {day2} {n} went {to_p2}.",
         "{n} is {p} on {day}.|{n} is {p2} on {day2}.", "{n} is {p} on {day} and {p2} on {day2}."), (
-        (("Where is {n} on {day}?", "Where was {n} on {day}?"), "{n} is {p} on {day}.", "{p}"),
-        (("Where is {n} on {day2}?", "Where was {n} on {day2}?"), "{n} is {p2} on {day2}.", "{p2}")), 2),
+        (("Where is {n} on {day}?",), "{n} is {p} on {day}.", "{p}"), (("Where was {n} on {day}?",), "{n} was {p} on {day}.", "{p}"),
+        (("Where is {n} on {day2}?",), "{n} is {p2} on {day2}.", "{p2}"), (("Where was {n} on {day2}?",), "{n} was {p2} on {day2}.", "{p2}")), 2),
     "two times": Kind("n:place p p2", (
         "In the morning {n} is {p}.|In the evening {n} is {p2}.", "In the morning {n} was {p}.|In the evening {n} was {p2}.",
         "{n} is {p} in the morning.|{n} is {p2} in the evening.", "{n} is {p} in the morning and {p2} in the evening."), (
-        (("Where is {n} in the morning?", "Where was {n} in the morning?"), "{n} is {p} in the morning.", "{p}"),
-        (("Where is {n} in the evening?", "Where was {n} in the evening?"), "{n} is {p2} in the evening.", "{p2}"))),
+        (("Where is {n} in the morning?",), "{n} is {p} in the morning.", "{p}"),
+        (("Where was {n} in the morning?",), "{n} was {p} in the morning.", "{p}"),
+        (("Where is {n} in the evening?",), "{n} is {p2} in the evening.", "{p2}"),
+        (("Where was {n} in the evening?",), "{n} was {p2} in the evening.", "{p2}"))),
     "why": Kind("n:feels,has g t", (
         "{n} is {g} because {she} lost the {t}.", "{n} is {g} because {she} found the {t}.", "{n} is {g} because {she} lost {her} {t}.",
         "{n} is {g} because {she} has a {t}."), (
@@ -506,8 +508,8 @@ KINDS = {
     "acting there": Kind("n:acts,place act p", ("{n} is {acting} {p}.",
         "{n} is {acting} {p} now.", "{n} is {p}. {She} is {acting}.", "{n} is {p} and is {acting}."), (
         (("What is {n} doing?", "What is {n} doing {p}?"), "{n} is {acting}.", "{acting}"),
-        (("Who is {acting}?", "Who is {p}?"), "{n} is {acting} {p}.", "{n}"),
-        (("Where is {n}?", "Where is {n} {acting}?"), "{n} is {acting} {p}.", "{p}"))),
+        (("Who is {acting}?",), "{n} is {acting} {p}.", "{n}"), (("Who is {p}?",), "{n} is {p}.", "{n}"),
+        (("Where is {n}?",), "{n} is {p}.", "{p}"), (("Where is {n} {acting}?",), "{n} is {acting} {p}.", "{p}"))),
     "acts": Kind("n:acts act time", ("{n} {acts} {time}.", "{Time} {n} {acts}.",
         "Every day {n} {acts} {time}.", "{n} often {acts} {time}."), (
         (("When does {n} {act}?",), "{n} {acts} {time}.", "{time}"),
@@ -549,8 +551,8 @@ KINDS = {
         (("Who was {g}?",), "{n} was {g}.", "{n}"))),
     "two colored": Kind("n:has,wears t:color u:color c d", (
         "{n} has a {c} {t}.|{n} has a {d} {u}.", "{n} has a {c} {t} and a {d} {u}.", "{n} has a {c} {t}. {She} has a {d} {u}."), (
-        (("What color is {n}'s {t}?", "What color is {her} {t}?"), "{n}'s {t} is {c}.", "{c}"),
-        (("What color is {n}'s {u}?", "~What color is {her} {u}?"), "{n}'s {u} is {d}.", "{d}"),
+        (("What color is {n}'s {t}?",), "{n}'s {t} is {c}.", "{c}"), (("What color is {her} {t}?",), "{Her} {t} is {c}.", "{c}"),
+        (("What color is {n}'s {u}?",), "{n}'s {u} is {d}.", "{d}"), (("~What color is {her} {u}?",), "{Her} {u} is {d}.", "{d}"),
         (("What color is the {t} of {n}?",), "The {t} of {n} is {c}.", "{c}"),
         (("What color is the {u} of {n}?",), "The {u} of {n} is {d}.", "{d}"),
         (COLOR_QUESTIONS[:4], "The {t} is {c}.", "{c}"),
@@ -563,7 +565,7 @@ KINDS = {
         "{n} has a {x}. Its name is {name}.", "The name of {n}'s {x} is {name}.", "The {x} of {n} is called {name}."), (
         (("What is the name of {n}'s {x}?", "What is {n}'s {x} called?"), "{n}'s {x} is called {name}.", "{name}"),
         (("What is the name of the {x}?", "What is the {x} called?"), "The {x} is called {name}.", "{name}"),
-        (("Who has a {x}?", "Who has the {x}?"), "{n} has the {x}.", "{n}"),
+        (("Who has a {x}?",), "{n} has a {x}.", "{n}"), (("Who has the {x}?",), "{n} has the {x}.", "{n}"),
         (("Who is {name}?",), "{name} is {n}'s {x}.", "{x}"))),
     "called": Kind("m:has kin name", (
         "{m} has a {kin}. {KHer} name is {name}.", "{m} has a {kin} called {name}.", "{m} has a {kin} named {name}.", "{m} had a {kin}. {KHer} name was {name}."), (
@@ -572,7 +574,7 @@ KINDS = {
         (("Who is {name}?", "Who was {name}?"), "{name} is {m}'s {kin}.", "{kin}"))),
     "pair": Kind("n:kin m:kin pair", ("{n} and {m} are {pair}.", "{n} is the {one} of {m}. They are {pair}.",
         "{n} is {m}'s {one}. They are {pair}.", "I know that {n} and {m} are {pair}."), (
-        (("Who is {n}'s {one}?", "Who is the {one} of {n}?"), "{m} is {n}'s {one}.", "{m}"),
+        (("Who is {n}'s {one}?",), "{m} is {n}'s {one}.", "{m}"), (("Who is the {one} of {n}?",), "{m} is the {one} of {n}.", "{m}"),
         (("Who is {m}'s {one}?",), "{n} is {m}'s {one}.", "{n}"),
         (("~Who are {pair}?",), "{n} and {m} are {pair}.", "{n} and {m}"),
         (("Are {n} and {m} {pair}?",), "Yes, {n} and {m} are {pair}.", "Yes"))),
@@ -675,8 +677,8 @@ KINDS = {
     "one of two": Kind("who e:person t v", (
         "The {e} {who} has a {t}.|The {e2} {who} has a {v}.", "The {e} {who} has a {t} and the {e2} {who} has a {v}.",
         "The {e} {who} has a {t}, but the {e2} {who} has a {v}."), (
-        (("Who has the {t}?", "Who has a {t}?"), "The {e} {who} has the {t}.", "{e}"),
-        (("Who has the {v}?", "Who has a {v}?"), "The {e2} {who} has the {v}.", "{e2}"),
+        (("Who has the {t}?",), "The {e} {who} has the {t}.", "{e}"), (("Who has a {t}?",), "The {e} {who} has a {t}.", "{e}"),
+        (("Who has the {v}?",), "The {e2} {who} has the {v}.", "{e2}"), (("Who has a {v}?",), "The {e2} {who} has a {v}.", "{e2}"),
         (("What does the {e} {who} have?",), "The {e} {who} has a {t}.", "{t}"),
         (("What does the {e2} {who} have?",), "The {e2} {who} has a {v}.", "{v}"))),
     "in one of two": Kind("holder e t v", (

@@ -218,8 +218,9 @@ KINDS = {
     "relation": Kind("n:kin m:kin rel:n,m,baby", (
         "{m}'s {rel} is {n}.", "{n} is {m}'s {rel}.", "{n} is the {rel} of {m}.", "The {rel} of {m} is {n}.", "{m} has a {rel}. {RHer} name is {n}.",
         "{m} has a {rel} called {n}.", "{m}'s {rel} is called {n}.", "The name of {m}'s {rel} is {n}.", "{m} has a {rel} whose name is {n}."), (
-        (("Who is {m}'s {rel}?", "What is {m}'s {rel} called?", "What is the name of {m}'s {rel}?"), "{n} is {m}'s {rel}.", "{n}"),
-        (("Who is the {rel} of {m}?", "What is the name of the {rel} of {m}?"), "{n} is the {rel} of {m}.", "{n}"),
+        (("Who is {m}'s {rel}?",), "{n} is {m}'s {rel}.", "{n}"), (("Who is the {rel} of {m}?",), "{n} is the {rel} of {m}.", "{n}"),
+        (("What is {m}'s {rel} called?", "What is the name of {m}'s {rel}?"), "{m}'s {rel} is called {n}.", "{n}"),
+        (("What is the name of the {rel} of {m}?",), "The {rel} of {m} is called {n}.", "{n}"),
         (("Whose {rel} is {n}?", "Who has a {rel} called {n}?"), "{n} is {m}'s {rel}.", "{m}"),
         (("Who is {n}?",), "{n} is {m}'s {rel}.", "{rel}"),
         (("Is {n} {m}'s {rel}?", "Is {n} the {rel} of {m}?"), "Yes, {n} is {m}'s {rel}.", "Yes"),
@@ -228,8 +229,8 @@ KINDS = {
         "{n} and {m} are {ties}.", "{n} and {m} are {ties}.", "{n} is {m}'s {tie}.", "{m} is the {tie} of {n}.",
         "{m} and {n} have been {ties} for years.",
         "{n} has a {tie} called {m}.", "{m} and {n} are {ties}."), (
-        (("Who is {n}'s {tie}?", "Who is the {tie} of {n}?"), "{m} is {n}'s {tie}.", "{m}"),
-        (("Who is {m}'s {tie}?", "Who is the {tie} of {m}?"), "{n} is {m}'s {tie}.", "{n}"),
+        (("Who is {n}'s {tie}?",), "{m} is {n}'s {tie}.", "{m}"), (("Who is the {tie} of {n}?",), "{m} is the {tie} of {n}.", "{m}"),
+        (("Who is {m}'s {tie}?",), "{n} is {m}'s {tie}.", "{n}"), (("Who is the {tie} of {m}?",), "{n} is the {tie} of {m}.", "{n}"),
         (("Who are {ties}?", "Which two are {ties}?"), "{n} and {m} are {ties}.", "{n} and {m}"))),
     "relation does": Kind("n:kin m:kin rel:n,m does:n", (
         "{n} is {m}'s {rel}.|{n} {does}.", "{n} {does}.|{n} is {m}'s {rel}.", "{n} is the {rel} of {m}.|{n} {does}.",
@@ -246,7 +247,7 @@ KINDS = {
         "{n} is {m}'s {rel}.|{m} {does}.", "{m} {does}.|{n} is the {rel} of {m}.", "{n} is the {rel} of {m}.|{m} {does}.",
         "{m} {does}.|{m}'s {rel} is {n}.", "{m} has a {rel} called {n}.|{m} {does}."), (
         (("{how} {n}'s {inv}{tail}?", "{how} the {inv} of {n}{tail}?"), "{n}'s {inv} {does}.", "{asked}"),
-        (("Who is {n}'s {inv}?", "Who is the {inv} of {n}?"), "{m} is {n}'s {inv}.", "{m}"),
+        (("Who is {n}'s {inv}?",), "{m} is {n}'s {inv}.", "{m}"), (("Who is the {inv} of {n}?",), "{m} is the {inv} of {n}.", "{m}"),
         (("Who is {m}'s {rel}?",), "{n} is {m}'s {rel}.", "{n}"),
         (("Who {does}?",), "{m} {does}.", "{m}"))),
     "spouse": two("n:kin rel:,n does:n same2", "{n}", "{n}'s {rel}", ("{n} {does}. {Her} {rel} {does2}.", "{n} {does} but {her} {rel} {does2}.",
@@ -353,7 +354,8 @@ KINDS = {
         (("One {kid} is {c}. What color is the other {kid}?",), "The other {kid} is {d}.", "{d}"),
         (("One {kid} is {d}. What color is the other {kid}?",), "The other {kid} is {c}.", "{c}"),
         (("How many {kids} does {n} have?", "How many {kids} has {n} got?"), "{n} has two {kids}.", "two"),
-        (("Who has the {d} {kid}?", "Who has a {c} {kid}?", "Whose {kids} are {c} and {d}?"), "{n} has a {c} {kid} and a {d} {kid}.", "{n}"))),
+        (("Whose {kids} are {c} and {d}?",), "{n} has a {c} {kid} and a {d} {kid}.", "{n}"),
+        (("Who has the {d} {kid}?",), "{n} has the {d} {kid}.", "{n}"), (("Who has a {c} {kid}?",), "{n} has a {c} {kid}.", "{n}"))),
     "line": Kind("once:line trio:alive", (
         "{aa} {verbs} behind {bb}.|{bb} {verbs} behind {cc}.", "{bb} {verbs} behind {cc}.|{aa} {verbs} behind {bb}.",
         "{cc} {verbs} in front of {bb}.|{bb} {verbs} in front of {aa}.", "{bb} {verbs} in front of {aa}.|{cc} {verbs} in front of {bb}.",
@@ -446,7 +448,7 @@ KINDS = {
         "Yesterday {n} told {m} a {telling}.", "{m} listened while {n} told a {telling}."), (
         (("Who told the {telling}?", "Who told {m} the {telling}?", "Who told a {telling}?"), "{n} told the {telling}.", "{n}"),
         (("Who heard the {telling}?", "Who did {n} tell the {telling} to?", "Who listened to the {telling}?"), "{m} heard the {telling}.", "{m}"),
-        (("What did {n} tell {m}?", "What did {m} hear?"), "{n} told {m} a {telling}.", "{telling}"))),
+        (("What did {n} tell {m}?",), "{n} told {m} a {telling}.", "{telling}"), (("What did {m} hear?",), "{m} heard a {telling}.", "{telling}"))),
     "said": Kind("n:said m:said u z u2 z2", (
         "{n} said that the {u} is {z}.|{m} said that the {u2} is {z2}.", "{m} said that the {u2} is {z2}.|{n} said that the {u} is {z}.",
         "{n} said: The {u} is {z}.|{m} said: The {u2} is {z2}.", "{m} told me that the {u2} is {z2}.|{n} told me that the {u} is {z}.",

@@ -331,8 +331,8 @@ KINDS = {
         "There {be} {kf} and {jf} {q}.", "There {be} {kf} {q}.|There {be2} {jf} {q}.", "{q} there {be} {kf} and {jf}.", "I see {kf} and {jf} {q}.",
         "{kf} and {jf} are {q}."), (
         (("How many {whole} are {q}?", "How many {whole} are there {q}?", "~How many {whole} are there?"), "There are {sum} {whole} {q}.", "{sum}"),
-        (("How many {f} are {q}?", "How many {f} are there {q}?", "How many {f} are there?"), "There {be} {kf} {q}.", "{k}"),
-        (("How many {f2} are {q}?", "How many {f2} are there {q}?", "How many {f2} are there?"), "There {be2} {jf} {q}.", "{j}"))),
+        (("How many {f} are {q}?", "How many {f} are there {q}?"), "There {be} {kf} {q}.", "{k}"), (("How many {f} are there?",), "There {be} {kf}.", "{k}"),
+        (("How many {f2} are {q}?", "How many {f2} are there {q}?"), "There {be2} {jf} {q}.", "{j}"))),
     "of two sorts": Kind("sorts", (
         "There {be} {k} {c} {f1} and {j} {d} {f2}.", "There {be} {k} {c} {f1}.|There {be2} {j} {d} {f2}.", "I see {k} {c} {f1} and {j} {d} {f2}.",
         "{kf} {be} {c}.|{jf} {be2} {d}.", "{kf} {be} {c} and {jf} {be2} {d}.", "There {be} {k} {c} {f1} and there {be2} {j} {d} {f2}, too."), (
@@ -381,7 +381,8 @@ KINDS = {
     "who left": Kind("once:left people:left", (
         "{people} were {q}. {gone} went home.", "{people} were {q}. Then {gone} went home.", "{people} are {q}.|{gone} left.",
         "{people} were {q}, but {gone} left.", "{people} were {q}. {gone} went away."), (
-        (("Who is still {q}?", "Who is {q} now?", "Who is still there {q}?", "Who stayed {q}?"), "{rest} {are} still {q}.", "{rest}"),
+        (("Who is still {q}?", "Who is still there {q}?", "Who stayed {q}?"), "{rest} {are} still {q}.", "{rest}"),
+        (("Who is {q} now?",), "{rest} {are} {q}.", "{rest}"),
         (("Who left?", "Who left {place}?", "Who left?"), "{gone} left.", "{gone}"),
         (("Is {gone} still {q}?",), "No, {gone} left.", "No"),
         (("Is {other} still {q}?",), "Yes, {other} is still {q}.", "Yes")), 2),

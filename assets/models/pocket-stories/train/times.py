@@ -466,8 +466,10 @@ KINDS = {
         "The {part} of the {whole} is {c} and the {other} is {d}.", "The {whole} has a {c} {part} and a {d} {other}.",
         "The {part} of the {whole} is {c}.|The {other} of the {whole} is {d}.", "The {whole}'s {part} is {c}.|The {whole}'s {other} is {d}.",
         "There is a {whole} with a {c} {part} and a {d} {other}."), (
-        (("What color is the {part} of the {whole}?", "What color is the {whole}'s {part}?"), "The {part} of the {whole} is {c}.", "{c}"),
-        (("What color is the {other} of the {whole}?", "What color is the {whole}'s {other}?"), "The {other} of the {whole} is {d}.", "{d}"),
+        (("What color is the {part} of the {whole}?",), "The {part} of the {whole} is {c}.", "{c}"),
+        (("What color is the {whole}'s {part}?",), "The {whole}'s {part} is {c}.", "{c}"),
+        (("What color is the {other} of the {whole}?",), "The {other} of the {whole} is {d}.", "{d}"),
+        (("What color is the {whole}'s {other}?",), "The {whole}'s {other} is {d}.", "{d}"),
         (("What color is the {part}?",), "The {part} is {c}.", "{c}"), (("What color is the {other}?",), "The {other} is {d}.", "{d}"),
         (("What is {c}?", "Which part of the {whole} is {c}?"), "The {part} of the {whole} is {c}.", "{part}"),
         (("What is {d}?", "Which part of the {whole} is {d}?"), "The {other} of the {whole} is {d}.", "{other}"))),
@@ -523,8 +525,8 @@ KINDS = {
     "left two": Kind("n:has t left u left2", (
         "{n} left {her} {t} {q} and {her} {u} {q2}.", "{n} left the {t} {q} and the {u} {q2}.", "{n} left {her} {t} {q}. {She} left {her} {u} {q2}.",
         "{n} forgot the {t} {q}.|{n} forgot the {u} {q2}.", "{n} left {her} {t} {q}, but {she} left {her} {u} {q2}."), (
-        (("Where is {n}'s {t}?", "Where did {n} leave {her} {t}?"), "{n}'s {t} is {q}.", "{q}"),
-        (("Where is {n}'s {u}?", "Where did {n} leave {her} {u}?"), "{n}'s {u} is {q2}.", "{q2}"),
+        (("Where is {n}'s {t}?",), "{n}'s {t} is {q}.", "{q}"), (("Where did {n} leave {her} {t}?",), "{n} left the {t} {q}.", "{q}"),
+        (("Where is {n}'s {u}?",), "{n}'s {u} is {q2}.", "{q2}"), (("Where did {n} leave {her} {u}?",), "{n} left the {u} {q2}.", "{q2}"),
         (("What is {q}?",), "{n}'s {t} is {q}.", "{t}"), (("What is {q2}?",), "{n}'s {u} is {q2}.", "{u}"))),
     "I left": Kind("t left u left2", (
         "I left my {t} {q} and my {u} {q2}.", "I left my {t} {q}.|I left my {u} {q2}.", "I forgot my {t} {q} and my {u} {q2}.",
