@@ -113,7 +113,7 @@ def prompts_section(decoder, tokenizer):
     for prompt in prompts:
         answer = said_after(decoder, tokenizer, prompt["prompt"])
         accepted = prompt["accept"]
-        if accepted and not any(re.search(rf"\b{re.escape(word)}\b", answer.lower()) for word in accepted):
+        if accepted and not any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", answer.lower()) for word in accepted):
             wrong.append(f"- {prompt['prompt']} **{answer}** ({', '.join(accepted)})".replace("\n", " / "))
         else:
             right[prompt.get("fresh", False)] += 1
