@@ -19,7 +19,7 @@ import plots
 import quantities
 import times
 import words
-from drawing import DRAWERS, Story, draw_slots, pronouns, with_article
+from drawing import DRAWERS, Story, draw_slots, pronouns, with_article, with_capitals
 
 KINDS = kinds.KINDS | quantities.KINDS | people.KINDS | times.KINDS
 COMPUTED = {"day", "less", "more", "both"} | quantities.COMPUTED | people.COMPUTED | times.COMPUTED  # whose answers the story does not say
@@ -147,7 +147,7 @@ def tell_fact(story, kind):
     except LookupError:
         return None
     slots |= pronouns(slots.get("n", "")) | wrong(story, slots)
-    slots |= {slot.capitalize(): slots[slot][0].upper() + slots[slot][1:] for slot in ("k", "time", "near") if slot in slots}
+    slots = with_capitals(slots, *{"k", "time", "near"} & {*slots})
     if "kin" in slots:
         slots["KHer"] = "Her" if slots["kin"] in words.KIN["girl"] else "His"
     texts = [(said, text) for said in KINDS[kind].says if (text := fill(said, slots))]

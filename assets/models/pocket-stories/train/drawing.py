@@ -179,11 +179,20 @@ def draw_place(story, slots, role):
     return {"p": where, "to_p": to}
 
 
-def draw_where(story, slots, role):
-    """Where a thing is. Nothing else in the story is what the thing is in or on."""
-    where = story.fresh([where for where in words.WHERE if where.split()[-1] not in story.taken])
+def somewhere(story, choices):
+    """A place such as "on the table". Nothing else in the story is what something is in or on."""
+    where = story.fresh([where for where in choices if where.split()[-1] not in story.taken])
     story.taken.add(where.split()[-1])
     return where
+
+
+def draw_where(story, slots, role):
+    return somewhere(story, words.WHERE)
+
+
+def with_capitals(slots, *names):
+    """The slots, and the named ones again with a capital under a name with a capital."""
+    return slots | {name.capitalize(): slots[name][0].upper() + slots[name][1:] for name in names}
 
 
 def draw_once(story, slots, role):
@@ -318,10 +327,20 @@ def draw_more(story, slots, role):
     return {"more": more, "most": words.MORE[more], "less": less, "least": words.MORE[less]}
 
 
+def number_names(story):
+    """The numbers from 1 to 12 as this fact writes them: as words or as digits."""
+    return words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
+
+
+def value_of(number):
+    """The value of a number as a slot k draws it."""
+    return int(number) if number.isdigit() else words.VALUES[number]
+
+
 def draw_sum(story, slots, role):
     """Two numbers of things and their sum: what is there, what is added, and what is there then."""
     first, second = story.rng.randint(1, 7), story.rng.randint(1, 5 if role == "two" else 3)
-    names = words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
+    names = number_names(story)
     all_, some, left = names[first - 1], names[second - 1], names[first + second - 1]
     return {"all": all_, "some": some, "left": left, "all_f": counted(slots, first, all_), "some_f": counted(slots, second, some),
             "left_f": f"{left} {slots['f']}", "took": story.rng.choice(("found", "bought", "got", "finds", "buys", "gets"))}
@@ -392,7 +411,7 @@ def derived(slots):
     """Who is older, where two ages are said."""
     if not {"k2", "n", "m"} <= {*slots}:
         return {}
-    ages = [int(age) if age.isdigit() else words.VALUES[age] for age in (slots["k"], slots["k2"])]
+    ages = [value_of(slots["k"]), value_of(slots["k2"])]
     if ages[0] == ages[1]:
         raise LookupError(slots["k"])
     people = (slots["n"], slots["m"])

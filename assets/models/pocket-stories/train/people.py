@@ -1,5 +1,5 @@
 """Kinds of fact about people, how they are related, and answers in two steps."""
-from drawing import draw_place, draw_where, of, pronouns, with_article
+from drawing import draw_place, draw_where, of, pronouns, with_article, with_capitals
 from kinds import Kind
 import words
 
@@ -163,7 +163,7 @@ def draw_trio(story, slots, role):
     verbs = (("walks", "walk"), ("runs", "run"), ("comes", "come")) if role == "alive" else (("sits", "sit"),) if alive else (("lies", "lie"),)
     verb = story.rng.choice((*verbs, ("is", "are"), ("stands", "stand")))
     out = dict(zip(("aa", "bb", "cc"), three)) | {"wh": "Who" if alive else "What"} | dict(zip(("verbs", "verb"), verb))
-    return out | {name.capitalize(): out[name][0].upper() + out[name][1:] for name in ("aa", "bb", "cc")}
+    return with_capitals(out, "aa", "bb", "cc")
 
 
 def draw_side(story, slots, role):

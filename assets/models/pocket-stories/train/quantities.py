@@ -1,5 +1,5 @@
 """Kinds of fact about quantities: sums, differences, comparing, counting, lists, all and none, prices."""
-from drawing import DRAWERS as DRAWN, object_of, pronouns, with_article
+from drawing import DRAWERS as DRAWN, number_names, object_of, pronouns, somewhere, value_of, with_article
 from kinds import Kind
 import words
 
@@ -61,19 +61,9 @@ def does(story, slots, ways):
     return way
 
 
-def spot(story, choices):
-    where = story.fresh([where for where in choices if where.split()[-1] not in story.taken])
-    story.taken.add(where.split()[-1])
-    return where
-
-
-def names_of(story):
-    return words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
-
-
 def draw_numbers(story, plural, most=4):
     """A number, more or fewer of them, and how many there are then."""
-    less, change, names, minus = story.rng.randint(1, 7), story.rng.randint(1, most), names_of(story), story.rng.random() < 0.5
+    less, change, names, minus = story.rng.randint(1, 7), story.rng.randint(1, most), number_names(story), story.rng.random() < 0.5
     first, last = (less + change, less) if minus else (less, less + change)
     name, named = names[change - 1], some(change, names[change - 1], plural)
     more = some(change, f"{name} more", plural)
@@ -89,7 +79,7 @@ def draw_scene(story, slots, role):
     people = look < 0.3 or look > 0.75
     plural = plural_of(story, FOLK if people else FLYING if look < 0.45 else [*BEASTS])
     drawn = draw_numbers(story, plural)
-    where = spot(story, RIDES if look > 0.75 else INSIDE if people else PERCHES if plural in FLYING else OPEN)
+    where = somewhere(story, RIDES if look > 0.75 else INSIDE if people else PERCHES if plural in FLYING else OPEN)
     goes, comes = (OFF, ON) if look > 0.75 else (FLIGHT if plural in FLYING else GOING, COMING if people else COMING[:2])
     ways = goes if drawn["minus"] else comes
     past, several, single = story.rng.choice([way for way in ways if way[0] not in story.taken])
@@ -103,7 +93,7 @@ def draw_scene(story, slots, role):
 def draw_table(story, slots, role):
     """Things somewhere, and how many somebody takes or puts there."""
     drawn = draw_numbers(story, plural_of(story, THINGS))
-    where = spot(story, SHELVES)
+    where = somewhere(story, SHELVES)
     took, take = does(story, slots, [("took", "take"), ("took away", "take away")] if drawn["minus"] else [("put", "put")])
     takes = take.replace("take", "takes") if drawn["minus"] else "puts"
     to = "" if drawn["minus"] else f" {where}"
@@ -112,7 +102,7 @@ def draw_table(story, slots, role):
 
 
 def draw_change(story, slots, role):
-    """How many somebody has, and how many are lost or got. role: "i" for "I"."""
+    """How many somebody has, and how many are lost or got."""
     eaten = story.rng.random() < 0.35
     drawn = draw_numbers(story, plural_of(story, EATEN if eaten else THINGS))
     took, take = does(story, slots, ([("ate", "eat")] if eaten else HAVE_LESS) if drawn["minus"] else HAVE_MORE)
@@ -141,7 +131,7 @@ def draw_herd(story, slots, role):
 
 def draw_parts(story, plurals):
     """Two counts and their sum."""
-    names, numbers = names_of(story), (story.rng.randint(1, 6), story.rng.randint(1, 6))
+    names, numbers = number_names(story), (story.rng.randint(1, 6), story.rng.randint(1, 6))
     (k, k2), (f, f2) = [names[number - 1] for number in numbers], plurals
     return {"k": k, "j": k2, "f": f, "f2": f2, "kf": some(numbers[0], k, f), "jf": some(numbers[1], k2, f2), "sum": names[sum(numbers) - 1],
             "be": "is" if numbers[0] == 1 else "are", "be2": "is" if numbers[1] == 1 else "are"}
@@ -156,7 +146,7 @@ def draw_whole(story, slots, role):
         story.taken.add(whole)
     plurals = [plural_of(story, choices), plural_of(story, choices)]
     return draw_parts(story, plurals) | {"whole": whole} | (
-        {"q": spot(story, SHELVES if whole in ("things", "toys") else OPEN)} if role == "there" else {})
+        {"q": somewhere(story, SHELVES if whole in ("things", "toys") else OPEN)} if role == "there" else {})
 
 
 def draw_sorts(story, slots, role):
@@ -171,7 +161,7 @@ def draw_sorts(story, slots, role):
 
 def draw_compare(story, slots, role):
     """How many of the same each of the people has, and who has the most."""
-    plural, names = plural_of(story, [*THINGS, *BEASTS]), names_of(story)
+    plural, names = plural_of(story, [*THINGS, *BEASTS]), number_names(story)
     people = [slots[slot] for slot in ("n", "m", "n2") if slot in slots]
     numbers = story.rng.sample(range(1, 13), len(people))
     ranked = [person for _, person in sorted(zip(numbers, people))]
@@ -200,7 +190,7 @@ def draw_listed(story, slots, role):
 def draw_people(story, slots, role):
     """Two to four people in a place. role "left": three or four at first, one of whom leaves."""
     count = story.rng.choice((3, 3, 3, 4, 2) if role == "left" else (2, 2, 3, 3, 4))
-    where = spot(story, INSIDE if story.rng.random() < 0.6 else OPEN)
+    where = somewhere(story, INSIDE if story.rng.random() < 0.6 else OPEN)
     people = [story.fresh(words.NAMES) for _ in range(count)]
     story.people += people
     story.taken.update((name, "place") for name in people)
@@ -208,7 +198,8 @@ def draw_people(story, slots, role):
     rest = [name for name in people if name != gone]
     place = {} if where.startswith("under") else {"place": where.split(" ", 1)[1]}
     return place | {"people": joined(people), "count": words.NUMBER_NAMES[count - 1], "q": where, "gone": gone, "other": story.rng.choice(rest),
-                    "first": people[0], "second": people[1], "rest": joined(rest) if len(rest) > 1 else rest[0], "are": "are" if len(rest) > 1 else "is"}
+                    "first": people[0], "second": people[1], "rest": joined(rest) if len(rest) > 1 else rest[0],
+                    "are": "are" if len(rest) > 1 else "is"}
 
 
 def draw_kept(story, slots, role):
@@ -242,7 +233,7 @@ def draw_price(story, slots, role):
     if role:
         does(story, slots, [("bought", role)])
     k = DRAWN["k"](story, slots, "")
-    value = int(k) if k.isdigit() else words.VALUES[k]
+    value = value_of(k)
     other = story.rng.choice([number for number in range(2, 13) if number != value])
     drawn = {"k": k, "coins": coins, "not_k": str(other) if k.isdigit() else words.NUMBER_NAMES[other - 1]}
     if "price" not in story.taken:  # only the first may be called "it"
@@ -250,7 +241,7 @@ def draw_price(story, slots, role):
         drawn["it"] = "it"
     if "u" in slots:
         j = DRAWN["k"](story, slots, "")
-        other = int(j) if j.isdigit() else words.VALUES[j]
+        other = value_of(j)
         if value == other:
             raise LookupError(k)
         dear, cheap = (slots["t"], slots["u"]) if value > other else (slots["u"], slots["t"])
@@ -266,6 +257,8 @@ def draw_all(story, slots, role):
 DRAWERS = {"scene": draw_scene, "shelf": draw_table, "change": draw_change, "given": draw_given, "herd": draw_herd, "whole": draw_whole,
            "sorts": draw_sorts, "compare": draw_compare, "listed": draw_listed, "people": draw_people, "kept": draw_kept, "getting": draw_got,
            "other": draw_other, "price": draw_price, "ones": draw_all}
+
+AT_FIRST = (("How many {f} did {n} have at first?", "How many {f} did {n} have before?"), "{n} had {all_f}.", "{all}")
 
 KINDS = {
     "come and go": Kind("scene", (
@@ -292,7 +285,7 @@ KINDS = {
         (("How many {f} does {n} have now?", "How many {f} does {n} have now?", "How many {f} does {n} have?", "~How many {f} does {she} have now?",
           "How many {f} has {n} got now?"), "{n} has {left_f}.", "{left}"),
         (("How many {f} did {m} give {n}?", "How many {f} did {n} get?", "How many {f} did {m} give to {n}?"), "{m} gave {n} {some_f}.", "{some}"),
-        (("How many {f} did {n} have at first?", "How many {f} did {n} have before?"), "{n} had {all_f}.", "{all}"),
+        AT_FIRST,
         (("Who gave {n} {some_f}?", "Who gave {n} the {f}?"), "{m} gave {n} {some_f}.", "{m}")), 2),
     "lose and get": Kind("n:has change", (
         "{n} had {all_f}. {n} {took} {amount}.", "{n} had {all_f}. {She} {took} {amount}.", "{n} had {all_f}. Then {she} {took} {amount}.",
@@ -300,7 +293,7 @@ KINDS = {
         (("How many {f} does {n} have now?", "How many {f} does {n} have?", "How many {f} has {n} got now?", "~How many {f} does {she} have now?",
           "How many {f} does {n} have today?"), "{n} has {left_f}.", "{left}"),
         (("How many {f} did {n} {take}?",), "{n} {took} {some_f}.", "{some}"),
-        (("How many {f} did {n} have at first?", "How many {f} did {n} have before?"), "{n} had {all_f}.", "{all}")), 2),
+        AT_FIRST), 2),
     "I lose and get": Kind("change", (
         "I had {all_f}. I {took} {amount}.", "I have {all_f}. I {took} {some_f}.", "I had {all_f}. Then I {took} {amount}.",
         "I had {all_f}.|I {took} {some_f}.", "I had {all_f} and {took} {amount}."), (
@@ -314,7 +307,7 @@ KINDS = {
          "How many {f} does {n} have left?"),
          "{n} has {left_f}.", "{left}"),
         (("How many {f} {gone}?", "How many of {n}'s {f} {gone}?"), "{some_f} {gone}.", "{some}"),
-        (("How many {f} did {n} have at first?", "How many {f} did {n} have before?"), "{n} had {all_f}.", "{all}"))),
+        AT_FIRST)),
     "total": Kind("n:has whole:owned", (
         "{n} has {kf} and {jf}.", "{n} has {kf}.|{n} has {jf}.", "{n} has {kf}. {She} also has {jf}.", "{n} has got {kf} and {jf}.",
         "{n} has {kf}, and {she} has {jf}, too."), (

@@ -28,8 +28,8 @@ def main():
     config = decoder.config | {"vocab_size": len(rows), "bos_token_id": new.end_of_text, "eos_token_id": new.end_of_text}
     decoder.wte, decoder.config = torch.nn.Parameter(torch.stack(rows)), config
     model.save(decoder, arguments.out)
-    for name in ("vocab.json", "merges.txt"):
-        if arguments.out.resolve() != arguments.tokenizer.resolve():
+    if arguments.out.resolve() != arguments.tokenizer.resolve():
+        for name in ("vocab.json", "merges.txt"):
             shutil.copy(arguments.tokenizer / name, arguments.out)
     print(f"{len(rows)} tokens, {sum(token in old.ids for token in new.ids)} of them kept, in {arguments.out}")
 

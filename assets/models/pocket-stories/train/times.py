@@ -1,5 +1,5 @@
 """Times, places and descriptions."""
-from drawing import draw_act, draw_where, draw_verb, object_of, of, pronouns, with_article
+from drawing import draw_act, draw_where, draw_verb, object_of, of, pronouns, somewhere, with_article, with_capitals
 from kinds import Kind
 import words
 
@@ -77,10 +77,6 @@ DOSES = {"cup": "tea coffee milk", "glass": "milk water juice", "bottle": "water
          "bowl": "soup rice", "box": "chocolate cookies", "pot": "tea soup honey", "slice": "bread pizza cake"}
 
 
-def upper(drawn, *slots):
-    return drawn | {slot.capitalize(): drawn[slot][0].upper() + drawn[slot][1:] for slot in slots}
-
-
 def a_time(story, sort):
     if sort == "clock":
         hour = story.rng.choice([hour for hour in range(1, 13) if ("hour", hour) not in story.taken])
@@ -96,14 +92,14 @@ def a_time(story, sort):
 
 
 def draw_when(story, slots, role):
-    return upper({"when": a_time(story, story.rng.choice((role or "day,day,clock,clock,month").split(",")))}, "when")
+    return with_capitals({"when": a_time(story, story.rng.choice((role or "day,day,clock,clock,month").split(",")))}, "when")
 
 
 def draw_whens(story, slots, role):
     """Two times of one sort."""
     sort = story.rng.choice((role or "day,clock,month,season").split(","))
     two = a_time(story, sort), a_time(story, sort)
-    return upper(dict(zip(("when", "when2"), two)), "when", "when2")
+    return with_capitals(dict(zip(("when", "when2"), two)), "when", "when2")
 
 
 def draw_span(story, slots, role):
@@ -181,7 +177,7 @@ def draw_will(story, slots, role):
         story.taken.add((slots["n"], soon))
     else:
         story.taken.add(soon.split()[-1])
-    return upper({"will": will, "would": ask, "to": rest, "soon": soon}, "soon")
+    return with_capitals({"will": will, "would": ask, "to": rest, "soon": soon}, "soon")
 
 
 def draw_deed(story, slots, role):
@@ -241,9 +237,7 @@ def draw_ones(story, slots, role):
 
 
 def draw_left(story, slots, role):
-    place = story.fresh([place for place in LEFT if place.split()[-1] not in story.taken])
-    story.taken.add(place.split()[-1])
-    return {"q": place}
+    return {"q": somewhere(story, LEFT)}
 
 
 def draw_item(story, slots, role):
@@ -284,7 +278,7 @@ def draw_is(story, slots, role):
 DRAWERS = {
     "when": draw_when, "whens": draw_whens, "event": of(EVENTS), "span": draw_span, "leaves": draw_leaves, "doing": draw_does,
     "being": draw_being, "own": draw_own, "tense": draw_tense, "yesterday": draw_yesterday, "will": draw_will, "deed": draw_deed,
-    "sky": of([*words.WEATHERS, "dry", "wet"]), "ago": lambda story, slots, role: upper({"ago": story.rng.choice(AGO)}, "ago"),
+    "sky": of([*words.WEATHERS, "dry", "wet"]), "ago": lambda story, slots, role: with_capitals({"ago": story.rng.choice(AGO)}, "ago"),
     "states": draw_state, "fall": of(FALLEN), "body": draw_body, "part": draw_part, "spot": draw_spot, "which": draw_ones,
     "many": of(PLURALS), "left": draw_left, "item": draw_item, "tool": draw_tool, "told": draw_told, "topic": of(TOPICS), "dose": draw_dose,
     "is": draw_is, "month": of(MONTHS), "taste": of(TASTES), "trait": of(TRAITS), "tasted": of(TASTED),
