@@ -144,6 +144,8 @@ def tell_fact(story, kind):
     """A fact of that kind. None: it might contradict what the story says already."""
     try:
         slots = draw_slots(story, KINDS[kind].draw, {})
+    except KeyError:  # a LookupError, too, but a fault in how the kind is drawn
+        raise
     except LookupError:
         return None
     slots |= pronouns(slots.get("n", "")) | wrong(story, slots)

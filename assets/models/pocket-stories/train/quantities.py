@@ -56,7 +56,7 @@ def plural_of(story, choices):
 def does(story, slots, ways):
     """One of the ways, whose verb nothing else in the story says of the same person."""
     who = slots.get("n", "I")
-    way = story.rng.choice([way for way in ways if (who, way[1]) not in story.taken] or story.fresh([]))
+    way = story.rng.choice([way for way in ways if (who, way[1]) not in story.taken])
     story.taken.add((who, way[1]))
     return way
 
