@@ -79,8 +79,13 @@ CachePrice::CachePrice(QWidget* parent)
     m_result->setWordWrap(true);
     m_result->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_plot->setAccessibleName(Tr::tr("Plot: bytes of the cache by number of positions"));
-    const int line = fontMetrics().height();
-    m_plot->setMinimumSize(24 * line, 14 * line);
+    auto* below = new QCPLayoutGrid;
+    m_plot->plotLayout()->addElement(1, 0, below);
+    m_plot->plotLayout()->setRowStretchFactor(1, 0.001);
+    below->addElement(0, 0, m_plot->legend);
+    below->addElement(0, 1, new QCPLayoutElement(m_plot)); // keeps the entries together
+    below->setColumnStretchFactor(0, 0.001);
+    m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     auto* right = new QVBoxLayout;
     right->addWidget(m_result);
     right->addWidget(m_plot, 1);
@@ -92,8 +97,7 @@ CachePrice::CachePrice(QWidget* parent)
     auto* box = new QVBoxLayout(this);
     box->addLayout(columns, 1);
     box->addWidget(close);
-    resize(56 * line, 38 * line);
-    styleAxes();
+    fitFont();
     showModel(m_models.front());
 }
 
@@ -288,6 +292,14 @@ void CachePrice::plotPrice(const KeyValueSizes& sizes, const CacheDemand& demand
     m_plot->yAxis->setRange(m_plot->yAxis->range().lower / 2, m_plot->yAxis->range().upper * 2);
 }
 
+void CachePrice::fitFont()
+{
+    const int line = fontMetrics().height();
+    m_plot->setMinimumSize(24 * line, 14 * line);
+    resize(size().expandedTo({56 * line, 38 * line}));
+    styleAxes();
+}
+
 void CachePrice::styleAxes()
 {
     const QColor ink = palette().color(QPalette::Text);
@@ -303,7 +315,7 @@ void CachePrice::styleAxes()
         axis->grid()->setPen(QPen(palette().color(QPalette::Mid), 1, Qt::DotLine));
     }
     m_plot->xAxis->setTicker(powersOf(
-        4, [](double value) { return grouped(static_cast<std::uint64_t>(std::llround(value))); }));
+        16, [](double value) { return grouped(static_cast<std::uint64_t>(std::llround(value))); }));
     m_plot->yAxis->setTicker(powersOf(16, [](double value) {
         return bytesText(static_cast<std::uint64_t>(std::llround(value)));
     }));
@@ -314,14 +326,13 @@ void CachePrice::styleAxes()
     m_plot->legend->setTextColor(ink);
     m_plot->legend->setBrush(palette().color(QPalette::Base));
     m_plot->legend->setBorderPen(Qt::NoPen);
-    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignBottom | Qt::AlignRight);
 }
 
 void CachePrice::changeEvent(QEvent* event)
 {
     QDialog::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        styleAxes();
+        fitFont();
         showPrice();
     }
 }

@@ -51,6 +51,7 @@ private:
     void plotPrice(const KeyValueSizes& sizes, const CacheDemand& demand);
     void addLine(const QString& name, const KeyValueSizes& sizes, const CacheDemand& demand,
                  const QPen& pen);
+    void fitFont();
     void styleAxes();
     KeyValueSizes sizes() const;
     CacheDemand demand() const;
