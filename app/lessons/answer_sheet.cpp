@@ -25,7 +25,7 @@ QString row(const QString& cell, const QStringList& texts)
 
 QStringList columnTitles()
 {
-    return {Tr::tr("Page"),   Tr::tr("Question"), Tr::tr("Your answer"), Tr::tr("Record says"),
+    return {Tr::tr("Page"),   Tr::tr("Question"), Tr::tr("Your answer"), Tr::tr("In the record"),
             Tr::tr("Result"), Tr::tr("Seconds"),  Tr::tr("Time")};
 }
 

@@ -46,7 +46,7 @@ QString introduction()
 StartCard::StartCard(QWidget* parent)
     : QFrame(parent), m_examples(new QVBoxLayout),
       m_beginning(new QPushButton(Tr::tr("From the &beginning"))),
-      m_atStart(new QCheckBox(Tr::tr("Show this at s&tart")))
+      m_atStart(new QCheckBox(Tr::tr("Show this at s&tartup")))
 {
     setFrameStyle(QFrame::Box | QFrame::Plain);
     setLineWidth(2);

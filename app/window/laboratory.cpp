@@ -43,8 +43,7 @@ QList<Comparison> readyComparisons()
          Softmax},
         {Tr::tr("What if a query sees only the first 4 and the last 8 positions?"),
          lanesNamed("static", "window:8+4"),
-         Tr::tr("The first positions are the sinks. The Cache panel has a frame around them and "
-                "around the window."),
+         Tr::tr("The first positions are the sinks. The Cache panel frames them and the window."),
          Softmax},
         {Tr::tr("Is a window cache exact for a model that sees no more than the window?"),
          lanesNamed("off,window:8+4", "window:8+4"),
@@ -53,18 +52,17 @@ QList<Comparison> readyComparisons()
          Softmax},
         {Tr::tr("What if the context is full and the text stops?"),
          lanesNamed("static", "limit:+2"),
-         Tr::tr("The right side has room for two tokens after the prompt. Then it does not run any "
-                "more."),
+         Tr::tr("The right side has room for two tokens after the prompt. After that, it stops."),
          Scores, 3},
         {Tr::tr("What if the context is full and the older half of the text is dropped?"),
          lanesNamed("static", "half:+2"),
-         Tr::tr("The other half is computed again once, because its positions change. What the "
+         Tr::tr("The newer half is computed once more, because its positions change. What the "
                 "older half said is lost."),
          Scores, 3},
         {Tr::tr("What if the context is full, and the oldest token is dropped at each step?"),
          lanesNamed("static", "slide:+2"),
-         Tr::tr("Each token gets a new position at each step, so that no row can be kept: compare "
-                "the FLOPs."),
+         Tr::tr("Each token gets a new position at each step, so no row can be kept: compare the "
+                "FLOPs."),
          Scores, 3},
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
          lanesNamed("static", "evict:2@2"),

@@ -128,7 +128,7 @@ void MainWindow::makeLessonMenu()
     whileOpen(Tr::tr("&Previous page"), QKeySequence("Shift+N"), [this] { m_guide->turn(-1); });
     whileOpen(Tr::tr("&Back to the lesson"), QKeySequence("Shift+L"),
               [this] { m_guide->comeBack(); });
-    whileOpen(Tr::tr("&Reload lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
+    whileOpen(Tr::tr("&Reload the lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
     whileOpen(Tr::tr("Re&start the lesson"), {}, [this] { m_guide->beginAgain(); });
     whileOpen(Tr::tr("&Close the lesson"), {}, [this] { m_guide->close(); });
     setKeyGroup(menu->actions(), KeyGroup::Run);

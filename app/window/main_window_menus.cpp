@@ -121,7 +121,7 @@ void MainWindow::makeMenus()
     addAction(file, Tr::tr("Open recorded r&un …"), QKeySequence("Ctrl+Shift+O"),
               [this] { chooseTrace(); });
     addAction(file, Tr::tr("Co&mpare with recorded run …"), {}, [this] { compareWithTrace(); });
-    m_recent = file->addMenu(Tr::tr("&Recent"));
+    m_recent = file->addMenu(Tr::tr("Open &recent"));
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
     addAction(file, Tr::tr("Save &answers …"), {}, [this] { saveAnswers(); });
     addAction(file, Tr::tr("Save &worksheet …"), {}, [this] { saveWorksheet(); });
@@ -347,8 +347,8 @@ void MainWindow::makeLaboratoryMenu()
     });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from this step on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
-    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares with a cache that no longer "
-                              "holds this position from the current step on"));
+    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares the cache with one that no "
+                              "longer holds this position from the current step on"));
     m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });

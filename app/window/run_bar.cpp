@@ -125,7 +125,7 @@ RunBar::RunBar(QWidget* parent)
     showUnit(m_tokens->value());
     connect(m_tokens, &QSpinBox::valueChanged, this, showUnit);
     m_controls->addWidget(
-        named(Tr::tr("Stop &after"), m_tokens, Tr::tr("The most tokens to generate")));
+        named(Tr::tr("Stop &after"), m_tokens, Tr::tr("The largest number of tokens to generate")));
     addSampling();
     fitButtons();
     setBusy(true);

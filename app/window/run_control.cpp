@@ -467,7 +467,7 @@ void RunControl::sayWhyItStopped(StopReason reason)
         if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
             why = Tr::tr("The model's context is full: it has learned no position for another "
                          "token. Forgetting rows does not help, because the positions of the text "
-                         "keep counting up. The caches “half” and “slide” number them anew.");
+                         "keep counting up. The caches “half” and “slide” renumber them.");
     } else if (reason == StopReason::EndOfText &&
                m_session.trace().size() < m_request.settings.tokens)
         why = Tr::tr("The model ended the text with its end-of-text token.");

@@ -88,7 +88,7 @@
         <translation>把值存成键，把键存成值。</translation>
     </message>
     <message>
-        <source>Does not divide the scores by the root of the head&apos;s width.</source>
+        <source>Does not divide the scores by the square root of the head&apos;s width.</source>
         <translation>分数没有除以头宽度的平方根。</translation>
     </message>
     <message>
@@ -236,7 +236,7 @@
         <translation>读取过程中不变的文件</translation>
     </message>
     <message>
-        <source>one that was changed meanwhile</source>
+        <source>one that changed in the meantime</source>
         <translation>在此期间被修改过的文件</translation>
     </message>
     <message>
@@ -332,7 +332,7 @@
         <translation>词元 id %1</translation>
     </message>
     <message>
-        <source>ids below the model&apos;s vocabulary of %1</source>
+        <source>ids below %1, the size of the model&apos;s vocabulary</source>
         <translation>小于模型词表大小 %1 的 id</translation>
     </message>
     <message>
@@ -652,7 +652,7 @@
         <translation>模型目前对每个词元的了解，每个词元一行。层中的每一部分都往里加一些内容。</translation>
     </message>
     <message>
-        <source>normed state</source>
+        <source>normalized state</source>
         <translation>归一化状态</translation>
     </message>
     <message>
@@ -676,7 +676,7 @@
         <translation>每个词元从自身和更早的词元那里取得的内容。它会加到隐藏状态上。</translation>
     </message>
     <message>
-        <source>MLP inside</source>
+        <source>MLP rows</source>
         <translation>MLP 内部</translation>
     </message>
     <message>
@@ -684,7 +684,7 @@
         <translation>MLP 是层中逐行独立计算的部分。在它内部，行更宽。</translation>
     </message>
     <message>
-        <source>MLP activated</source>
+        <source>activated MLP rows</source>
         <translation>MLP 激活</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@
         <translation>普通的因果注意力，用于存了两遍的行</translation>
     </message>
     <message>
-        <source>a limit that clears the cache without evictions and without a rule</source>
+        <source>no evictions and no rule with a limit that clears the cache</source>
         <translation>清空缓存的上限，不带淘汰，也不带规则</translation>
     </message>
     <message>
@@ -1648,11 +1648,11 @@
         <translation>每项改动只出现一次</translation>
     </message>
     <message>
-        <source>off under %1</source>
+        <source>off with %1</source>
         <translation>关闭，规则 %1</translation>
     </message>
     <message>
-        <source>cache off under %1</source>
+        <source>cache off with %1</source>
         <translation>缓存关闭，规则 %1</translation>
     </message>
     <message>
@@ -1754,7 +1754,7 @@ An allocation asks for memory. Where it replaces memory that became too small, t
         <translation>共用的头</translation>
     </message>
     <message>
-        <source>%1 of the %2 that all %3 positions need.</source>
+        <source>%1 of the %2 that all %3 positions need are in use.</source>
         <translation>全部 %3 个位置共需 %2，已有 %1。</translation>
     </message>
     <message>
@@ -2602,7 +2602,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>这一步之后，“%1”占 %2 (c)，“%3”占 %4 (c)。</translation>
     </message>
     <message>
-        <source>In this step, the logits are up to %1 apart (c). The divergence of the next token is %2 nats (c).</source>
+        <source>In this step, the logits are up to %1 apart (c). The probabilities of the next token diverge by %2 nats (c).</source>
         <translation>在这一步，logits 最多相差 %1 (c)。下一个词元的散度为 %2 nats (c)。</translation>
     </message>
     <message>
@@ -3643,11 +3643,11 @@ Logits are the scores that the model gives to the tokens of its vocabulary.</sou
 logits 是模型给词表中各词元的得分。</translation>
     </message>
     <message>
-        <source>Chosen: “%1”, the largest logit</source>
+        <source>Chosen: “%1”, with the largest logit</source>
         <translation>选中：“%1”，logit 最大</translation>
     </message>
     <message>
-        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its probability among them is %5 (c)</source>
+        <source>Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its probability among them is %5 (c)</source>
         <translation>选中：“%1”，随机抽取 (%2)，是 %4 个候选中的第 %3 个；它在其中的概率为 %5 (c)</translation>
     </message>
     <message>
@@ -3729,7 +3729,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>已复制值 %1：%2。</translation>
     </message>
     <message>
-        <source>Nothing copied, because this is not computed yet: %1.</source>
+        <source>Nothing copied, because this has not been computed yet: %1.</source>
         <translation>未复制，因为还没有计算：%1。</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@ Bytes (hexadecimal):%5
         <translation>从头开始(&amp;B)</translation>
     </message>
     <message>
-        <source>Show this at s&amp;tart</source>
+        <source>Show this at s&amp;tartup</source>
         <translation>启动时显示此卡片(&amp;T)</translation>
     </message>
     <message>
@@ -4735,7 +4735,7 @@ Bytes (hexadecimal):%5
         <translation>如果查询只能看到最前 4 个和最后 8 个位置呢？</translation>
     </message>
     <message>
-        <source>The first positions are the sinks. The Cache panel has a frame around them and around the window.</source>
+        <source>The first positions are the sinks. The Cache panel frames them and the window.</source>
         <translation>最前面的位置是汇点。“缓存”面板用框标出它们和窗口。</translation>
     </message>
     <message>
@@ -4751,7 +4751,7 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已满、文本停止呢？</translation>
     </message>
     <message>
-        <source>The right side has room for two tokens after the prompt. Then it does not run any more.</source>
+        <source>The right side has room for two tokens after the prompt. After that, it stops.</source>
         <translation>右边在提示词之后只有两个词元的空间，之后就不再运行。</translation>
     </message>
     <message>
@@ -4759,7 +4759,7 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已满、丢掉较早的一半文本呢？</translation>
     </message>
     <message>
-        <source>The other half is computed again once, because its positions change. What the older half said is lost.</source>
+        <source>The newer half is computed once more, because its positions change. What the older half said is lost.</source>
         <translation>另一半要重新计算一次，因为它的位置变了。较早一半所说的内容就丢失了。</translation>
     </message>
     <message>
@@ -4767,7 +4767,7 @@ Bytes (hexadecimal):%5
         <translation>如果文本滑动、每一步都全部重新计算呢？</translation>
     </message>
     <message>
-        <source>Each token gets a new position at each step, so that no row can be kept: compare the FLOPs.</source>
+        <source>Each token gets a new position at each step, so no row can be kept: compare the FLOPs.</source>
         <translation>每个词元在每一步都得到新的位置，所以哪一行都无法保留：请比较 FLOPs。</translation>
     </message>
     <message>
@@ -5027,7 +5027,7 @@ Bytes (hexadecimal):%5
         <translation>从此处起隐藏固定的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares with a cache that no longer holds this position from the current step on</source>
+        <source>Runs the prompt again and compares the cache with one that no longer holds this position from the current step on</source>
         <translation>重新运行，并与在当前步骤之前遗忘该位置的缓存比较</translation>
     </message>
     <message>
@@ -5138,7 +5138,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>最多生成(&amp;A)</translation>
     </message>
     <message>
-        <source>The most tokens to generate</source>
+        <source>The largest number of tokens to generate</source>
         <translation>最多生成多少个词元</translation>
     </message>
     <message>
@@ -5274,7 +5274,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已满：没有位置容纳下一个词元。</translation>
     </message>
     <message>
-        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” number them anew.</source>
+        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” renumber them.</source>
         <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为文本的位置继续往后数。缓存“half”和“slide”会重新编号。</translation>
     </message>
     <message>
@@ -5691,7 +5691,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>回答</translation>
     </message>
     <message>
-        <source>Record says</source>
+        <source>In the record</source>
         <translation>记录显示</translation>
     </message>
     <message>
@@ -6239,7 +6239,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>回到这一课(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Reload lesson</source>
+        <source>&amp;Reload the lesson</source>
         <translation>重新载入这一课(&amp;R)</translation>
     </message>
     <message>
@@ -6445,7 +6445,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>小于 %1 的行号（%1 是张量 own.layers.* 的行数）</translation>
     </message>
     <message>
-        <source>a row of the tensor own.logits, in a step that chooses</source>
+        <source>a row of the tensor own.logits, in a step that chooses a token</source>
         <translation>张量 own.logits 的一行，且该步选出词元</translation>
     </message>
     <message>
@@ -6541,7 +6541,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>JSON Lines 格式的运行记录</translation>
     </message>
     <message>
-        <source>JSON Lines have no tensors. Write the run with a name that ends in .pastkeys.</source>
+        <source>JSON Lines have no tensors. Save the run under a name that ends in .pastkeys.</source>
         <translation>JSON Lines 没有张量。请用以 .pastkeys 结尾的名称写出这次运行。</translation>
     </message>
     <message>
@@ -6577,7 +6577,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>其他尺寸</translation>
     </message>
     <message>
-        <source>Open the model that made the run first.</source>
+        <source>First open the model that made the run.</source>
         <translation>请先打开生成这次运行的模型。</translation>
     </message>
     <message>
@@ -6847,7 +6847,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>与运行记录比较(&amp;M) …</translation>
     </message>
     <message>
-        <source>&amp;Recent</source>
+        <source>Open &amp;recent</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
@@ -7147,7 +7147,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>没有存放行的字节 (c)</translation>
     </message>
     <message>
-        <source>ends of blocks</source>
+        <source>unused ends of blocks</source>
         <translation>块的末尾</translation>
     </message>
     <message>
@@ -7677,7 +7677,7 @@ Sequence %2 reads it.
         <translation>这些序列的 logits 与各自单独运行时不同：%1。所有的词都没有变。</translation>
     </message>
     <message>
-        <source>different word than when alone</source>
+        <source>word differs from the run alone</source>
         <translation>与单独运行时不同的词</translation>
     </message>
     <message>
@@ -7709,7 +7709,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>That saved time, too, but it is not a gain from batching: alone, the sequences compute these positions.</source>
+        <source>That saved time, too, but it is not a gain from batching: when they run alone, the sequences compute these positions.</source>
         <translation>这也节省了时间，但不是批次带来的：单独运行时，序列要计算这些位置。</translation>
     </message>
     <message>

@@ -88,7 +88,7 @@
         <translation>把值存成鍵，把鍵存成值。</translation>
     </message>
     <message>
-        <source>Does not divide the scores by the root of the head&apos;s width.</source>
+        <source>Does not divide the scores by the square root of the head&apos;s width.</source>
         <translation>分數沒有除以頭寬度的平方根。</translation>
     </message>
     <message>
@@ -236,7 +236,7 @@
         <translation>讀取過程中不變的檔案</translation>
     </message>
     <message>
-        <source>one that was changed meanwhile</source>
+        <source>one that changed in the meantime</source>
         <translation>在此期間被修改過的檔案</translation>
     </message>
     <message>
@@ -332,7 +332,7 @@
         <translation>詞元 id %1</translation>
     </message>
     <message>
-        <source>ids below the model&apos;s vocabulary of %1</source>
+        <source>ids below %1, the size of the model&apos;s vocabulary</source>
         <translation>小於模型詞彙表大小 %1 的 id</translation>
     </message>
     <message>
@@ -652,7 +652,7 @@
         <translation>模型目前對每個詞元的瞭解，每個詞元一列。層中的每一部分都往裡加一些內容。</translation>
     </message>
     <message>
-        <source>normed state</source>
+        <source>normalized state</source>
         <translation>正規化狀態</translation>
     </message>
     <message>
@@ -676,7 +676,7 @@
         <translation>每個詞元從自身和更早的詞元那裡取得的內容。它會加到隱藏狀態上。</translation>
     </message>
     <message>
-        <source>MLP inside</source>
+        <source>MLP rows</source>
         <translation>MLP 內部</translation>
     </message>
     <message>
@@ -684,7 +684,7 @@
         <translation>MLP 是層中逐列獨立計算的部分。在它內部，列更寬。</translation>
     </message>
     <message>
-        <source>MLP activated</source>
+        <source>activated MLP rows</source>
         <translation>MLP 激勵</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@
         <translation>普通的因果注意力，用於存了兩遍的列</translation>
     </message>
     <message>
-        <source>a limit that clears the cache without evictions and without a rule</source>
+        <source>no evictions and no rule with a limit that clears the cache</source>
         <translation>清空快取的上限，不帶逐出，也不帶規則</translation>
     </message>
     <message>
@@ -1648,11 +1648,11 @@
         <translation>每項改動只出現一次</translation>
     </message>
     <message>
-        <source>off under %1</source>
+        <source>off with %1</source>
         <translation>關閉，規則 %1</translation>
     </message>
     <message>
-        <source>cache off under %1</source>
+        <source>cache off with %1</source>
         <translation>快取關閉，規則 %1</translation>
     </message>
     <message>
@@ -1754,7 +1754,7 @@ An allocation asks for memory. Where it replaces memory that became too small, t
         <translation>共用的頭</translation>
     </message>
     <message>
-        <source>%1 of the %2 that all %3 positions need.</source>
+        <source>%1 of the %2 that all %3 positions need are in use.</source>
         <translation>全部 %3 個位置共需 %2，已有 %1。</translation>
     </message>
     <message>
@@ -2602,7 +2602,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>這一步之後，「%1」佔 %2 (c)，「%3」佔 %4 (c)。</translation>
     </message>
     <message>
-        <source>In this step, the logits are up to %1 apart (c). The divergence of the next token is %2 nats (c).</source>
+        <source>In this step, the logits are up to %1 apart (c). The probabilities of the next token diverge by %2 nats (c).</source>
         <translation>在這一步，logits 最多相差 %1 (c)。下一個詞元的散度為 %2 nats (c)。</translation>
     </message>
     <message>
@@ -3643,11 +3643,11 @@ Logits are the scores that the model gives to the tokens of its vocabulary.</sou
 logits 是模型給詞彙表中各詞元的得分。</translation>
     </message>
     <message>
-        <source>Chosen: “%1”, the largest logit</source>
+        <source>Chosen: “%1”, with the largest logit</source>
         <translation>選中：「%1」，logit 最大</translation>
     </message>
     <message>
-        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its probability among them is %5 (c)</source>
+        <source>Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its probability among them is %5 (c)</source>
         <translation>選中：「%1」，隨機抽取 (%2)，是 %4 個候選中的第 %3 個；它在其中的機率為 %5 (c)</translation>
     </message>
     <message>
@@ -3729,7 +3729,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>已複製值 %1：%2。</translation>
     </message>
     <message>
-        <source>Nothing copied, because this is not computed yet: %1.</source>
+        <source>Nothing copied, because this has not been computed yet: %1.</source>
         <translation>未複製，因為還沒有計算：%1。</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@ Bytes (hexadecimal):%5
         <translation>從頭開始(&amp;B)</translation>
     </message>
     <message>
-        <source>Show this at s&amp;tart</source>
+        <source>Show this at s&amp;tartup</source>
         <translation>啟動時顯示此卡片(&amp;T)</translation>
     </message>
     <message>
@@ -4735,7 +4735,7 @@ Bytes (hexadecimal):%5
         <translation>如果查詢只能看到最前 4 個和最後 8 個位置呢？</translation>
     </message>
     <message>
-        <source>The first positions are the sinks. The Cache panel has a frame around them and around the window.</source>
+        <source>The first positions are the sinks. The Cache panel frames them and the window.</source>
         <translation>最前面的位置是匯點。「快取」面板用框標出它們和視窗。</translation>
     </message>
     <message>
@@ -4751,7 +4751,7 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已滿、文字停止呢？</translation>
     </message>
     <message>
-        <source>The right side has room for two tokens after the prompt. Then it does not run any more.</source>
+        <source>The right side has room for two tokens after the prompt. After that, it stops.</source>
         <translation>右邊在提示詞之後只有兩個詞元的空間，之後就不再執行。</translation>
     </message>
     <message>
@@ -4759,7 +4759,7 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已滿、丟掉較早的一半文字呢？</translation>
     </message>
     <message>
-        <source>The other half is computed again once, because its positions change. What the older half said is lost.</source>
+        <source>The newer half is computed once more, because its positions change. What the older half said is lost.</source>
         <translation>另一半要重新計算一次，因為它的位置變了。較早一半所說的內容就丟失了。</translation>
     </message>
     <message>
@@ -4767,7 +4767,7 @@ Bytes (hexadecimal):%5
         <translation>如果文字滑動、每一步都全部重新計算呢？</translation>
     </message>
     <message>
-        <source>Each token gets a new position at each step, so that no row can be kept: compare the FLOPs.</source>
+        <source>Each token gets a new position at each step, so no row can be kept: compare the FLOPs.</source>
         <translation>每個詞元在每一步都得到新的位置，所以哪一列都無法保留：請比較 FLOPs。</translation>
     </message>
     <message>
@@ -5027,7 +5027,7 @@ Bytes (hexadecimal):%5
         <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares with a cache that no longer holds this position from the current step on</source>
+        <source>Runs the prompt again and compares the cache with one that no longer holds this position from the current step on</source>
         <translation>重新執行，並與在目前步驟之前遺忘該位置的快取比較</translation>
     </message>
     <message>
@@ -5138,7 +5138,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>最多生成(&amp;A)</translation>
     </message>
     <message>
-        <source>The most tokens to generate</source>
+        <source>The largest number of tokens to generate</source>
         <translation>最多生成多少個詞元</translation>
     </message>
     <message>
@@ -5274,7 +5274,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已滿：沒有位置容納下一個詞元。</translation>
     </message>
     <message>
-        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” number them anew.</source>
+        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” renumber them.</source>
         <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為文字的位置繼續往後數。快取「half」和「slide」會重新編號。</translation>
     </message>
     <message>
@@ -5691,7 +5691,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>回答</translation>
     </message>
     <message>
-        <source>Record says</source>
+        <source>In the record</source>
         <translation>記錄顯示</translation>
     </message>
     <message>
@@ -6239,7 +6239,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>回到這一課(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Reload lesson</source>
+        <source>&amp;Reload the lesson</source>
         <translation>重新載入這一課(&amp;R)</translation>
     </message>
     <message>
@@ -6445,7 +6445,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>小於 %1 的列號（%1 是張量 own.layers.* 的列數）</translation>
     </message>
     <message>
-        <source>a row of the tensor own.logits, in a step that chooses</source>
+        <source>a row of the tensor own.logits, in a step that chooses a token</source>
         <translation>張量 own.logits 的一列，且該步選出詞元</translation>
     </message>
     <message>
@@ -6541,7 +6541,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>JSON Lines 格式的執行記錄</translation>
     </message>
     <message>
-        <source>JSON Lines have no tensors. Write the run with a name that ends in .pastkeys.</source>
+        <source>JSON Lines have no tensors. Save the run under a name that ends in .pastkeys.</source>
         <translation>JSON Lines 沒有張量。請用以 .pastkeys 結尾的名稱寫出這次執行。</translation>
     </message>
     <message>
@@ -6577,7 +6577,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>其他尺寸</translation>
     </message>
     <message>
-        <source>Open the model that made the run first.</source>
+        <source>First open the model that made the run.</source>
         <translation>請先開啟產生這次執行的模型。</translation>
     </message>
     <message>
@@ -6847,7 +6847,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>與執行記錄比較(&amp;M) …</translation>
     </message>
     <message>
-        <source>&amp;Recent</source>
+        <source>Open &amp;recent</source>
         <translation>最近開啟(&amp;R)</translation>
     </message>
     <message>
@@ -7147,7 +7147,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>沒有存放列的位元組 (c)</translation>
     </message>
     <message>
-        <source>ends of blocks</source>
+        <source>unused ends of blocks</source>
         <translation>區塊的末尾</translation>
     </message>
     <message>
@@ -7677,7 +7677,7 @@ Sequence %2 reads it.
         <translation>這些序列的 logits 與各自單獨執行時不同：%1。所有的詞都沒有變。</translation>
     </message>
     <message>
-        <source>different word than when alone</source>
+        <source>word differs from the run alone</source>
         <translation>與單獨執行時不同的詞</translation>
     </message>
     <message>
@@ -7709,7 +7709,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>That saved time, too, but it is not a gain from batching: alone, the sequences compute these positions.</source>
+        <source>That saved time, too, but it is not a gain from batching: when they run alone, the sequences compute these positions.</source>
         <translation>這也節省了時間，但不是批次帶來的：單獨執行時，序列要計算這些位置。</translation>
     </message>
     <message>

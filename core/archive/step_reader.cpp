@@ -158,7 +158,8 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
     if (const auto logits = present(json, "ownLogits")) {
         own.logits = logits->unsignedInteger(kLongestText);
         if (*own.logits >= m_rows.ownLogits || !step.choice)
-            logits->refuse(Text::tr("a row of the tensor own.logits, in a step that chooses"));
+            logits->refuse(
+                Text::tr("a row of the tensor own.logits, in a step that chooses a token"));
     }
     return own;
 }

@@ -199,7 +199,7 @@ Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& o
     const InputFile file(path);
     if (file.beginning().starts_with(R"({"format":"pastkeys-trace")"))
         refuse(file.name(), {}, Text::tr("a .pastkeys file"), Text::tr("a run as JSON Lines"),
-               Text::tr("JSON Lines have no tensors. Write the run with a name that ends in "
+               Text::tr("JSON Lines have no tensors. Save the run under a name that ends in "
                         ".pastkeys."));
     Content content{
         {.file = file.name(),

@@ -57,7 +57,8 @@ std::span<const Mistake> mistakes()
                 .swapsKeysAndValues = true},
         Mistake{.name = "no-scale",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Does not divide the scores by the root of the head's width."),
+                    "pastkeys::Tr",
+                    "Does not divide the scores by the square root of the head's width."),
                 .forgetsScale = true},
         Mistake{.name = "twice",
                 .explanation =

@@ -133,7 +133,7 @@ void InputFile::expectUnchanged() const
     if (::fstat(m_descriptor, &status) != 0 ||
         static_cast<std::uint64_t>(status.st_size) != m_size || changeTime(status) != m_changed)
         refuse(m_name, {}, Text::tr("a file that does not change while it is being read"),
-               Text::tr("one that was changed meanwhile"), Text::tr("Open it again."));
+               Text::tr("one that changed in the meantime"), Text::tr("Open it again."));
 }
 
 std::string readText(const std::filesystem::path& path, std::uint64_t most)

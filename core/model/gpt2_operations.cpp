@@ -179,7 +179,7 @@ constexpr RowKind kHiddenState{
                                      "token. Each part of a layer adds something to it."),
     kWidth};
 constexpr RowKind kNormedState{
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "normed state"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "normalized state"),
     PASTKEYS_TR_NOOP("pastkeys::Tr",
                      "The hidden state after layer norm: each row is normalized to mean 0 and "
                      "variance 1, then scaled and shifted by learned weights."),
@@ -196,13 +196,13 @@ constexpr RowKind kAttentionOutput{
                                      "tokens. It is added to the hidden state."),
     kWidth};
 constexpr RowKind kExpanded{
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP inside"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP rows"),
     PASTKEYS_TR_NOOP(
         "pastkeys::Tr",
         "The MLP is the part of a layer that works on each row alone. Inside it, rows are wider."),
     kInner};
 constexpr RowKind kActivated{
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP activated"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "activated MLP rows"),
     PASTKEYS_TR_NOOP("pastkeys::Tr", "The wider rows, after the activation function (GELU in "
                                      "GPT-2) was applied to each number."),
     kInner};

@@ -39,7 +39,7 @@ void expectSameSizes(const Config& model, const Config& recorded)
                           .place = Text::tr("the open model"),
                           .expected = Text::tr("the sizes of the model that made this run"),
                           .found = Text::tr("other sizes"),
-                          .hint = Text::tr("Open the model that made the run first.")});
+                          .hint = Text::tr("First open the model that made the run.")});
 }
 
 } // namespace

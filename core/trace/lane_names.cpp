@@ -321,7 +321,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
     const bool clears = spec.limit.kind != ContextLimit::Kind::Stop;
     if (clears && (!options.evictions.empty() || spec.rule != ReachRule::causal()))
-        refuse(lane, Text::tr("a limit that clears the cache without evictions and without a rule"),
+        refuse(lane, Text::tr("no evictions and no rule with a limit that clears the cache"),
                writtenOut(spec));
     const bool hasGaps = !options.evictions.empty() || !kind.keepsWhatItsRuleSees;
     if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
@@ -411,8 +411,8 @@ void nameAfterCache(LaneSpec& lane)
         lane.name = Text::tr("cache off");
     } else if (!keepsRows(lane) && lane.rule.kind == ReachRule::Kind::Window) {
         const std::string rule = written.substr(written.find(' ') + 1);
-        lane.shortName = Text::tr("off under %1", rule);
-        lane.name = Text::tr("cache off under %1", rule);
+        lane.shortName = Text::tr("off with %1", rule);
+        lane.name = Text::tr("cache off with %1", rule);
     } else {
         lane.shortName = written;
         lane.name = Text::tr("cache %1", written);

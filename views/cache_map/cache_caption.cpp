@@ -120,8 +120,9 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
     layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Ink::Reused);
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);
-    layout.addHit(row.adjusted(0, -3, 0, 3), Tr::tr("%1 of the %2 that all %3 positions need.")
-                                                 .arg(used, most, grouped(cache.positions())));
+    layout.addHit(row.adjusted(0, -3, 0, 3),
+                  Tr::tr("%1 of the %2 that all %3 positions need are in use.")
+                      .arg(used, most, grouped(cache.positions())));
     layoutText(layout, QRectF(row.left(), top, labels, metrics.lineHeight), {Tr::tr("used")},
                kMuted, metrics);
     const double left = bar.right() + kTextGap;

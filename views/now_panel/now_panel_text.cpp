@@ -189,11 +189,10 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                             asInt(dropped))
                          .arg(laneNoun(state.spec(lane))));
     if (const auto& verdict = state.step().verdict; verdict && !verdict->identical())
-        page.add(
-            Tr::tr("In this step, the logits are up to %1 apart (c). The divergence of the next "
-                   "token is %2 nats (c).")
-                .arg(QString::number(verdict->maxLogitDifference, 'g', 3),
-                     QString::number(verdict->divergence, 'g', 3)));
+        page.add(Tr::tr("In this step, the logits are up to %1 apart (c). The probabilities of the "
+                        "next token diverge by %2 nats (c).")
+                     .arg(QString::number(verdict->maxLogitDifference, 'g', 3),
+                          QString::number(verdict->divergence, 'g', 3)));
 }
 
 /// The share of the attention of the selected head's newest query, in lane 0, that goes to rows

@@ -195,7 +195,7 @@ BatchPlotData wastePlot(const BatchTrace& batch)
     else
         plot.panes = {{Tr::tr("bytes that hold no row (c)"),
                        BatchUnit::Bytes,
-                       {overSteps(Tr::tr("ends of blocks"), Ink::Reused, batch,
+                       {overSteps(Tr::tr("unused ends of blocks"), Ink::Reused, batch,
                                   [](const BatchStep& step) { return step.waste.lastBlocks; })}}};
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     if (totals.padding > 0)

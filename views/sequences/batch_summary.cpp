@@ -205,8 +205,9 @@ QStringList summaryOf(const BatchTrace& batch)
                               shareText(totals.again, totals.rows));
     sentences << foundSentence(totals.found, totals.asked);
     if (totals.found > 0 && totals.alone)
-        sentences << Tr::tr("That saved time, too, but it is not a gain from batching: alone, the "
-                            "sequences compute these positions.");
+        sentences << Tr::tr(
+            "That saved time, too, but it is not a gain from batching: when they run "
+            "alone, the sequences compute these positions.");
     sentences.removeAll(QString());
     return sentences;
 }

@@ -331,7 +331,7 @@ private:
                                }});
         if (m_used.other)
             entries.push_back({.ink = Ink::Warning,
-                               .text = Tr::tr("different word than when alone"),
+                               .text = Tr::tr("word differs from the run alone"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Warning, 2);
                                }});

@@ -52,8 +52,8 @@ QString choiceText(const Choice& choice)
 {
     const QString token = visibleToken(choice.token.bytes);
     if (choice.sampled.greedy)
-        return Tr::tr("Chosen: “%1”, the largest logit").arg(token);
-    return Tr::tr("Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its "
+        return Tr::tr("Chosen: “%1”, with the largest logit").arg(token);
+    return Tr::tr("Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its "
                   "probability among them is %5 (c)")
         .arg(token)
         .arg(choice.sampled.drawn, 0, 'f', 4)

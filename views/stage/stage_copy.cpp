@@ -65,7 +65,7 @@ StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
     const std::size_t rows = matrix ? matrix->computedRows() : 0;
     if (rows == 0)
         return {{},
-                Tr::tr("Nothing copied, because this is not computed yet: %1.")
+                Tr::tr("Nothing copied, because this has not been computed yet: %1.")
                     .arg(nameOf(state, cell))};
     return {csvOf(state, cell.lane, cell.cell.matrix), Tr::tr("Copied %1 × %2 numbers as CSV: %3.")
                                                            .arg(rows)

@@ -292,7 +292,7 @@ private slots:
     void reloadingReadsTheFilesAgain()
     {
         write(m_folder->filePath("01.md"), QByteArray(kFirst).replace("# Bytes", "# Octets"));
-        trigger(*m_window, "Reload lesson");
+        trigger(*m_window, "Reload the lesson");
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QCOMPARE(guide().lesson().title(), "Octets");
     }

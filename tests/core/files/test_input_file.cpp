@@ -149,7 +149,7 @@ void TestInputFile::fileThatWasChangedIsNoticed()
 {
     const auto expected =
         "InputError: file: expected a file that does not change while it is being read, found one "
-        "that was changed meanwhile. Open it again."s;
+        "that changed in the meantime. Open it again."s;
     writeFile(folder() / "file", "0123456789");
     fs::last_write_time(folder() / "file", fs::file_time_type::clock::now() - 1h);
     const InputFile file(folder() / "file");

@@ -223,7 +223,7 @@ void TestLoading::fileChangedWhileReadingIsRefused()
     QCOMPARE(
         refusal(folder(), load),
         "InputError: model.safetensors: expected a file that does not change while it is being "
-        "read, found one that was changed meanwhile. Open it again."s);
+        "read, found one that changed in the meantime. Open it again."s);
 }
 
 void TestLoading::fileShortenedWhileReadingIsRefused()
@@ -251,7 +251,7 @@ void TestLoading::shardChangedWhileAnotherIsReadIsRefused()
     QCOMPARE(
         refusal(folder(), load),
         "InputError: model-00002-of-00002.safetensors: expected a file that does not change while "
-        "it is being read, found one that was changed meanwhile. Open it again."s);
+        "it is being read, found one that changed in the meantime. Open it again."s);
 }
 
 void TestLoading::folderDeletedAfterwardsDoesNotMatter()

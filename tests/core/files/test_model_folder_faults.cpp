@@ -159,7 +159,8 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         "the file itself. Run `git lfs pull` in its folder, or download the file again.",
         [](ModelFiles& files) { files.vocab = "version https://git-lfs.github.com/spec/v1\n"; });
     add("56 token id past the embedding",
-        "vocab.json, merges.txt: token id 258: expected ids below the model's vocabulary of 258, "
+        "vocab.json, merges.txt: token id 258: expected ids below 258, the size of the model's "
+        "vocabulary, "
         "found 258. Do "
         "the tokenizer and the model belong together?",
         [](ModelFiles& files) {

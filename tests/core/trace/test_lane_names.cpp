@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(laneNamed("window:7+2").name.english(), std::string("cache window:7+2"));
         QCOMPARE(laneNamed("off").name.english(), std::string("cache off"));
         QCOMPARE(laneNamed("off,window:7+2").name.english(),
-                 std::string("cache off under window:7+2"));
+                 std::string("cache off with window:7+2"));
     }
 
     void onlyCachesThatKeepEverythingLoseNothing()
@@ -199,9 +199,8 @@ private slots:
         row("limit:+0", "limit:N");
         row("slide:x", "slide:N");
         row("half:8,slide:8", "each change only once");
-        row("half:8,evict:1", "a limit that clears the cache without evictions");
-        row("window:4,half:8",
-            "a limit that clears the cache without evictions and without a rule");
+        row("half:8,evict:1", "no evictions and no rule with a limit that clears the cache");
+        row("window:4,half:8", "no evictions and no rule with a limit that clears the cache");
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible()

@@ -450,7 +450,7 @@ private slots:
         const auto marks = [&state] {
             const ViewLayout picture = sequencesLayout(state, 0, kSize, fixedMetrics()).picture;
             return std::pair(countOf(picture, DisplayItem::Kind::Outline, Ink::Warning),
-                             textsOf(picture).contains("different word than when alone"));
+                             textsOf(picture).contains("word differs from the run alone"));
         };
         QCOMPARE(marks(), std::pair(std::size_t{0}, false));
         BatchStep step = state.current();

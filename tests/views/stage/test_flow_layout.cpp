@@ -29,8 +29,8 @@ private slots:
 void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
 {
     const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Operation::MlpExpand));
-    for (const char* caption : {"normed state [9 x 16]", "MLP inside [9 x 64]",
-                                "normed state [1 x 16]", "MLP inside [1 x 64]"})
+    for (const char* caption : {"normalized state [9 x 16]", "MLP rows [9 x 64]",
+                                "normalized state [1 x 16]", "MLP rows [1 x 64]"})
         QVERIFY2(itemWithText(layout, caption), caption);
     QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
     QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
@@ -101,7 +101,7 @@ void TestFlowLayout::flowCaptionsStandOnTheirBlocks()
 {
     const ViewLayout layout =
         stageOf(viewStateAt(traceOf({}), 1, Operation::MlpExpand), {1400, 400});
-    for (const char* caption : {"normed state [9 x 16]", "MLP inside [9 x 64]"}) {
+    for (const char* caption : {"normalized state [9 x 16]", "MLP rows [9 x 64]"}) {
         const DisplayItem* text = itemWithText(layout, caption);
         QVERIFY(text);
         QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {

@@ -36,7 +36,7 @@ void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
     const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
     const QString chosen =
         QString::fromStdString(trace.step(1).choice->token.bytes).replace(' ', "·");
-    QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, the largest logit").arg(chosen)),
+    QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, with the largest logit").arg(chosen)),
              qPrintable(textsOf(layout)));
     QVERIFY(itemWithText(layout, "Same answer: the logits with the cache off and with the cache on "
                                  "are the same, bit for bit"));

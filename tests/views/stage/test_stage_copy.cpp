@@ -118,8 +118,9 @@ private slots:
         ViewState early = viewStateAt(m_trace, 2, Operation::QkvProjection);
         early.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1};
         QVERIFY(copyOfMeant(early, {}).text.isEmpty());
-        QCOMPARE(copyOfMeantMatrix(early, {}).message,
-                 QString("Nothing copied, because this is not computed yet: Scores, cache off."));
+        QCOMPARE(
+            copyOfMeantMatrix(early, {}).message,
+            QString("Nothing copied, because this has not been computed yet: Scores, cache off."));
     }
 
     void keysCopyFromWhatIsOnShow()
