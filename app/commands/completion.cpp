@@ -67,7 +67,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-/// In single quotes.
+/// The text in single quotes, for the shell.
 std::string inQuotes(const std::string& text)
 {
     return joined("'", replaced(text, "'", "'\\''"), "'");

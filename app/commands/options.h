@@ -107,7 +107,7 @@ public:
     std::optional<double> decimal(std::string_view name) const;
     /// Empty if the option was not given.
     std::vector<std::uint64_t> numbers(std::string_view name) const;
-    /// What the name stands for; the first of the choices if the option was not given.
+    /// The value of the choice that the option names; that of the first choice if it was not given.
     template <typename Choices> auto choice(std::string_view name, const Choices& choices) const
     {
         const std::string given = text(name, choices.front().name);

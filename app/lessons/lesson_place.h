@@ -25,7 +25,8 @@ struct PlaceProblem
     QString key; ///< of the line
     QString text;
 };
-/// Where the run has no such place, `problem` says so and the place is the nearest one.
+/// The place of the scene. If the run has no such place, `problem` says so and the place is the
+/// nearest one.
 /// \pre the trace is not empty
 ScenePlace placeOf(const LessonScene& scene, const Trace& trace,
                    std::optional<PlaceProblem>* problem = nullptr);

@@ -558,7 +558,7 @@ class _Run:
         return "context full" if len(self._text) == self._sizes["n_positions"] else None
 
     def measure(self, model):
-        """Does all steps again, without hooks, and notes their times."""
+        """Runs all steps again, without hooks, and records their times."""
         ways = [_Lane(model, lane) for lane in self._lanes]
         for step in self.steps:
             for way in reversed(ways):

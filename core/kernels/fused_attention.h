@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// Keys per tile. Tiles begin at multiples of it, by index.
+/// Keys per tile. Tiles begin at keys whose index is a multiple of this.
 inline constexpr std::size_t kFusedTile = 64;
 
 /// The work of the operations that fused attention replaces.

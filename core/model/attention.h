@@ -17,7 +17,8 @@ namespace pastkeys {
 ///
 /// Call the four steps in the order below. They share one piece of memory, which holds scores
 /// before softmax() and weights after it. Fused attention does all of its work in the first step,
-/// and keeps neither scores nor weights; the other steps only report what they replace.
+/// and keeps neither scores nor weights; the other steps then only report the work that fusing
+/// replaced.
 class Attention
 {
 public:

@@ -161,7 +161,7 @@ std::size_t fullestStep(const BatchTrace& batch);
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// Steps of sequences in the batch, measured against the same sequences alone, which read the same
+/// How steps of sequences in the batch differ from those of the same sequences alone on the same
 /// text.
 struct AloneComparison
 {
@@ -170,7 +170,7 @@ struct AloneComparison
     std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
 };
 
-/// All steps of one sequence.
+/// Compares all steps of one sequence with its run alone.
 AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
 
 /// Sums over the steps before `end`.

@@ -93,7 +93,7 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
                    Text::tr("one row for each row of the layers"));
 }
 
-/// The rows [first, end), [rows][width].
+/// A copy of the rows [first, end), as [rows][width].
 Buffer<float> rowsOf(const DumpTensor& tensor, const DumpedKind& recorded, Span rows,
                      const DumpSizes& sizes)
 {

@@ -31,7 +31,7 @@ namespace pastkeys {
 /// Throws InputError, which says which part is wrong and what is possible there.
 LaneSpec laneNamed(std::string_view text);
 
-/// The lane's cache, rule and changes, from which laneNamed() makes the same ones.
+/// The lane's cache, rule and changes as text, from which laneNamed() makes the same ones.
 std::string writtenOut(const LaneSpec& lane);
 /// Such a text as it stands in a sentence or over a column: "static, int8".
 std::string toRead(std::string_view written);

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// Where a number comes from. Each number on screen says it.
+/// Where a number comes from. Each number on screen says which.
 enum class NumberKind : std::uint8_t
 {
     Formula,  ///< from the sizes: (f)

@@ -53,7 +53,7 @@ void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
 }
 
 /// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn fainter. On
-/// pixels, four fills are several times as fast as a stroke.
+/// a pixel image, four fills are several times as fast as a stroke.
 void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
 {
     color.setAlphaF(color.alphaF() * static_cast<float>(std::min(width, 1.0)));

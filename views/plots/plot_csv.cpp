@@ -132,7 +132,7 @@ QString rooflineCsv(const PlotData& data)
     return csv;
 }
 
-/// Steps that were not compared have empty places.
+/// Steps that were not compared have empty fields.
 QString driftCsv(const PlotData& data)
 {
     QString csv = QStringLiteral(

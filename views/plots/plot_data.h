@@ -184,14 +184,15 @@ struct PlotData
     const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
-/// \param trials  of the session; that of the trace itself need not be among them
+/// \param trials  those of the session, with or without that of the trace itself
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
                     const CacheTrials& trials = {});
 
 /// Bytes in a unit in which the largest is easy to read.
 PlotAxis bytesAxis(double largest);
 
-/// The ledger, by groups where it has more bars than that: the largest first, other work last.
+/// The ledger. If it has more than `most` bars, they are grouped: the largest first, other work
+/// last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
 /// FLOPs of all bars except other work.

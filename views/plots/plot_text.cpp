@@ -144,7 +144,7 @@ QString barText(const PlotData& data, const LedgerBar& bar)
     return lines.join('\n');
 }
 
-/// Where the point lies under the roof, or why it is over it.
+/// Where the point lies under the roof, or why it is above it.
 QString limitText(const MachineLimits& limits, const PlotPoint& point)
 {
     const double share = point.y / roofAt(point.x, limits);

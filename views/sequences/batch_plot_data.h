@@ -90,7 +90,7 @@ BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,
 /// All values at this place, each in a line of its own.
 QString valuesAt(const BatchPlotData& plot, double x);
 
-/// The points as comma-separated values, with a line of titles.
+/// The points as comma-separated values, with a header line.
 QString csvOf(const BatchPlotData& plot);
 
 } // namespace pastkeys

@@ -92,7 +92,7 @@ QString prefillSentence(const BatchState& state)
         .arg(now, without);
 }
 
-/// What differs, if no word does.
+/// What differs although the words are the same.
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)

@@ -16,8 +16,8 @@ class BatchPlot;
 class PoolView;
 class SequencesView;
 
-/// All that is shown of a batch: the chart of its sequences, and under it what the current step
-/// says, the pool after it, and a plot.
+/// All that is shown of a batch: the chart of its sequences, and below the chart a text on the
+/// current step, the pool after that step, and a plot.
 class SequencesPanel : public QWidget
 {
     Q_OBJECT

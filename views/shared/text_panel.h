@@ -26,7 +26,7 @@ signals:
     void addressRequested(const QString& address);
 
 protected:
-    /// The page to read at this state and size.
+    /// The page to read in this state and at this size.
     virtual TextPage pageNow() const = 0;
     /// Where a click on a paragraph leads where it has no link.
     virtual ViewAction actionOfLine(int) const { return {}; }

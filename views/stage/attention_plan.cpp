@@ -357,7 +357,7 @@ private:
     double m_longestWord;
 };
 
-/// The figures at the run's end, with the longest names that they may have until then.
+/// The figures as large as at the run's end, with the longest captions that they have before it.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {

@@ -23,10 +23,10 @@ StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 
-/// The value of the cell that is meant; if there is none, the matrix that the operation makes.
+/// The value of meantCell(); if there is none, the matrix that the operation makes.
 StageCopy copyOfMeant(const ViewState& state, const std::optional<LaneCell>& underMouse);
 
-/// The matrix with the cell that is meant; if there is none, the one that the operation makes.
+/// The matrix with meantCell(); if there is none, the one that the operation makes.
 StageCopy copyOfMeantMatrix(const ViewState& state, const std::optional<LaneCell>& underMouse);
 
 } // namespace pastkeys

@@ -93,7 +93,7 @@ void StageView::stateChanged()
 {
     if (!state().selection.pinned)
         m_clicked.reset();
-    // Without a pin, Return is free for others.
+    // Without a pin, other widgets can use Return.
     m_enlargePinned->setEnabled(state().selection.pinned.has_value());
     auto place = stagePlaceOf(state());
     if (place == m_place)

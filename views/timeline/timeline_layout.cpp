@@ -131,8 +131,8 @@ private:
         layoutLegend(m_layout, legend, rest, m_metrics);
     }
 
-    /// What the bars are and the number of the first step at their left, that of the last one at
-    /// their right.
+    /// Draws what the bars are and the number of the first step to the left of the bars, and the
+    /// number of the last one to their right.
     /// \returns what is left for the bars
     QRectF drawBeside(const QRectF& box)
     {

@@ -160,9 +160,7 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         [](ModelFiles& files) { files.vocab = "version https://git-lfs.github.com/spec/v1\n"; });
     add("56 token id past the embedding",
         "vocab.json, merges.txt: token id 258: expected ids below 258, the size of the model's "
-        "vocabulary, "
-        "found 258. Do "
-        "the tokenizer and the model belong together?",
+        "vocabulary, found 258. Do the tokenizer and the model belong together?",
         [](ModelFiles& files) {
             files.set("vocab_size", "258");
             files.remove("wte.weight");
