@@ -3648,7 +3648,7 @@ logits 是模型给词表中各词元的得分。</translation>
     </message>
     <message>
         <source>Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its probability among them is %5 (c)</source>
-        <translation>选中：“%1”，随机抽取 (%2)，是 %4 个候选中的第 %3 个；它在其中的概率为 %5 (c)</translation>
+        <translation>选中：“%1”，按随机数 %2 抽取，是 %4 个候选中的第 %3 个；它在其中的概率为 %5 (c)</translation>
     </message>
     <message>
         <source>Its largest logit is that of “%1”</source>
@@ -4760,7 +4760,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The newer half is computed once more, because its positions change. What the older half said is lost.</source>
-        <translation>另一半要重新计算一次，因为它的位置变了。较早一半所说的内容就丢失了。</translation>
+        <translation>较新的一半要重新计算一次，因为它的位置变了。较早一半所说的内容就丢失了。</translation>
     </message>
     <message>
         <source>What if the context is full, and the oldest token is dropped at each step?</source>
@@ -7148,7 +7148,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     </message>
     <message>
         <source>unused ends of blocks</source>
-        <translation>块的末尾</translation>
+        <translation>块末尾未用的部分</translation>
     </message>
     <message>
         <source>rows of padding (c)</source>

@@ -3648,7 +3648,7 @@ logits 是模型給詞彙表中各詞元的得分。</translation>
     </message>
     <message>
         <source>Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its probability among them is %5 (c)</source>
-        <translation>選中：「%1」，隨機抽取 (%2)，是 %4 個候選中的第 %3 個；它在其中的機率為 %5 (c)</translation>
+        <translation>選中：「%1」，按亂數 %2 抽取，是 %4 個候選中的第 %3 個；它在其中的機率為 %5 (c)</translation>
     </message>
     <message>
         <source>Its largest logit is that of “%1”</source>
@@ -4760,7 +4760,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The newer half is computed once more, because its positions change. What the older half said is lost.</source>
-        <translation>另一半要重新計算一次，因為它的位置變了。較早一半所說的內容就丟失了。</translation>
+        <translation>較新的一半要重新計算一次，因為它的位置變了。較早一半所說的內容就丟失了。</translation>
     </message>
     <message>
         <source>What if the context is full, and the oldest token is dropped at each step?</source>
@@ -7148,7 +7148,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     </message>
     <message>
         <source>unused ends of blocks</source>
-        <translation>區塊的末尾</translation>
+        <translation>區塊末尾未用的部分</translation>
     </message>
     <message>
         <source>rows of padding (c)</source>
