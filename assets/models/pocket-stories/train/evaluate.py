@@ -77,7 +77,7 @@ def example_of(rng, kind):
 
 def said_after(decoder, tokenizer, prompt):
     """What the model says next, to the end of its sentence."""
-    return sample(decoder, tokenizer, prompt, 16, until=".")[len(prompt):].strip()
+    return sample(decoder, tokenizer, prompt, 24, sentence=True)[len(prompt):].strip()
 
 
 def says_the_word(ask, said):
@@ -238,8 +238,8 @@ def print_looks(decoder, tokenizer, examples):
 # ---- Free stories
 
 
-def sample(decoder, tokenizer, prompt, count, seed=None, until=None):
-    """Greedy without a seed, else drawn at temperature 0.8."""
+def sample(decoder, tokenizer, prompt, count, seed=None, sentence=False):
+    """Greedy without a seed, else drawn at temperature 0.8. At most one sentence, or `count` tokens."""
     generator = torch.Generator().manual_seed(seed or 0)
     ids = tokenizer.encode(prompt)
     for _ in range(count):
@@ -248,7 +248,8 @@ def sample(decoder, tokenizer, prompt, count, seed=None, until=None):
             ids.append(int(logits.argmax()))
         else:
             ids.append(int(torch.multinomial((logits / 0.8).softmax(0), 1, generator=generator)))
-        if ids[-1] == tokenizer.end_of_text or tokenizer.tokens[ids[-1]] == until:
+        ended = tokenizer.tokens[ids[-1]] == "." and tokenizer.decode(ids[-2:-1]).strip() not in ("Mr", "Mrs", "Dr")
+        if ids[-1] == tokenizer.end_of_text or sentence and ended:
             break
     return tokenizer.decode(ids)
 
