@@ -157,7 +157,7 @@ def object_of(story, what):
     noun = story.fresh(lists[kind])
     if kind not in ("snack", "plant", "writing") and story.rng.random() < 0.35:
         return f"the {noun}"
-    return with_article(noun)
+    return with_article(described(story, noun) if story.rng.random() < 0.15 else noun)
 
 
 def progressive(verb):
@@ -223,11 +223,18 @@ def draw_thing(story, slots, role):
     return story.fresh(words.THINGS if story.rng.random() < 0.85 else words.ANIMALS)
 
 
-def introduced(story, noun):
+def described(story, noun):
+    """The noun with what it is like before it."""
     look = story.rng.random()
-    if look > 0.88:
-        quality = story.rng.choice(words.QUALITIES)
-        return f"{article(quality)} {quality} {noun}"
+    if look < 0.15:
+        return f"{story.fresh(words.QUALITIES)} {story.fresh(words.COLORS)} {noun}"
+    return f"{story.fresh(words.QUALITIES if look < 0.5 else words.COLORS if look < 0.75 else words.SORTS)} {noun}"
+
+
+def introduced(story, noun, slots):
+    look = story.rng.random()
+    if look > 0.85 and not {*"cdeyzl"} & {*slots}:  # no fact says what it is like
+        return with_article(described(story, noun))
     return f"the {noun}" if look < 0.4 else with_article(noun)
 
 
@@ -373,8 +380,8 @@ def a_name(story, slots, role):
 DRAWERS = {
     "once": draw_once, "none": expect_none, "n": a_name, "m": a_name, "x": draw_subject, "p": draw_place, "verb": draw_verb,
     "t": draw_thing, "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
-    "a": lambda story, slots, role: introduced(story, slots["t"]),
-    "b": lambda story, slots, role: introduced(story, slots["u"]),
+    "a": lambda story, slots, role: introduced(story, slots["t"], slots),
+    "b": lambda story, slots, role: introduced(story, slots["u"], slots),
     "o": lambda story, slots, role: object_of(story, slots.get("takes" + role, "food animal subject thing")),
     "k": lambda story, slots, role: story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS),
     "name": lambda story, slots, role: story.fresh(words.NAMES),

@@ -73,6 +73,7 @@ ACTIONS = [*ACTS]
 SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
 SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
 SEASONS = "spring summer autumn winter".split()
+SORTS = "gold silver glass paper plastic metal toy magic chocolate little".split()
 STUFF = "wood gold glass paper stone silver cheese chocolate ice sugar plastic metal".split()
 TIMES = ["in the morning", "in the evening", "in the afternoon", "at night", "at noon"]
 GAMES = ["football", "tennis", "the guitar", "the piano", "music", "the drum", "a game"]
@@ -123,13 +124,13 @@ def all_groups():
     texts += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
     texts += [part if isinstance(part, str) else " ".join(part) for plot in corpus.plots.PLOTS for part in plot.sentences]
     for kind in corpus.KINDS:
-        for drawn in (corpus.draw_story(rng, 1, [kind]) for _ in range(150)):
+        for drawn in (corpus.draw_story(rng, 1, [kind]) for _ in range(300)):
             texts += [*drawn.sentences, *(f"{ask.question} {ask.answer}" for ask in drawn.asks)]
     text = re.sub("isn't|doesn't", lambda found: found[0].replace("n't", " not"), " ".join(texts))
     said = set(re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", text)))
-    only_first = {*"Bye Early Even Goodbye Hey Hi Question Soon Yes".split()}
+    only_first = {*"Bye Early Even Goodbye Hey Hi Later Question Soon Yes".split()}
     said = {word.lower() if word in only_first else word for word in said if word.lower() not in said or word.islower()} - {"o"}
-    names = {*NAMES, *(f"{name}s" for name in NAMES)}
+    names = {*NAMES, *(f"{name}s" for name in NAMES), *(name.lower() for name in NAMES)}
     grouped = {word for group in GROUPS.values() for word in group} | names
     others = said - grouped - {word.capitalize() for word in grouped}
     verbs = {form for verb, forms in (drawing.VERBS | drawing.SOMEBODY).items() for form in (*verb.split(), drawing.progressive(verb).split()[0],
