@@ -20,7 +20,7 @@ FAULTS = {
     "an before a consonant": re.compile(r"\b[Aa]n [^aeiou]"),
     "a number before one thing": re.compile(rf"\b(?:{'|'.join(words.NUMBERS)}) (?:{THINGS})\b"),
     "an unfilled slot": re.compile(r"[{}|]"),
-    "a word twice": re.compile(r"\b(\w+) \1\b"),
+    "a word twice": re.compile(r"\b(?!her\b)(\w+) \1\b"),
     "a small letter after a full stop": re.compile(r"[.] [a-z]"),
     "a capital inside a sentence": re.compile(r"[a-z,] (?:The|There|They|She|He|What|Where|How|It)\b"),
 }

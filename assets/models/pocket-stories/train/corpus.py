@@ -13,19 +13,27 @@ import re
 import zlib
 from dataclasses import dataclass
 
+import comparisons
+import descriptions
+import drawing
+import forms
 import kinds
+import moving
 import people
 import plots
 import quantities
+import reasons
 import times
 import words
 from drawing import DRAWERS, Story, draw_slots, pronouns, with_article, with_capitals
 
-KINDS = kinds.KINDS | quantities.KINDS | people.KINDS | times.KINDS
-COMPUTED = {"day", "less", "more", "both"} | quantities.COMPUTED | people.COMPUTED | times.COMPUTED  # whose answers the story does not say
-for module in (quantities, people, times):
-    assert not {*module.DRAWERS} & {*DRAWERS}, module
+MODULES = (quantities, comparisons, people, times, moving, reasons, descriptions, forms)
+KINDS, COMPUTED = dict(kinds.KINDS), {"day", "less", "more", "both"}  # COMPUTED: whose answers the story does not say
+for module in MODULES:
+    assert not {*module.DRAWERS} & {*DRAWERS} and not {*module.KINDS} & {*KINDS}, module
     DRAWERS.update(module.DRAWERS)
+    KINDS |= module.KINDS
+    COMPUTED |= {*module.COMPUTED}
 
 UNKNOWN = "I do not know that."
 # What can be asked about a thing, unless the fact has one of the slots.
@@ -174,7 +182,7 @@ def tell_fact(story, kind):
     if completion := draw_completion(story, kind, said, text, slots):
         asks.append(completion)
     thing = slots.get("t", slots.get("x"))
-    if thing and not kind.startswith(("my ", "I ")):
+    if thing and not kind.startswith(("my ", "I ")) and not any(len(slots.get(noun, "").split()) > 2 for noun in "abo"):
         story.untold += [question.format(thing) for told_by, question in UNTOLD if not {*told_by.split()} & {*slots}]
     return Told(kind, parts, tuple(asks))
 
@@ -220,7 +228,7 @@ def unknown_ask(story):
 # First words of a sentence that have a small letter inside one. Names, days and "I" keep their capital.
 SMALL = {*"""the there they first yesterday last all it my a an she he today now then what who where how which whose does is do has can did tell
              on in was we at once every are why when both neither nobody no some tomorrow before after this that these those our their your
-             his her its only one first third between meet look old young with to says""".split(), *words.NUMBER_NAMES, *words.NUMBERS, *words.TEENS}
+             his her its only each because everybody everyone one first third between meet look old young with to says""".split(), *words.NUMBER_NAMES, *words.NUMBERS, *words.TEENS}
 
 
 def lowered(sentence):
@@ -308,14 +316,17 @@ def fact_story(rng, new_words=None, most=5, more=None):
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
     if rng.random() < 0.25:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
-    if rng.random() < 0.03 and not asked[0].completes:  # the question comes first
+    if rng.random() < 0.05 and not asked[0].completes:  # the question comes first
         return [[(style(f"{asked[0].question} {' '.join(drawn.sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
     branches = []
     for ask in asked:
-        parts = [(style(" " + ask.answer, True), ask.kind)]
-        if ask.kind == "unknown" or ask.completes or ask.word in ("Yes", "No") or rng.random() < 0.87:
-            parts.insert(0, (style(" " + (ask.question if ask.completes else worded(rng, ask.question)), False), 0))
-        branches.append(parts)
+        question, answer = ask.question, ask.answer
+        start = answer.find(f" {ask.word}")
+        if not ask.completes:
+            question = worded(rng, question)
+            if start > 0 and ask.word != UNKNOWN and rng.random() < 0.08:  # the answer is to be completed
+                question, answer = answer[:start], answer[start + 1:]
+        branches.append([(style(" " + question, False), 0), (style(" " + answer, True), ask.kind)])
     if rng.random() < 0.3:
         return [trunk + [part for parts in branches[:3] for part in parts]]
     return [trunk, *branches]
@@ -330,14 +341,27 @@ def worded(rng, question):
     look = rng.random()
     if look < 0.06:
         return rng.choice(QUESTION_PREFIXES) + lowered(question)
-    if look < 0.09:
+    if look < 0.08:
         return question.rstrip("?.")
-    return question + "?" if look < 0.10 else question
+    return question + "?" if look < 0.09 else question
+
+
+THIRD_PERSON = {third: verb for verb, (third, *_) in (drawing.VERBS | drawing.SOMEBODY).items()} | {"has": "have"}
+
+
+def learners(text, no_articles, no_s, no_be):
+    """The text as somebody types it who learns English."""
+    if no_articles:
+        text = re.sub(r"\b[Tt]he |\ban? ", "", text)
+    if no_s:
+        text = re.sub(rf"\b({'|'.join(THIRD_PERSON)})\b", lambda third: THIRD_PERSON[third[1]], text)
+    return re.sub(r"(?<=\w) (is|are) (?!not\b)", " ", text) if no_be else text
 
 
 def draw_style(rng):
     """How somebody types: a function of a text, and whether it is an answer."""
     style = rng.random()
+    faults = rng.choice(((True, False, False), (False, True, False), (True, True, False), (True, False, True)))
     if style < 0.05:
         return lambda text, answers: text.lower()
     if style < 0.09:
@@ -350,8 +374,10 @@ def draw_style(rng):
         return lambda text, answers: text.upper()
     if style < 0.16:
         return lambda text, answers: re.sub(r"(?<=[.?!])(?<!Mr\.)(?<!Mrs\.) |^ ", "\n", text)
-    if style < 0.18:  # of somebody who learns English
-        return lambda text, answers: text if answers else re.sub(r"\b[Tt]he |\ban? ", "", re.sub(r"\bhas\b", "have", text))
+    if style < 0.20:
+        return lambda text, answers: text if answers else learners(text, *faults)
+    if style < 0.22:
+        return lambda text, answers: text if answers else re.sub(r"(?<=\w)[.] (?=[A-Z])(?!I\b)", ", ", text)
     return lambda text, answers: text
 
 

@@ -85,7 +85,8 @@ KINDS = {
         "{n} has a {c} {t}.|The {t} of {m} is {d}.",
         "{n} and {m} have a {t}. {n}'s {t} is {c}.|{m}'s {t} is {d}.",
         "The {c} {t} belongs to {n}.|The {d} {t} belongs to {m}."), (
-        (("Whose {t} is {c}?",), "{n}'s {t} is {c}.", "{n}"), (("Whose {t} is {d}?",), "{m}'s {t} is {d}.", "{m}"),
+        (("Whose {t} is {c}?", "Whose {t} is the {c} one?"), "{n}'s {t} is {c}.", "{n}"),
+        (("Whose {t} is {d}?", "Whose {t} is the {d} one?"), "{m}'s {t} is {d}.", "{m}"),
         (("Who does the {c} {t} belong to?",), "The {c} {t} belongs to {n}.", "{n}"),
         (("What color is {n}'s {t}?", "Which color is {n}'s {t}?"), "{n}'s {t} is {c}.", "{c}"),
         (("What color is {m}'s {t}?", "Which color is {m}'s {t}?"), "{m}'s {t} is {d}.", "{d}"),
@@ -714,7 +715,8 @@ KINDS = {
         (("What did {n} {verb}?", "What did {n} {verb} {p}?"), "{n} {past} {o}.", "{o}"),
         (("Who {past} {o}?",), "{n} {past} {o}.", "{n}")), 2),
     "doing there": Kind("n:acts,place verb:ing o p", (
-        "{n} is {verbing} {o} {p}.", "{n} is {p}. {She} is {verbing} {o}.", "Now {n} is {verbing} {o} {p}.", "{n} is {p} and is {verbing} {o}."), (
+        "{n} is {verbing} {o} {p}.", "{n} is {p}. {She} is {verbing} {o}.", "Now {n} is {verbing} {o} {p}.", "{n} is {p} and is {verbing} {o}.",
+        "{n} {verbs} {o} {p}."), (
         (("What is {n} doing?", "What is {n} {verbing}?"), "{n} is {verbing} {o}.", "{o}"),
         (("Where is {n}?", "Where is {n} now?", "Where is {n} {verbing} {o}?"), "{n} is {p}.", "{p}"),
         (("Who is {verbing} {o}?",), "{n} is {verbing} {o}.", "{n}"))),

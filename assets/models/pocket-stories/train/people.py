@@ -363,7 +363,7 @@ KINDS = {
         "{cc} is first, then {bb}, and then {aa}. They {verb} in a line.", "First {verbs} {cc}, then {verbs} {bb}, and last {verbs} {aa}."), (
         (("Who {verbs} first?", "Who is first?", "Who is at the front?"), "{cc} is first.", "{Cc}"),
         (("Who {verbs} last?", "Who is last?", "Who is at the end?"), "{aa} is last.", "{Aa}"),
-        (("Who {verbs} in the middle?", "Who is in the middle?", "Who is second?"), "{bb} is in the middle.", "{Bb}"),
+        (("Who {verbs} in the middle?", "Who is in the middle?"), "{bb} is in the middle.", "{Bb}"),
         (("Who {verbs} behind {bb}?", "Who {verbs} right behind {bb}?"), "{aa} {verbs} behind {bb}.", "{Aa}"),
         (("Who {verbs} in front of {bb}?",), "{cc} {verbs} in front of {bb}.", "{Cc}")), 2),
     "between": Kind("trio", (

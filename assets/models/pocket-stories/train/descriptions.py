@@ -1,0 +1,528 @@
+"""Kinds of fact about described things, rules, families, exclusion, and what the story does not tell."""
+from drawing import VERBS, draw_place, pronouns, somewhere, with_article, with_capitals
+from kinds import Kind
+from people import FORMS, PET_NAMES, PETS, RELATED, SURNAMES, said_of
+from times import EVENTS
+import words
+
+UNKNOWN = "I do not know that."  # as in corpus.py, which imports this
+STUFFS = "gold glass paper stone silver plastic metal wooden magic".split()
+FLAVORS = "cherry chocolate lemon apple banana carrot cheese honey orange peach pear potato tomato".split()
+DISHES = "cake soup pie salad sandwich cookie".split()
+ACTORS = {"girl": "my grandma|my mom|my mum|my aunt|the queen|the princess|the nurse|the singer|the dancer|the teacher".split("|"),
+          "boy": "my grandpa|my dad|my uncle|the king|the prince|the farmer|the painter|the pilot|the driver|the baker".split("|")}
+FIRST, SECOND = "lose drop hide buy draw see paint want sell throw".split(), "find take break fix kick clean touch steal carry".split()
+MAKING = "make make bake buy cook".split(), "make buy draw paint build find wash".split()
+HAVING = "has need want buy sell bring like see find get take".split()
+# the roles of other kinds that ask for what somebody did so
+ROLES = {verb: ("tool",) for verb in "cut eat write open draw clean wash hit paint fix".split()} | {
+    "sell": ("gave",), "bring": ("gave",), "buy": ("bought", "told"), "see": ("told",), "hear": ("told",)}
+OCCASIONS = "the party|the picnic|the wedding|dinner|my birthday|my sister|my friend".split("|")
+MEANT = "daughter son mother father sister brother aunt uncle friend grandmother grandfather cousin teacher".split()
+OPPOSITES = [{*pair.split()} for pair in (
+    "big small thin thick", "old new fresh", "long short", "soft hard", "clean dirty", "wet dry", "warm cold", "cheap expensive", "ugly nice bright",
+    "round broken", "heavy sharp", "slow fast", "tall small short", "young old", "clever smart", "beautiful pretty", "lazy strong", "rich poor",
+    "quiet loud", "nice kind friendly")]
+HOLDERS = "box bag basket bottle drawer bucket cup".split()
+LABELED = ("box bag basket phone key lamp".split(), "color quality where content content".split()), (
+    "bus train truck car boat server".split(), "color quality place".split()), (
+    "room house door table window street".split(), "color quality".split()), (
+    "team student class driver".split(), "feels place acts like lives".split())
+GROUPS = PETS | {"frog": "frogs", "bear": "bears", "lion": "lions", "wolf": "wolves"}, {job: job + "s" for job in words.JOBS[:15]}
+PLURAL_OF = {"box": "boxes", "bag": "bags", "basket": "baskets", "cup": "cups", "bottle": "bottles", "drawer": "drawers", "house": "houses",
+             "car": "cars", "room": "rooms", "bucket": "buckets"}
+BEINGS = "dragon princess prince king queen mouse bear fox rabbit owl frog snowman robot girl boy elephant wolf duck".split()
+CLOCK = [f"at {hour}{tail}" for hour in words.NUMBER_NAMES[2:] for tail in ("", "", " o'clock")]
+
+
+def free_verb(story, people, verbs):
+    """A verb that nothing else in the story says of them."""
+    verb = story.rng.choice([verb for verb in verbs if not any((who, role) in story.taken for who in people
+                                                               for role in (verb, *ROLES.get(verb, ())))])
+    story.taken.update((who, role) for who in people for role in (verb, *ROLES.get(verb, ())))
+    return verb
+
+
+def draw_actor(story, slots, role):
+    """A person: also one with a title, or "my grandma"."""
+    roles, look = role.split(","), story.rng.random()
+    if look < 0.55:
+        who = story.name(roles, [*slots.values()])
+        known = pronouns(who)
+    else:
+        sex = story.rng.choice(("girl", "boy"))
+        if look < 0.75:
+            title = story.rng.choice(("Mrs", "Miss", "Mrs.") if sex == "girl" else ("Mr", "Mr.", "Mr.")) if story.rng.random() < 0.8 else "Dr"
+            who = f"{title} {story.fresh(SURNAMES)}"
+        else:
+            who = story.rng.choice([who for who in ACTORS[sex] if who.split()[-1] not in story.taken])
+            story.taken.update((who, who.split()[-1]))
+        known = pronouns(words.GIRLS[0] if sex == "girl" else words.BOYS[0]) if not who.startswith("Dr") else {}
+        story.taken.update((who, role) for role in roles)
+    return {"n": who} | known
+
+
+def described(story, noun=None):
+    """A noun, perhaps with adjectives."""
+    noun, look = noun or story.fresh(words.THINGS), story.rng.random()
+    look *= 0.7 if noun not in words.TOYS + words.CLOTHES else 1
+    adjectives = [story.fresh(QUALITIES)] if 0.2 < look < 0.5 or look > 0.85 else []
+    adjectives += [story.fresh(words.COLORS)] if 0.5 < look < 0.7 or look > 0.94 else []
+    adjectives += [story.fresh(STUFFS)] if 0.7 < look < 0.94 else []
+    out = {"u": noun, "full": " ".join([*adjectives, noun]),
+           "other": story.rng.choice([word for word in words.THINGS if word != noun and word not in story.taken])}
+    if adjectives:
+        out |= {"adjs": " ".join(adjectives)}
+    return out | ({"adj": adjectives[0], "zero": ""} if len(adjectives) == 1 else {})
+
+
+QUALITIES = [word for word in words.QUALITIES if word not in ("full", "empty", "fresh", "sweet", "broken")]
+
+
+def draw_full(story, slots, role):
+    return described(story)
+
+
+def an_object(story, verb):
+    look = story.rng.random() if verb in HAVING else 0
+    if look < 0.7:
+        return with_article(described(story)["full"])
+    adjective = story.fresh(QUALITIES if look < 0.85 else ["cold", "warm", "fresh", "sweet", "hot"])
+    return f"{adjective} {story.fresh(words.PLURALS if look < 0.85 else words.FOODS)}"
+
+
+def draw_each(story, slots, role):
+    """What each of two has, needs or bought."""
+    people = slots["n"], slots["n2"]
+    things = [verb for verb, (_, _, takes) in VERBS.items() if "thing" in takes.split() and verb not in ("forget", "borrow")]
+    verb = free_verb(story, people, ["has", "has", "need", "want", *things])
+    now, then, _ = VERBS.get(verb, ("has", "had", ""))
+    verb = "have" if verb == "has" else verb
+    tense = (now, "does") if story.rng.random() < 0.6 else (then, "did")
+    return {"o": an_object(story, verb), "o2": an_object(story, verb), "verb": verb, "does": tense[0], "aux": tense[1], "Aux": tense[1].capitalize()}
+
+
+def draw_deeds(story, slots, role):
+    """Somebody did something with a thing, and then somebody else something else."""
+    if story.rng.random() < 0.4:
+        animal = story.fresh(words.ANIMALS)
+        finder, thefinder = with_article(animal), f"the {animal}"
+    else:
+        finder = thefinder = draw_actor(story, slots, "finds")["n"]
+    first, second = free_verb(story, [slots["n"]], FIRST), free_verb(story, [thefinder], SECOND)
+    out = {"finder": finder, "thefinder": thefinder, "verb": first, "past": VERBS[first][1], "verb2": second, "past2": VERBS[second][1]}
+    return with_capitals(out, "finder", "thefinder") | described(story)
+
+
+def draw_meant(story, slots, role):
+    """What somebody made, and who or what for."""
+    dish = story.rng.random() < 0.5
+    verb = free_verb(story, [slots["n"]], MAKING[not dish])
+    noun = story.fresh(DISHES) if dish else None
+    out = {"verb": verb, "past": VERBS[verb][1]}
+    if dish:
+        flavor = story.fresh([flavor for flavor in FLAVORS if flavor != noun])
+        full = described(story, noun) if story.rng.random() < 0.3 else {}
+        size = story.fresh(["big", "small", "nice", "warm"]) + " " if not full and story.rng.random() < 0.4 else ""
+        out |= full or {"u": noun, "full": f"{size}{flavor} {noun}", "adjs": size + flavor,
+            "other": f"{story.rng.choice([f for f in FLAVORS if f != flavor])} {noun}"}
+    else:
+        out |= described(story, story.fresh(words.TOYS + words.CLOTHES))
+    look, her = story.rng.random(), slots.get("her")
+    if look < 0.5 and her:
+        rec = f"{her} {story.fresh(MEANT)}"
+    elif look < 0.75:
+        rec = story.name((), [*slots.values()])
+    else:
+        rec = story.fresh(OCCASIONS)
+        if rec.split()[-1] in story.taken - {rec}:
+            raise LookupError(rec)
+        if "sister" not in rec and "friend" not in rec:
+            return out | {"rec": rec, "occasion": rec}
+        story.taken.add(rec.split()[-1])
+    return out | {"rec": rec, "whom": rec}
+
+
+def draw_traits(story, slots, role):
+    """How two are: one has one quality, the other has two."""
+    if story.rng.random() < 0.5:
+        names = [f"the {story.fresh(words.THINGS + words.NATURE)}" for _ in range(2)]
+        choices, wh = [word for word in words.QUALITIES if word != "broken"], "What"
+    else:
+        names = [story.name(("feels",), ()) for _ in range(2)]
+        choices, wh = words.LOOKS, "Who"
+    y, z = story.fresh(choices), story.fresh(choices)
+    bad = {word for pair in OPPOSITES if z in pair for word in pair}
+    out = {"one": names[0], "two": names[1], "y1": y, "y2": z, "y3": story.fresh([word for word in choices if word not in bad]), "wh": wh}
+    return with_capitals(out | {"lwh": wh.lower()}, "one", "two")
+
+
+def draw_labels(story, slots, role):
+    """Two things of a kind with a letter, a number, a color or a size, and what is said of them."""
+    nouns, kinds = story.rng.choice(LABELED)
+    noun, look = story.fresh(nouns), story.rng.random()
+    kinds = [kind for kind in kinds if (kind != "content" or noun in HOLDERS) and (kind != "color" or look < 0.75)]
+    kind = story.rng.choice(kinds)
+    if look < 0.4:
+        names = [f"{noun} {letter}" for letter in story.rng.sample("BCDE", 2)]
+    elif look < 0.65:
+        names = [f"{noun} {number}" for number in story.rng.sample(range(1, 13), 2)]
+    elif look < 0.75:
+        names = [f"the {label} {noun}" for label in story.rng.sample(("first", "second", "third"), 2)]
+    else:
+        pair = story.rng.choice((("big", "small"), ("old", "new"), ("left", "right"), None, None)) or [story.fresh(words.COLORS) for _ in range(2)]
+        if kind == "quality":
+            story.taken.update(pair)
+        names = [f"the {label} {noun}" for label in story.rng.sample([*pair], 2)]
+    if kind == "content":
+        said = [{"does": "is empty", "base": "empty", "asked": "empty"}]
+        for _ in range(2):
+            f = story.fresh(words.PLURALS + ["water", "milk", "honey", "sugar", "rice"])
+            said.append({"does": f"is full of {f}", "base": f"full of {f}", "asked": f})
+        said = [one | {"how": "What is in", "tail": "", "aux": "Is"} for one in story.rng.sample(said, 2)]
+    else:
+        said = [said_of(story, kind), said_of(story, kind)]
+    out = {"la": names[0], "lb": names[1], "noun": noun, **said[0], **{key + "2": value for key, value in said[1].items()}}
+    return with_capitals(out, "la", "lb")
+
+
+# what one of them does or did: (so, the verb without s, Does or Did, not so)
+DONE = (("has the {}", "have the {}", "Does", "does not have the {}"), ("took the {}", "take the {}", "Did", "did not take the {}"),
+        ("broke the {}", "break the {}", "Did", "did not break the {}"), ("found the {}", "find the {}", "Did", "did not find the {}"),
+        ("lost the {}", "lose the {}", "Did", "did not lose the {}"), ("wants the {}", "want the {}", "Does", "does not want the {}"),
+        ("likes the {}", "like the {}", "Does", "does not like the {}"), ("stole the {}", "steal the {}", "Did", "did not steal the {}"))
+
+
+def draw_excluded(story, slots, role):
+    """One of two or three people or places, and which ones it is not."""
+    look, noun = story.rng.random(), story.fresh(words.THINGS)
+    if look < 0.45:
+        box = story.fresh([box for box in PLURAL_OF if box != noun])
+        adjectives = [story.fresh(words.COLORS) for _ in range(3)]
+        order = story.rng.sample(adjectives, 3)
+        return {"u": noun, "box": box, "boxes": PLURAL_OF[box], **dict(zip(("c1", "c2", "c3", "ca", "cb", "cc"), adjectives + order))}
+    people = [draw_actor(story, {}, "has")["n"] for _ in range(2 if look < 0.7 else 3)]
+    if any(" of " in who for who in people):
+        raise LookupError(people)
+    vp = dict(zip(("vp", "base", "aux", "neg"), (part.format(noun) for part in story.rng.choice(DONE))))
+    if len(people) == 2:
+        return vp | dict(zip(("h", "h2"), people)) | {"two": ""}
+    return vp | dict(zip(("h", "h2", "h3"), people)) | dict(zip(("la", "lb", "lc"), story.rng.sample(people, 3)))
+
+
+def draw_shares(story, slots, role):
+    """Three people and their three things."""
+    people = [story.name(("has", "want", "get"), ()) for _ in range(3)]
+    things = [story.fresh(words.ANIMALS) for _ in range(3)] if story.rng.random() < 0.4 else [story.fresh(words.THINGS) for _ in range(3)]
+    verbs = story.rng.choice((("has", "have"), ("has", "have"), ("wants", "want"), ("gets", "get")))
+    return dict(zip(("h", "h2", "h3", "la", "lb", "lc"), people + story.rng.sample(people, 3))) | dict(zip(
+        ("t1", "t2", "t3", "ta", "tb", "tc"), things + story.rng.sample(things, 3))) | dict(zip(("vs", "v"), verbs))
+
+
+def draw_rule(story, slots, role):
+    """What all of a group are or do, somebody of the group, and perhaps another group."""
+    groups = story.rng.choice(GROUPS)
+    single, single2 = (story.fresh([*groups]) for _ in range(2))
+    animals = groups is GROUPS[0]
+    kind = story.rng.choice("like like has color quality acts can fear".split() if animals else "like has work work can feels wears".split())
+    who = story.fresh(PET_NAMES + words.NAMES if animals else {"queen": words.GIRLS, "king": words.BOYS}.get(single, words.NAMES))
+    story.taken.update((groups[single], groups[single2]))
+    said = [rule_of(story, kind) for _ in range(2)]
+    story.taken.update((who, role) for role in ("like", "has", "feels", "can", "acts", "job", "wears", "place"))
+    out = {"sg": single, "pl": groups[single], "who": who, "wrong_sg": single2} | said[0]
+    out |= {"Pl": out["pl"].capitalize(), "nobase": said[1]["base"]}
+    if story.rng.random() < 0.6:
+        return out | {key + "2": value for key, value in said[1].items()} | {"sg2": single2, "pl2": groups[single2],
+            "Pl2": groups[single2].capitalize()}
+    story.taken -= {groups[single2], single2, said[1]["asked"]}
+    return out | {"nil": ""}
+
+
+def rule_of(story, kind):
+    if kind == "work":
+        place = f"in {with_article(story.fresh(words.ROOMS))}"
+        return {"does": f"works {place}", "all": f"work {place}", "aux": "Does", "base": f"work {place}", "how": "Where does", "tail": " work",
+            "asked": place}
+    if kind == "can":
+        act = story.fresh(words.ACTIONS)
+        return {"does": f"can {act}", "all": f"can {act}", "aux": "Can", "base": act, "how": "What can", "tail": " do", "asked": act}
+    if kind == "fear":
+        fear = story.fresh("water|fire|snow|rain|wind|the dark|the moon|the sea|loud music".split("|"))
+        return {"does": f"is afraid of {fear}", "all": f"are afraid of {fear}", "aux": "Is", "base": f"afraid of {fear}", "how": "What is",
+                "tail": " afraid of", "asked": fear}
+    said = {key: value for key, value in said_of(story, kind).items() if key in ("does", "aux", "base", "how", "tail", "asked")}
+    plain = FORMS[kind][3]
+    return said | {"all": said["base"] if plain else f"are {said['base']}"}
+
+
+def draw_family(story, slots, role):
+    """Relatives and their jobs, the relative of a relative, or what is the other way round: each with slots of its own."""
+    look, rng = story.rng.random(), story.rng
+    sex, sex2 = rng.choice(("girl", "boy")), rng.choice(("girl", "boy"))
+    if look < 0.35:
+        who = story.name(("kin",), ()) if rng.random() < 0.75 else "my"
+        rel, rel2 = (story.fresh(RELATED[sex][1:] + RELATED["any"]) for sex in ("girl", "boy"))
+        owner = who if who == "my" else f"{who}'s"
+        return {"owner": owner, "jrel": rel, "jrel2": rel2, "j1": story.fresh(words.JOBS), "j2": story.fresh(words.JOBS)}
+    if look < 0.65:
+        who = story.name(("kin",), ()) if rng.random() < 0.5 else "my"
+        rel = story.fresh(words.KIN[sex])
+        rel2 = story.fresh([word for word in words.KIN[sex2] if word not in ("mother", "father", "grandmother", "grandfather")])
+        name = story.fresh(words.GIRLS if sex2 == "girl" else words.BOYS)
+        return {"owner": who if who == "my" else f"{who}'s", "rel": rel, "krel": rel2, "name": name, "KHer": "Her" if sex2 == "girl" else "His"}
+    girl = sex == "girl"
+    child, names = ("daughter", words.GIRLS) if girl else ("son", words.BOYS)
+    parent = story.fresh(["mother", "father"])
+    if look < 0.82 and "the other" not in story.taken:
+        story.taken.add("the other")
+        return {"kid": story.fresh(names), "other": story.fresh(names), "parent": parent, "child": story.fresh([child])}
+    return {"of": story.fresh(words.GIRLS if parent == "mother" else words.BOYS), "is": story.fresh(names), "up": parent,
+        "down": story.fresh([child])}
+
+
+def detail(story, slots):
+    return {"rex": lambda: story.fresh(PET_NAMES), "c": lambda: story.fresh(words.COLORS), "f": lambda: story.fresh(words.PLURALS),
+            "k": lambda: story.fresh(words.NUMBERS), "p": lambda: draw_place(story, {}, "")["p"], "who": lambda: draw_actor(story, slots,
+                "does")["n"],
+            "sub": lambda: story.fresh(SUBJECTS), "clock": lambda: story.fresh(CLOCK),
+            "name": lambda: story.fresh(words.GIRLS if slots["u"] in RELATED["girl"] else words.BOYS
+                                        if slots["u"] in RELATED["boy"] else words.NAMES),
+            "q": lambda: somewhere(story, words.WHERE)}
+
+
+SUBJECTS = "math history art music science English German French Spanish sport".split()
+# What may be left untold: (role of the person, noun, what is always told, the detail, how it is told, questions, answer)
+GAPS = (
+    ("has", [*PETS], ("{n} has a {full}.", "{n} has got a {full}.", "{n} got a {full} yesterday.", "There is a {full}. It belongs to {n}."), "rex",
+     ("The {u} is called {rex}.", "The name of the {u} is {rex}.", "The {u}'s name is {rex}."),
+     ("What is the name of the {u}?", "What is the {u} called?"), "The {u} is called {rex}."),
+    ("has", words.TOYS + words.ANIMALS, ("{n} has a {u}.", "{n} has a {size} {u}.", "{n} bought a {size} {u}.", "{n} is looking at a {u}."), "c",
+     ("The {u} is {c}.", "The color of the {u} is {c}."), ("What color is the {u}?", "Which color is the {u}?"), "The {u} is {c}."),
+    ("has", HOLDERS, ("{n} has a {full}.", "{n} is carrying a {full}.", "{n} found a {full}.", "The {full} belongs to {n}."), "f",
+     ("The {u} is full of {f}.", "There are {f} in the {u}.", "{n} put {f} in the {u}."), ("What is in the {u}?", "Tell me what is in the {u}."),
+     "There are {f} in the {u}."),
+    ("has", [*PETS.values()], ("{n} has {u}.", "{n} has some {u}.", "{n} has a house with {u}.", "{n} has a farm with {u}."), "k",
+     ("{n} has {k} {u}.", "There are {k} {u}.", "{n} counted the {u}. There are {k} of them."),
+     ("How many {u} does {n} have?", "How many {u} has {n} got?"), "{n} has {k} {u}."),
+    ("", EVENTS, ("The {u} begins {when}.", "The {u} is {when}.", "There is a {u} {when}.", "We have a {u} {when}."), "p",
+     ("The {u} is {p}.", "{P} is the {u}."), ("Where is the {u}?", "Where will the {u} be?"), "The {u} is {p}."),
+    ("", EVENTS, ("The {u} is {where}.", "We have a {u} {where}.", "There is a {u} {where}."), "clock",
+     ("The {u} begins {clock}.", "{Clock} the {u} begins."), ("When does the {u} begin?", "What time does the {u} begin?"),
+     "The {u} begins {clock}."),
+    ("", words.THINGS, ("Yesterday somebody {past} a {full}.", "Somebody {past} the {full}.", "Somebody {past} a {full} from the {room}.",
+                        "Last night somebody {past} the {full} from the {room}."), "who",
+     ("{who} {past} the {u}.", "It was {who} who {past} the {u}."), ("Who {past} the {u}?", "Tell me who {past} the {u}."),
+     "{who} {past} the {u}."),
+    ("study,learn", words.JOBS, ("{n} is a student.", "{n} goes to school.", "{n} is {g}.", "{n} wants to be a {u}."), "sub",
+     ("{n} studies {sub}.", "{n} likes to study {sub}."), ("What does {n} study?", "And {n}, what does {she} study?", "What subject does {n} study?"),
+     "{n} studies {sub}."),
+    ("job,place", words.JOBS, ("{n} is a {u}.", "{n} works as a {u}.", "{n} is a good {u}."), "p",
+     ("{n} works {p}.", "The {u} works {p}."), ("Where does {n} work?", "Tell me where {n} works."), "{n} works {p}."),
+    ("has", MEANT, ("{n} has a {u}.", "{n} loves {her} {u}.", "{n} is with {her} {u}."), "name",
+     ("{n}'s {u} is called {name}.", "The {u}'s name is {name}."), ("What is the name of {n}'s {u}?", "What is {n}'s {u} called?"),
+     "{n}'s {u} is called {name}."),
+    ("age,born", ("party", "cake", "birthday"), ("{n} has a birthday today.", "Today is {n}'s birthday.", "It is {n}'s birthday."), "k",
+     ("{n} is {k} years old.", "Now {n} is {k} years old."), ("How old is {n}?", "How old is {n} now?"), "{n} is {k} years old."),
+    ("bought", words.THINGS, ("{n} bought a {full}.", "Yesterday {n} bought a {full}.", "{n} wants to buy a {full}."), "k",
+     ("The {u} costs {k} euros.", "The price of the {u} is {k} euros."), ("How much does the {u} cost?", "How much is the {u}?"),
+     "The {u} costs {k} euros."),
+    ("", words.THINGS, ("The {u} is {y}.", "{n} lost the {full}.", "{n} is looking for the {full}.", "{n} likes the {full}."), "q",
+     ("The {u} is {q}.", "The {u} lies {q}."), ("Where is the {u}?", "Where is the {u} now?"), "The {u} is {q}."),
+)
+
+
+def fresh_gap(story, gap, owner, told):
+    """Something of which a detail is told or not."""
+    roles, nouns, always, sort, details, questions, answer = gap
+    rng, noun = story.rng, story.fresh(nouns)
+    slots = {key: owner[key] for key in ("n", "She", "she", "her", "Her") if key in owner} if owner else draw_actor(story, {}, roles or "sees")
+    said = rng.choice([line for line in always if "{her}" not in line or "her" in slots])
+    slots |= described(story, noun) if "{full}" in said else {"u": noun}
+    draws = {"size": lambda: story.fresh(["big", "small", "new", "old", "little", "nice"]), "when": lambda: story.fresh(CLOCK),
+             "where": lambda: draw_place(story, {}, "")["p"], "room": lambda: story.fresh(words.ROOMS), "g": lambda: story.fresh(words.FEELINGS),
+             "y": lambda: story.fresh(words.QUALITIES)}
+    slots |= {slot: draw() for slot, draw in draws.items() if f"{{{slot}}}" in said}
+    slots["past"] = VERBS[rng.choice("steal take steal borrow".split())][1]
+    asked = rng.choice([line for line in questions if "{she}" not in line or "she" in slots])
+    out = {"s": said.format(**slots), "owner": slots,
+           "thing": with_article(" ".join([slots["size"], noun] if "{size}" in said else [noun])), "ask": asked.format(**slots)}
+    if told:
+        slots |= with_capitals({sort: detail(story, slots)[sort]()}, sort)
+        out |= {"d": rng.choice(details).format(**slots), "answer": answer.format(**slots), "asked": slots[sort]}
+    return out
+
+
+def draw_gap(story, slots, role):
+    """A detail that is told, one that is not, or one of each: {S} always told, {d} the detail, {ask} asks for it."""
+    look, gap = story.rng.random(), story.rng.choice(GAPS)
+    if look < 0.3:
+        one = fresh_gap(story, gap, None, True)
+        return {"s": one["s"], "d": one["d"], "ask": one["ask"], "answer": one["answer"], "asked": one["asked"], "single": ""}
+    if look < 0.6:
+        two = fresh_gap(story, gap, None, False)
+        return {"s2": two["s"], "ask2": two["ask"], "single": ""}
+    one = fresh_gap(story, gap, None, True)
+    same = gap[0] == "has" and story.rng.random() < 0.6
+    two = fresh_gap(story, gap, one["owner"] if same else None, False)
+    return {"s": one["s"], "d": one["d"], "ask": one["ask"], "answer": one["answer"], "asked": one["asked"], "s2": two["s"], "ask2": two["ask"],
+            "pair": ""} | ({"joint": joint(story, one, two, gap[3] == "k")} if same else {})
+
+
+def joint(story, one, two, plural):
+    """That somebody has both."""
+    first, second = story.rng.sample((one, two), 2)
+    if plural:
+        return f"{one['owner']['n']} has a {story.rng.choice(('farm', 'house'))} with {first['owner']['u']} and {second['owner']['u']}."
+    first, second = (with_article(item["owner"]["full"]) if "full" in item["owner"] and item["owner"]["u"] in item["owner"]["full"] else item["thing"]
+                     for item in (first, second))
+    return f"{one['owner']['n']} {story.rng.choice(('has', 'has', 'has got'))} {first} and {second}."
+
+
+def draw_creature(story, slots, role):
+    """A being of long ago, or a special thing."""
+    place = draw_place(story, {}, "")["p"]
+    if story.rng.random() < 0.5:
+        being, out = story.fresh(BEINGS), {"place": place, "g1": story.fresh(words.FEELINGS)}
+        look = story.fresh(["little", "small", "young", "old", "big", "poor", "kind", "clever", "strange", "beautiful", "green", "red"])
+        if story.rng.random() < 0.4:
+            out["place"] += f" near the {story.fresh(words.NATURE)}"
+        it = "She" if being in ("princess", "queen", "girl") else "He" if being in ("prince", "king", "boy") else story.rng.choice(("He", "It"))
+        return out | {"being": being, "look": look, "It": it, "it": it.lower()}
+    thing = story.fresh(words.THINGS)
+    return {"u": thing, "special": story.fresh(STUFFS + ["big", "small", "old", "new", "strange", "secret"]), "c1": story.fresh(words.COLORS),
+        "place": place}
+
+
+DRAWERS = {"actor": draw_actor, "full": draw_full, "apiece": draw_each, "deeds": draw_deeds, "meant": draw_meant, "traits": draw_traits,
+           "labels": draw_labels, "excluded": draw_excluded, "portions": draw_shares, "rule": draw_rule, "family": draw_family, "untold": draw_gap,
+           "creature": draw_creature}
+COMPUTED = {"gap", "family"}
+KINDS = {
+    "described": Kind("actor:has full", (
+        "{n} has a {full}.", "{n} has a {full}.", "{n} has got a {full}.", "{n} owns a {full}.", "The {full} belongs to {n}.",
+        "There is a {full}. It belongs to {n}.", "{n} has the {u} {adj}.{zero}", "{n} has a {u} {adj}.{zero}", "{n} has a {u}. It is a {adjs} {u}.",
+        "{n} is the owner of a {full}."), (
+        (("What does {n} have?", "What has {n} got?", "Tell me what {n} has."), "{n} has a {full}.", "{full}"),
+        (("Who has the {full}?", "Who owns the {full}?"), "{n} has the {full}.", "{n}"), (("Who has the {u}?",), "{n} has the {u}.", "{n}"),
+        (("What kind of {u} does {n} have?", "What kind of {u} has {n} got?"), "{n} has a {adjs} {u}.", "{adjs}"),
+        (("Whose {u} is it?", "Who does the {u} belong to?"), "The {u} belongs to {n}.", "{n}"),
+        (("Does {n} have a {full}?",), "Yes, {n} has a {full}.", "Yes"), (("Does {n} have a {other}?",), "No, {n} has a {full}.", "No")), 2),
+    "each": Kind("actor:one actor2:one apiece", (
+        "{n} {does} {o}.|{n2} {does} {o2}.", "{n2} {does} {o2}.|{n} {does} {o}.", "{n} {does} {o} and {n2} {does} {o2}.",
+        "{n2} {does} {o2}, but {n} {does} {o}.", "It is {n2} who {does} {o2}.|{n} {does} {o}.", "I know that {n} {does} {o}.|And {n2} {does} {o2}.",
+        "{n2} {does} {o2}, and {n} {does} {o}.", "{n} {does} {o}, {n2} {does} {o2}."), (
+        (("What {aux} {n} {verb}?", "Tell me what {n} {does}."), "{n} {does} {o}.", "{o}"),
+        (("What {aux} {n2} {verb}?", "And what {aux} {n2} {verb}?"), "{n2} {does} {o2}.", "{o2}"),
+        (("Who {does} {o}?", "Tell me who {does} {o}."), "{n} {does} {o}.", "{n}"), (("Who {does} {o2}?",), "{n2} {does} {o2}.", "{n2}"),
+        (("{Aux} {n} {verb} {o}?",), "Yes, {n} {does} {o}.", "Yes"), (("{Aux} {n} {verb} {o2}?",), "No, {n} {does} {o}.", "No")), 3),
+    "deeds": Kind("actor:did deeds p", (
+        "{n} {past} a {full}. {finder} {past2} the {u} {p}.", "{n} {past} {her} {full}. {finder} {past2} it {p}.",
+        "{finder} {past2} a {full} {p}. It was {n} who {past} it.", "{n} {past} the {full}. {finder} {past2} the {u} {p}.",
+        "{n} {past} a {full}, and {finder} {past2} it {p}.", "{finder} {past2} the {full} {p}.|It was {n} who {past} the {u}.",
+        "{p} {finder} {past2} the {full} that {n} {past} yesterday.", "Yesterday {n} {past} a {full}. Today {finder} {past2} the {u} {p}."), (
+        (("Who {past} the {u}?", "Who {past} the {full}?"), "{n} {past} the {u}.", "{n}"),
+        (("Who {past2} the {u}?", "Tell me who {past2} the {u}."), "{thefinder} {past2} the {u}.", "{Thefinder}"),
+        (("What did {n} {verb}?",), "{n} {past} the {full}.", "{full}"),
+        (("Where did {thefinder} {verb2} the {u}?", "Where was the {u} when {thefinder} {past2} it?"), "{thefinder} {past2} the {u} {p}.", "{p}"),
+        (("Did {n} {verb} the {u}?",), "Yes, {n} {past} the {u}.", "Yes"),
+        (("Did {n} {verb2} the {u}?",), "No, {thefinder} {past2} the {u}.", "No")), 2),
+    "meant": Kind("actor:did meant", (
+        "{n} {past} a {full} for {rec}.", "Yesterday {n} {past} a {full} for {rec}.", "{n} {past} a {full}. It was for {rec}.",
+        "{n} {past} a {u} for {rec}. It was a {adjs} {u}.", "{n} wanted to {verb} something for {rec}. {She} {past} a {full}.",
+        "{n} {past} a {full}, and it was for {rec}.", "It was {n} who {past} a {full} for {rec}."), (
+        (("Who did {n} {verb} the {u} for?", "Who did {she} {verb} the {u} for?", "For whom did {n} {verb} the {u}?"),
+         "{n} {past} the {u} for {whom}.", "{whom}"),
+        (("What did {n} {verb} the {u} for?", "What did {she} {verb} the {u} for?"), "{n} {past} the {u} for {occasion}.", "{occasion}"),
+        (("Who {past} the {u}?", "Who {past} the {full}?"), "{n} {past} the {u}.", "{n}"),
+        (("What did {n} {verb}?", "What did {n} {verb} for {rec}?"), "{n} {past} a {full}.", "{full}"),
+        (("Did {n} {verb} a {full}?",), "Yes, {n} {past} a {full}.", "Yes"), (("Did {n} {verb} a {other}?",), "No, {n} {past} a {full}.", "No")), 2),
+    "traits": Kind("traits", (
+        "{one} is {y1}.|{two} is {y2} and {y3}.", "{two} is {y2} and {y3}.|{one} is {y1}.", "{one} is {y1}, but {two} is {y2} and {y3}.",
+        "{two} is {y2} and {y3}, and {one} is {y1}.", "{one} is very {y1}.|{two} is both {y2} and {y3}.",
+        "{two} is {y2}.|{one} is {y1}.|{two} is also {y3}.", "{two} is not only {y2} but also {y3}.|{one} is {y1}."), (
+        (("Is {two} {y3}?",), "Yes, {two} is {y3}.", "Yes"), (("Is {two} {y2}?",), "Yes, {two} is {y2}.", "Yes"),
+        (("Is {two} {y1}?",), "No, {two} is {y2} and {y3}.", "No"), (("Is {one} {y2}?", "Is {one} {y3}?"), "No, {one} is {y1}.", "No"),
+        (("How is {two}?", "What is {two} like?"), "{two} is {y2} and {y3}.", "{y2} and {y3}"), (("How is {one}?",), "{one} is {y1}.", "{y1}"),
+        (("{wh} is {y3}?", "Tell me {lwh} is {y3}."), "{two} is {y3}.", "{Two}"), (("{wh} is {y1}?",), "{one} is {y1}.", "{One}")), 2),
+    "labeled": Kind("labels", (
+        "{la} {does}.|{lb} {does2}.", "{lb} {does2}.|{la} {does}.", "{la} {does} and {lb} {does2}.", "{lb} {does2}, but {la} {does}.",
+        "I know that {la} {does}.|{lb} {does2}.", "Look at {la} and {lb}. {lb} {does2}. {la} {does}.", "{lb} {does2}, and {la} {does}."), (
+        (("{how} {la}{tail}?",), "{la} {does}.", "{asked}"), (("{how} {lb}{tail}?",), "{lb} {does2}.", "{asked2}"),
+        (("Which {noun} {does}?", "Tell me which {noun} {does}."), "{la} {does}.", "{La}"), (("Which {noun} {does2}?",), "{lb} {does2}.", "{Lb}"),
+        (("{aux} {la} {base}?",), "Yes, {la} {does}.", "Yes"), (("{aux} {lb} {base}?",), "No, {lb} {does2}.", "No")), 3),
+    "excluded": Kind("excluded", (
+        "There are three {boxes}: a {ca} {box}, a {cb} {box} and a {cc} {box}. The {u} is not in the {c2} {box}. The {u} is not in the {c3} {box}.",
+        "I have a {ca} {box}, a {cb} {box} and a {cc} {box}. The {u} is in one of them. It is not in the {c3} {box} and not in the {c2} {box}.",
+        "The {u} is in the {ca} {box}, in the {cb} {box} or in the {cc} {box}. It is not in the {c2} {box}. It is not in the {c3} {box}.",
+        "The {u} is not in the {c2} {box}.|The {u} is not in the {c3} {box}.|The {u} is in the {ca}, the {cb} or the {cc} {box}.",
+        "The {u} is in one of three {boxes}. One {box} is {ca}, one is {cb} and one is {cc}. The {u} is not in the {c2} {box} or the {c3} {box}.",
+        "It is not {h2} who {vp}, it is {h}.{two}", "It is {h} who {vp}, not {h2}.{two}", "Not {h2} but {h} {vp}.{two}",
+        "{h2} {neg}. {h} {vp}.{two}", "{h} {vp}, not {h2}.{two}", "{h2} or {h} {vp}. It is not {h2}.{two}", "{h} or {h2} {vp}. {h2} {neg}.{two}",
+        "One of them {vp}: {la}, {lb} or {lc}. It is not {h2}. It is not {h3}.", "{la}, {lb} or {lc} {vp}.|{h2} {neg}.|{h3} {neg}.",
+        "{h2} {neg}.|{h3} {neg}.|{la}, {lb} or {lc} {vp}.", "{la}, {lb} or {lc} {vp}, but {h2} {neg}, and {h3} {neg}.",
+        "One of the three {vp}: {la}, {lb} or {lc}. {h2} {neg}, and {h3} {neg}."), (
+        (("Which {box} is the {u} in?", "In which {box} is the {u}?", "Where is the {u}?"), "The {u} is in the {c1} {box}.", "{c1} {box}"),
+        (("Is the {u} in the {c1} {box}?",), "Yes, the {u} is in the {c1} {box}.", "Yes"),
+        (("Is the {u} in the {c2} {box}?", "Is the {u} in the {c3} {box}?"), "No, the {u} is in the {c1} {box}.", "No"),
+        (("Who {vp}?", "Who {vp}?", "Tell me who {vp}."), "{h} {vp}.", "{h}"), (("{aux} {h} {base}?",), "Yes, {h} {vp}.", "Yes"),
+        (("{aux} {h2} {base}?",), "No, {h} {vp}.", "No")), 3),
+    "shares": Kind("portions", (
+        "{la}, {lb} and {lc} {v} a {ta}, a {tb} and a {tc}. {h2} {vs} the {t2}. {h3} {vs} the {t3}.",
+        "There are a {ta}, a {tb} and a {tc} for {la}, {lb} and {lc}. {h2} {vs} the {t2} and {h3} {vs} the {t3}.",
+        "{la}, {lb} and {lc} each {v} one thing: a {ta}, a {tb} or a {tc}. {h2} {vs} the {t2}. {h3} {vs} the {t3}.",
+        "{h2} {vs} the {t2}.|{h3} {vs} the {t3}.|Together {la}, {lb} and {lc} {v} a {ta}, a {tb} and a {tc}.",
+        "{la}, {lb} and {lc} {v} the {ta}, the {tb} and the {tc}. The {t2} is for {h2}. The {t3} is for {h3}."), (
+        (("Who {vs} the {t1}?", "So who {vs} the {t1}?", "Tell me who {vs} the {t1}."), "{h} {vs} the {t1}.", "{h}"),
+        (("What does {h} {v}?", "And what does {h} {v}?"), "{h} {vs} the {t1}.", "{t1}"), (("Who {vs} the {t2}?",), "{h2} {vs} the {t2}.", "{h2}"),
+        (("What does {h3} {v}?",), "{h3} {vs} the {t3}.", "{t3}"), (("Does {h} {v} the {t1}?",), "Yes, {h} {vs} the {t1}.", "Yes"),
+        (("Does {h2} {v} the {t1}?",), "No, {h} {vs} the {t1}.", "No")), 2),
+    "rule": Kind("rule", (
+        "All {pl} {all}. {who} is a {sg}.{nil}", "Every {sg} {does}.|{who} is a {sg}.{nil}", "{Pl} {all}. {who} is a {sg}.{nil}",
+        "{who} is a {sg}.|All {pl} {all}.{nil}", "{who} is a {sg}, and all {pl} {all}.{nil}", "A {sg} {does}. {who} is a {sg}.{nil}",
+        "All {pl} {all}.|All {pl2} {all2}.|{who} is a {sg}.", "A {sg2} {does2}.|A {sg} {does}.|{who} is a {sg}.",
+        "{Pl2} {all2}. {Pl} {all}. {who} is a {sg}.", "{who} is a {sg}.|Every {sg} {does}.|Every {sg2} {does2}.",
+        "{who} is a {sg}.|All {pl2} {all2}, but all {pl} {all}.", "A {sg} {does} and a {sg2} {does2}. {who} is a {sg}."), (
+        (("{how} {who}{tail}?", "{how} {who}{tail}?"), "{who} {does}.", "{asked}"),
+        (("Who {does}?", "Tell me who {does}."), "{who} {does}.", "{who}"), (("What is {who}?",), "{who} is a {sg}.", "{sg}"),
+        (("{aux} {who} {base}?",), "Yes, {who} {does}.", "Yes"), (("{aux} {who} {nobase}?",), "No, {who} {does}.", "No")), 3),
+    "family": Kind("family", (
+        "{owner} {jrel} is a {j1}.|{owner} {jrel2} is a {j2}.", "{owner} {jrel2} is a {j2}.|{owner} {jrel} is a {j1}.",
+        "{owner} {jrel} is a {j1} and {owner} {jrel2} is a {j2}.", "{owner} {jrel2} works as a {j2}, and {owner} {jrel} works as a {j1}.",
+        "One is a {j2} and one is a {j1}: {owner} {jrel2} is the {j2}, {owner} {jrel} is the {j1}.",
+        "{owner} {rel} has a {krel}. {KHer} name is {name}.", "{owner} {rel} has a {krel} called {name}.", "{owner} {rel}'s {krel} is called {name}.",
+        "{name} is the {krel} of {owner} {rel}.", "{owner} {rel} has a {krel}, and this {krel} is called {name}.",
+        "{kid}'s {parent} has two {child}s. One is {other}.", "The {parent} of {kid} has two {child}s. One of them is {other}.",
+        "{kid}'s {parent} has two {child}s. One is called {other}.", "One of the two {child}s of {kid}'s {parent} is {other}.",
+        "{other} is one of the two {child}s of {kid}'s {parent}.",
+        "{of} is the {up} of {is}.", "{of} is {is}'s {up}.", "{is} is the {down} of {of}.", "{is}'s {up} is {of}.", "{of}'s {down} is {is}.",
+        "The {up} of {is} is {of}."), (
+        (("Who is the {j1}?", "Tell me who is the {j1}."), "{owner} {jrel} is the {j1}.", "{owner} {jrel}"),
+        (("Who is the {j2}?",), "{owner} {jrel2} is the {j2}.", "{owner} {jrel2}"),
+        (("What is the job of {owner} {jrel}?", "What does {owner} {jrel} do?"), "{owner} {jrel} is a {j1}.", "{j1}"),
+        (("What is the job of {owner} {jrel2}?", "What is {owner} {jrel2}?"), "{owner} {jrel2} is a {j2}.", "{j2}"),
+        (("Who is {name}?", "Tell me who {name} is."), "{name} is {owner} {rel}'s {krel}.", "{owner} {rel}'s {krel}"),
+        (("Who is {owner} {rel}'s {krel}?", "Who is the {krel} of {owner} {rel}?"), "{name} is {owner} {rel}'s {krel}.", "{name}"),
+        (("What is the name of {owner} {rel}'s {krel}?",), "{owner} {rel}'s {krel} is called {name}.", "{name}"),
+        (("One {child} is {other}. Who is the other?", "Who is the other {child}?", "~Who is the other?", "~Who is the other one?"),
+         "The other {child} is {kid}.", "{kid}"),
+        (("{is} is the {down} of",), "{of}.", "{of}"), (("{of} is the {up} of",), "{is}.", "{is}"),
+        (("Who is the {up} of {is}?", "Who is {is}'s {up}?"), "{of} is the {up} of {is}.", "{of}"),
+        (("Who is the {down} of {of}?", "Who is {of}'s {down}?"), "{is} is the {down} of {of}.", "{is}")), 3),
+    "gap": Kind("untold", (
+        "{s} {d}{single}", "{s}|{d}{single}", "{s2}{single}", "{s} {s2} {d}{pair}", "{s2} {s} {d}{pair}", "{s} {d} {s2}{pair}", "{s2}|{s} {d}{pair}",
+        "{s} {d}|{s2}{pair}", "{joint} {d}", "{joint} {d}", "{joint} {d}", "{joint}|{d}"), (
+        (("{ask}",), "{answer}", "{asked}"), (("{ask2}",), UNKNOWN, UNKNOWN)), 6),
+    "creature": Kind("creature", (
+        "A {look} {being} lived {place}. {It} was very {g1}.", "Once there was a {look} {being}. {It} lived {place}. {It} was {g1}.",
+        "The {look} {being} lived {place} and was very {g1}.", "Once upon a time a {look} {being} lived {place}. The {being} was {g1}.",
+        "There was a {g1} {being}. The {being} lived {place}.", "The {being} felt very {g1}. {It} lived {place}.",
+        "The {special} {u} is {c1}. It is {place}.", "There is a {special} {u} {place}. It is {c1}.", "The {special} {u} is {place}. It is {c1}.",
+        "The {special} {u} is {c1}.|The {special} {u} is {place}.", "{place} there is a {special} {u}. The {special} {u} is {c1}."), (
+        (("Where did the {being} live?",), "The {being} lived {place}.", "{place}"), (("Who lived {place}?",), "The {being} lived {place}.",
+        "{being}"),
+        (("How did the {being} feel?", "Tell me how the {being} felt."), "The {being} felt {g1}.", "{g1}"),
+        (("Who was {g1}?", "Who felt {g1}?"), "The {being} was {g1}.", "{being}"),
+        (("Where is the {special} {u}?", "Where is the {special} {u} now?"), "The {special} {u} is {place}.", "{place}"),
+        (("Where is the {u}?",), "The {u} is {place}.", "{place}"), (("What color is the {special} {u}?",), "The {special} {u} is {c1}.", "{c1}"),
+        (("What color is the {u}?",), "The {u} is {c1}.", "{c1}"), (("What is {c1}?",), "The {special} {u} is {c1}.", "{u}")), 2),
+}

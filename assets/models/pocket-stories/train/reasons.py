@@ -1,0 +1,542 @@
+"""Kinds of fact about reasons and about what happened: freely composed clauses with "because" and "so"."""
+import re
+from typing import NamedTuple
+
+from drawing import SOMEBODY, VERBS, draw_slots, object_of, with_article
+from kinds import Kind
+import words
+
+LONG = "all night|all day|all morning|the whole night|the whole day|too much|a lot|all week|all evening|too fast".split("|")
+TIMES = ["", "", "", " yesterday", " last night", " this morning", " again", " today"]
+MISSED = "bus train plane ship film lesson party game picnic wedding test concert".split()
+PLAIN = {*"broken empty round full new clean nice fresh dry".split()}  # what nothing is too much of
+WANTED = [("want", "wanted"), ("want", "wanted"), ("want", "wanted"), ("need", "needed"), ("order", "ordered"),
+          ("look for", "looked for"), ("like", "liked")]
+GOT = [("get", "got"), ("get", "got"), ("get", "got"), ("buy", "bought"), ("find", "found"), ("take", "took")]
+LENT = [("lend", "lent"), ("lend", "lent"), ("give", "gave"), ("bring", "brought"), ("buy", "bought")]
+# what somebody does to, or with, what is big, or small
+ACCIDENTS = (("jump over", "jumped over", 0), ("fall off", "fell off", 0), ("run into", "ran into", 0), ("climb", "climbed", 0),
+             ("jump off", "jumped off", 0), ("fall over", "fell over", 1), ("kick", "kicked", 1), ("play with", "played with", 1),
+             ("walk into", "walked into", 0),
+             ("hit", "hit", 1), ("sit on", "sat on", 1), ("lift", "lifted", 1), ("drop", "dropped", 1), ("push", "pushed", 1))
+BIG = "fence wall gate tree roof bike horse chair table car ladder bed door tower truck box desk".split()
+PARTS = "hand leg arm foot head nose eye back knee finger".split()
+CONTESTS = "race game match contest".split()
+ALL = ["everybody", "nobody", "everyone"]
+STATES = "late early alone afraid rich wet dirty quiet".split()
+GONE = "gone broken dirty wet empty open closed clean full cold hot warm dry heavy".split()
+TASTE = "salty sour bitter sweet hot cold old small big expensive hard heavy dirty loud slow short long thin boring dark".split()
+MINE = "dad mum mom father mother brother sister uncle aunt grandma grandpa friend teacher cousin neighbor boss son daughter".split()
+FEMALE = {*"girl woman queen mother sister aunt grandmother mum mom grandma daughter wife princess".split(), *words.GIRLS}
+MALE = {*"boy man king father brother uncle grandfather dad grandpa son husband prince".split(), *words.BOYS}
+SHE, HE, IT, THEY = ("she", "her", "her"), ("he", "his", "him"), ("it", "its", "it"), ("they", "their", "them")
+ROLES = tuple("feels acts place has can why bought paid gave wears hears had does tool puts tells".split())
+
+
+class Who(NamedTuple):
+    full: str
+    pro: str
+    her: str
+    him: str
+    number: str = "one"
+
+    @property
+    def genitive(self):
+        return self.her if self.number == "I" or self.full == "we" else self.full + "'s"
+
+    @property
+    def object(self):
+        return self.him if self.number == "I" or self.full == "we" else self.full
+
+
+ANYBODY = Who("who", "", "", "")
+
+
+def said(template, who, words_, **more):
+    """The template with the verbs (third person/others) in the form of the subject."""
+    be = {"one": ("is", "was"), "many": ("are", "were"), "I": ("am", "was")}[who.number]
+    template = re.sub(r"(\w+)/(\w+)", lambda forms: forms[1] if who.number == "one" else forms[2], template)
+    for _ in range(2):  # objects have slots of their own
+        template = template.format_map({**words_, "be": be[0], "was": be[1], "is": be[words_.get("past_tense", 0)], "her": who.her, **more})
+    return template
+
+
+def told(text):
+    """The same, said to the one who told it."""
+    text = re.sub(r"\bI (?:am|was)\b", lambda be: "you are" if be[0].endswith("am") else "you were", text)
+    text = re.sub(r"\b(?:am|was) I\b", lambda be: "are you" if be[0].startswith("am") else "were you", text)
+    text = re.sub(r"\b(?:I|we|me|us)\b", "you", text)
+    return re.sub(r"\b(?:my|our)\b", "your", text)
+
+
+def cap(text):
+    return text[0].upper() + text[1:]
+
+
+def person(story, full):
+    parts = full.split()
+    noun = parts[1] if "of" in parts else parts[-1]
+    known = SHE if noun in FEMALE else HE if noun in MALE else IT if noun in words.ANIMALS else None
+    return Who(full, *(known or story.rng.choice((SHE, HE, IT) if noun == "baby" else (SHE, HE))))
+
+
+def somebody(story):
+    return person(story, story.name(ROLES))
+
+
+def anybody(story):
+    look = story.rng.random()
+    if look < 0.06:
+        noun = story.fresh("children men women".split())
+        return Who(f"the {noun}", *THEY, "many")
+    if look < 0.12:
+        return Who(f"{story.fresh(words.NAMES)} and {story.fresh(words.NAMES)}", *THEY, "many")
+    if look < 0.18:
+        return Who(story.fresh(ALL), *THEY)
+    return somebody(story)
+
+
+def of_mine(story):
+    noun = story.fresh(MINE)
+    return person(story, ("my little " if noun in ("brother", "sister", "cousin") and story.rng.random() < 0.4 else "my ") + noun)
+
+
+def me_or_us(story, choices=("I", "I", "we")):
+    free = [who for who in choices if f"{who} why" not in story.taken and not (who == "I" and {"mine", "my_place"} & story.taken)]
+    if not free:
+        raise LookupError("I")
+    who = story.rng.choice(free)
+    story.taken |= {"I why", "mine", "my_place"} if who == "I" else {"we why"}
+    return Who("I", "I", "my", "me", "I") if who == "I" else Who("we", "we", "our", "us", "many")
+
+
+def thing_with(story, noun):
+    """A thing with or without an adjective. "{her}" is whose it is."""
+    look = story.rng.random()
+    if look < 0.5:
+        noun = story.fresh(words.COLORS if look < 0.2 else words.QUALITIES if look < 0.4 else words.STUFF) + " " + noun
+    look = story.rng.random()
+    return f"the {noun}" if look < 0.4 else f"{{her}} {noun}" if look < 0.65 else with_article(noun)
+
+
+def new_thing(story):
+    what = thing_with(story, story.fresh(words.THINGS))
+    return with_article(what.split(" ", 1)[1])
+
+
+def object_with(story, takes):
+    what = "the " + story.fresh("window door wall gate fence".split()) if "thing" in takes and story.rng.random() < 0.12 else object_of(story, takes)
+    article, _, noun = what.partition(" ")
+    return thing_with(story, noun) if article in ("a", "an", "the") and what not in words.GAMES else what
+
+
+def draw_words(story, wanted, who):
+    """The words of a clause."""
+    out = draw_slots(story, " ".join(slot for slot in wanted.split() if slot != "o"), {"n": who.full})
+    if "o" in wanted.split():
+        out["o"] = object_with(story, out.get("takes", "food thing"))
+    return out
+
+
+# (1 for the past, slots, what somebody does, the same after "Why": before and after the subject, a question about it, its answer)
+EFFECTS = (
+    *[(0, "mood", "{be} {mood}", "{be}", "{mood}", "", "")] * 4, *[(1, "mood", "{was} {mood}", "{was}", "{mood}", "", "")] * 3,
+    (0, "act", "{be} {acting}", "{be}", "{acting}", "What {be} {s} doing?", "{acting}"),
+    (0, "act", "{be} {acting}", "{be}", "{acting}", "What {be} {s} doing?", "{acting}"),
+    (0, "p", "{be} {p}", "{be}", "{p}", "Where {be} {s}?", "{p}"),
+    (0, "o", "needs/need {o}", "does/do", "need {o}", "What does/do {s} need?", "{o}"),
+    (0, "o", "wants/want {o}", "does/do", "want {o}", "What does/do {s} want?", "{o}"),
+    (0, "act", "cannot {act}", "can", "not {act}", "", ""),
+    (0, "awake", "wants/want to {act}", "does/do", "want to {act}", "What does/do {s} want to do?", "{act}"),
+    (0, "act", "has/have to {act}", "does/do", "have to {act}", "What does/do {s} have to do?", "{act}"),
+    *[(1, "act", "{acted}", "did", "{act}", "", "")] * 2,
+    (1, "act", "started to {act}", "did", "start to {act}", "", ""),
+    *[(1, "p", "stayed {p}", "did", "stay {p}", "Where did {s} stay?", "{p}")] * 2,
+    (1, "p", "went {to_p}", "did", "go {to_p}", "Where did {s} go?", "{to_p}"),
+    (1, "p", "ran {to_p}", "did", "run {to_p}", "Where did {s} run?", "{to_p}"),
+    *[(1, "verb:then o", "{past} {o}", "did", "{verb} {o}", "What did {s} {verb}?", "{o}")] * 3,
+    (1, "verb:then o", "did not {verb} {o}", "did", "not {verb} {o}", "", ""),
+    (1, "act", "could not {act}", "could", "not {act}", "", ""), (1, "act", "did not {act}", "did", "not {act}", "", ""),
+    (1, "leaving", "{left}", "did", "{leave}", "", ""), (1, "leaving", "{left}", "did", "{leave}", "", ""))
+# (whose: s for the same or another, other, none; 0 now, 1 past, 2 both; slots, a reason, its main word, who question, what question)
+REASONS = (
+    *[("s", 2, "verb:then o atime", "{s} {past} {o}{when}", "{past} {o}", "Who {past} {o}?", "What did {s} {verb}?")] * 4,
+    *[("other", 2, "done mine", "{s} {past} {mine}", "{past}", "Who {past} {mine}?", "")] * 2,
+    *[("s", 2, "act long", "{s} {acted} {long}", "{acted} {long}", "Who {acted} {long}?", "What did {s} do {long}?")] * 3,
+    ("s", 2, "mood", "{s} {is} {mood}", "{mood}", "Who {is} {mood}?", ""),
+    ("s", 2, "mood", "{s} {is} {much} {mood}", "{mood}", "Who {is} {mood}?", ""),
+    ("s", 2, "mood", "{s} {is} not {mood}", "not {mood}", "Who {is} not {mood}?", ""),
+    ("s", 2, "x:movable y", "{her} {x} {x_is} {y}", "{y}", "Whose {x} {x_is} {y}?", "What {x_is} {y}?"),
+    ("s", 2, "pet lot", "{her} {pet} {lot}", "{lot}", "Whose {pet} {lot}?", ""),
+    ("s", 2, "missed", "{s} missed the {missed}", "missed the {missed}", "Who missed the {missed}?", "What did {s} miss?"),
+    ("s", 2, "bodypart", "{s} hurt {her} {body}", "hurt {her} {body}", "", "What did {s} hurt?"),
+    ("s", 0, "u", "{s} has/have no {u}", "no {u}", "Who has no {u}?", ""), ("s", 1, "u", "{s} had no {u}", "no {u}", "Who had no {u}?", ""),
+    ("s", 0, "awake", "{s} wants/want to {act}", "{act}", "Who wants to {act}?", "What does/do {s} want to do?"),
+    ("s", 1, "awake", "{s} wanted to {act}", "{act}", "Who wanted to {act}?", "What did {s} want to do?"),
+    ("s", 0, "act", "{s} cannot {act}", "cannot {act}", "Who cannot {act}?", ""), ("s", 1, "act", "{s} could not {act}", "not {act}", "", ""),
+    ("s", 2, "match", "{s} {won} the {match}", "{won} the {match}", "Who {won} the {match}?", "What did {s} {win}?"),
+    ("s", 2, "bikes", "{s} got {o} for {her} birthday", "{o}", "Who got {o}?", "What did {s} get?"),
+    ("s", 2, "u p", "{s} forgot {her} {u} {p}", "{u}", "", "What did {s} forget?"),
+    *[("other", 2, "touch", "{s} {touched} {him}", "{touched}", "Who {touched} {him}?", "Who did {s} {touch}?")] * 3,
+    *[("none", 2, "x y", "the {x} {x_is} {much} {y}", "{y}", "", "What {x_is} {much} {y}?")] * 2,
+    ("none", 2, "bus", "the {bus} {x_is} {late}", "the {bus}", "", "What {x_is} late?"),
+    ("none", 2, "x p", "there {x_is} a {x} {p}", "{x}", "", "What {x_is} {p}?"),
+    ("none", 2, "food", "there {x_is} no {food}", "no {food}", "", ""),
+    *[("none", 2, "rain", "{rain}", "{rain_word}", "", "")] * 4)
+FIXED = {"missed": "miss", "bodypart": "hurt", "bikes": "get", "u p": "forget"}  # slots: what somebody does
+# The same about things.
+THING_EFFECTS = (
+    *[(0, "gone", "{be} {gone}", "{be}", "{gone}", "", "")] * 4, (1, "gone", "{was} {gone}", "{was}", "{gone}", "", ""),
+    (0, "q", "{be} {q}", "{be}", "{q}", "Where {be} {s}?", "{q}"), (1, "q", "{was} {q}", "{was}", "{q}", "Where {was} {s}?", "{q}"),
+    (1, "falling", "{fell}", "did", "{fall}", "", ""), (0, "c", "{be} {c}", "{be}", "{c}", "What color {be} {s}?", "{c}"))
+THING_REASONS = (
+    *[("other", 2, "done", "{s} {past} {him}{when}", "{past}", "Who {past} {him}?", "What did {s} {verb}?")] * 5,
+    ("other", 2, "onto", "{s} put {it} {into} {him}", "{it}", "Who put {it} {into} {him}?", "What did {s} put {into} {him}?"),
+    ("other", 2, "rude", "{s} {sat} on {him}", "{sat} on", "Who {sat} on {him}?", ""),
+    ("other", 2, "gift", "{s} needs/need {him}", "needs/need", "Who needs {him}?", ""),
+    *[("none", 2, "rain", "{rain}", "{rain_word}", "", "")])
+
+
+def draw_mood(story, slots, role):
+    return story.fresh(STATES if story.rng.random() < 0.15 else words.FEELINGS)
+
+
+def draw_rain(story, slots, role):
+    if "weather" in story.taken:
+        raise LookupError("weather")
+    story.taken.add("weather")
+    look = story.rng.random()
+    if look < 0.3:
+        rained = story.rng.choice(("rained", "rained", "snowed"))
+        return {"rain": f"it {rained}" + story.rng.choice(("", "", " all day", " all night", " yesterday", " a lot")), "rain_word": rained}
+    weather = story.fresh(words.WEATHERS)
+    return {"rain": "it {x_is} " + story.rng.choice(("", "", "very ", "so ", "too ")) + weather, "rain_word": weather}
+
+
+def of(choices):
+    return lambda story, slots, role: story.fresh(choices)
+
+
+def among(**forms):
+    """One of several, in each of which the named forms stand."""
+    names, columns = [*forms], [text.split("|") for text in forms.values()]
+
+    def draw(story, slots, role):
+        chosen = story.fresh(columns[0])
+        return dict(zip(names, [*zip(*columns)][columns[0].index(chosen)]))
+    return draw
+
+
+def did(story, who, *verbs):
+    """Nothing else that is told of somebody has these verbs."""
+    if any((who, verb) in story.taken for verb in verbs):
+        raise LookupError(verbs)
+    story.taken |= {(who, verb) for verb in verbs}
+
+
+def reason(story, reasons, who, past, other, alone, tail):
+    """The words of a clause that says why, by whom it is, about whom."""
+    whose, tense, wanted, template, word, who_asked, what_asked = story.rng.choice([
+        reason for reason in reasons if reason[1] in (2, past) and not ("rain" in reason[2] and "weather" in story.taken)
+        and (not alone or reason[0] == "s")
+        and not re.search("want|cannot" if re.search("want|cannot", tail) else "$x", reason[3])])
+    cause = who
+    if whose == "other" or whose == "s" and (who.full in ALL or not alone and story.rng.random() < 0.35):
+        cause = other(story)
+    if "bodypart" in wanted and cause.number == "many":  # "we hurt our nose"
+        raise LookupError(wanted)
+    drawn = draw_words(story, wanted, cause)
+    verb = drawn.get("win") or FIXED.get(wanted) or wanted.startswith("done") and drawn["verb"]
+    did(story, cause.full, *[verb] if verb else [])
+    drawn |= {"past_tense": past, "x_is": "was" if past else "is", "much": story.rng.choice(("too", "very", "so", "too"))}
+    if drawn.get("y") in PLAIN and drawn["much"] == "too":
+        drawn["much"] = "so"
+    if "mine" in wanted:
+        adjective = story.fresh(words.COLORS + words.QUALITIES) + " " if story.rng.random() < 0.4 else ""
+        drawn["mine"] = "{whose} " + adjective + story.fresh(words.THINGS)
+    if past and "when" in drawn:
+        drawn["when"] = ""
+    full = cause.genitive if template.startswith("{her}") else cause.her
+    same = cause == who
+    pro = {"s": who.pro if same else cause.full, "him": who.him, "whose": who.her, "her": cause.her if same else full}
+    named = {"s": cause.full, "him": who.object, "whose": who.genitive, "her": full}
+    out = {"rp": said(template, cause, drawn, **pro), "r": said(template, cause, drawn, **named), "cause": told(said(word, cause, drawn, **named))}
+    out["by_other"] = not same or whose == "none"
+    if who_asked and not re.search("{her}", who_asked.format_map({**drawn, "is": "", "her": "{her}", "whose": "", "him": "", "s": ""})):
+        out |= {"who_r": said(who_asked, ANYBODY, drawn, **named), "r_who": cap(told(cause.full))}
+    if what_asked and ("long" not in drawn or drawn["long"].startswith(("all", "the"))):
+        main = drawn.get("o") or next((drawn[slot] for slot in ("missed", "body", "match", "u", "x", "bus", "it", "act") if slot in drawn), "")
+        if "act" in wanted and "long" in wanted:
+            main = drawn["acted"]
+        if "touch" in wanted or not main:
+            main = named["him"]
+        out |= {"what_r": said(what_asked, cause, drawn, **named), "r_what": told(said(main, cause, drawn, **named))}
+    if drawn.get("rain_word") in words.WEATHERS:
+        out |= {"what_r": f"How {drawn['x_is']} the weather?", "r_what": drawn["rain_word"]}
+    return out
+
+
+def draw_why(story, slots, role):
+    return finished(why(story, role))
+
+
+def why(story, role, of_first=None):
+    """What somebody does or is, and why: E, e, R, r: with names. rp: the reason after the effect, ee: the effect after the reason."""
+    effects, reasons, alone, other = EFFECTS, REASONS, role == "alone", anybody
+    if role == "mine":
+        look = story.rng.random()
+        who = me_or_us(story) if look < 0.45 else of_mine(story) if look < 0.85 else somebody(story)
+        other = (lambda story: of_mine(story) if story.rng.random() < 0.5 else somebody(story)) if look < 0.45 else me_or_us
+        alone = look < 0.85 and story.rng.random() < 0.45
+    elif role == "thing":
+        noun, effects, reasons = story.fresh(words.THINGS), THING_EFFECTS, THING_REASONS
+        who = Who(thing_with(story, noun).replace("{her}", "my") if story.rng.random() < 0.6 else f"the {noun}", *IT)
+        who = who._replace(full=re.sub("^an? ", "the ", who.full))
+        other = lambda story: me_or_us(story) if story.rng.random() < 0.15 else somebody(story)
+    else:
+        who = somebody(story) if alone else anybody(story)
+    effect, drawn = of_first or (None, None)
+    effect = effect or story.rng.choice([effect for effect in effects if not (who.full in ALL and ("not" in effect[2] or effect[2] == "{be} {p}"))])
+    past, wanted, tail, head, rest, asked, word = effect
+    drawn = drawn or draw_words(story, wanted, who)
+    story.taken |= {(who.full, drawn["verb"])} if "verb" in drawn else set()
+    s = {"s": who.full}
+    e = said("{s} " + tail, who, drawn, **s)
+    out = {"e": e, "why": said(f"{head} {{s}} {rest}", who, drawn, **s),
+           **reason(story, reasons, who, past, other, alone, tail), "who": cap(told(who.full)), "effect": effect, "drawn": drawn}
+    out["ee"] = said("{s} " + tail, who, drawn, s=who.full if out["by_other"] else who.pro)
+    if "{her}" not in drawn.get("o", ""):
+        out["who_e"] = ("What " if role == "thing" else "Who ") + said(tail, ANYBODY, drawn)
+        if out["by_other"]:
+            out["who_because"] = out["who_e"] + " because " + out["r"]
+    if asked:
+        out |= {"what_e": said(asked, who, drawn, **s), "e_what": told(said(word, who, drawn))}
+    taken, people, verbs = {*story.taken}, [*story.people], [*story.verbs]
+    try:
+        if "not" not in tail and who.full != "nobody":
+            out["why_not"] = reason(story, reasons, who, past, other, alone, tail)["rp"]
+            out["why_so"] = out["rp"]
+    except LookupError:
+        pass
+    story.taken.clear()
+    story.taken |= taken
+    story.people[:], story.verbs[:] = people, verbs
+    return out
+
+
+def finished(out):
+    """With capitals, and as it is told to the one who asks."""
+    out = out | {"you_e": told(out["e"]), "you_r": told(out["r"]), "you_rp": told(out["rp"])}
+    return {name: value for name, value in out.items() if isinstance(value, str)} | {"E": cap(out["e"]), "R": cap(out["r"]), "Rp": cap(out["rp"]),
+        "Ee": cap(out["ee"]), "You_e": cap(out["you_e"]), "You_r": cap(out["you_r"]), "Why": cap(out["why"])}
+
+
+def draw_it(story, slots, role):
+    """What somebody does with something, and how it is. rp and ee call it "it"."""
+    look, rng = story.rng.random(), story.rng
+    who = me_or_us(story) if look < 0.12 else of_mine(story) if look < 0.3 else anybody(story)
+    sure = who.full in ALL
+    verb = rng.choice([verb for verb, forms in VERBS.items() if not {*forms[2].split()} & {"several", "game"} and forms[2] != "subject"
+                       and (who.full, verb) not in story.taken])
+    verbs, past_form, takes = VERBS[verb]
+    story.taken.add((who.full, verb))
+    noun = object_of(story, " ".join(sorted({*takes.split()} - {"subject", "animals"}))).split(" ", 1)[-1]
+    if rng.random() < 0.3:
+        noun = f"{story.fresh(words.COLORS)} {noun}"
+    item = f"{rng.choice(('the', 'the', 'the', 'this', 'that'))} {noun}"
+    one = who.number == "one"
+    does, wants = ("does", "wants") if one else ("do", "want")
+    past, tail, head, rest = rng.choice([form for form in (
+        (0, verbs if one else verb, does, verb), *[(1, past_form, "did", verb)] * 3, (0, f"{does} not {verb}", does, "not " + verb),
+        (1, f"did not {verb}", "did", "not " + verb), (0, f"cannot {verb}", "can", "not " + verb), (1, f"could not {verb}", "could", "not " + verb),
+        (0, f"{wants} to {verb}", does, f"want to {verb}"), (1, f"wanted to {verb}", "did", f"want to {verb}"),
+        (0, f"{does} not want to {verb}", does, f"not want to {verb}")) if not (sure and "not" in form[1])])
+    is_, y = ("is", "was")[past], story.fresh(rng.choice((TASTE, words.QUALITIES)))
+    much = rng.choice(("very ", "so ", "not ", "") if y in PLAIN else ("too ", "too ", "too ", "very ", "so ", "", "not "))
+    out = {"e": f"{who.full} {tail} {item}", "ee": f"{who.full} {tail} it", "rp": f"it {is_} {much}{y}", "r": f"{item} {is_} {much}{y}", "cause": y,
+           "who": cap(told(who.full)), "why": f"{head} {who.full} {rest} {item}", "what_r": f"What {is_} {much}{y}?", "r_what": noun}
+    if one:
+        out["who_e"] = f"Who {tail} {item}"
+    if "not" not in much:
+        out |= {"how_r": f"How {is_} {item}?", "r_how": much + y}
+    if "not" not in rest:
+        no = rng.choice([no for no in TASTE + words.QUALITIES if no != y and no not in PLAIN])
+        out |= {"what_e": f"What {head} {who.full} {rest}?", "e_what": noun}
+        if who.full != "nobody":
+            out |= {"why_so": out["rp"], "why_not": f"it {is_} too {no}"}
+    return finished(out)
+
+
+def draw_two_whys(story, slots, role):
+    """Two people with two reasons, now and then for the same."""
+    roles = [story.rng.choice(("", "mine")) if role else "alone" for _ in range(2)]
+    same = not role and story.rng.random() < 0.35
+    first = why(story, roles[0])
+    second = why(story, roles[1], (first["effect"], first["drawn"]) if same else None)
+    if same:
+        first.pop("who_e", None)
+        second.pop("who_e", None)
+    for drawn, other in ((first, second), (second, first)):
+        if "why_not" in drawn and story.rng.random() < 0.6:
+            drawn["why_not"] = other["r"]
+    return finished(first) | {name + "2": value for name, value in finished(second).items()}
+
+
+def draw_actor(story, slots, role):
+    """Somebody, who may be mine or me."""
+    look = story.rng.random()
+    who = me_or_us(story, ("I",) if role == "one" else ("I", "I", "we")) if look < 0.1 else of_mine(story) if look < 0.25 else somebody(story)
+    return {"s": who.full, "she": who.pro, "her": who.her, "him": who.him, "you": told(who.full),
+            "your": told(who.her), "whom": who.object, "thee": told(who.object), "you_she": told(who.pro),
+            "S": cap(who.full), "She": cap(who.pro), "Her": cap(who.her), "You": cap(told(who.full))}
+
+
+def draw_wish(story, slots, role):
+    """One thing that somebody wants, and another that somebody gets."""
+    look = story.rng.random()
+    want, wanted = story.rng.choice(WANTED)
+    get, got = story.rng.choice(GOT)
+    did(story, slots["s"], want, get)
+    if look < 0.7:
+        pair = [story.fresh(words.COLORS if look < 0.35 else words.QUALITIES) for _ in range(2)]
+        noun = story.fresh(words.THINGS + words.ANIMALS)
+        which, things = f"Which {noun}", [f"the {core} {noun}" for core in pair]
+    else:
+        pair = [story.fresh(words.THINGS if story.rng.random() < 0.7 else words.FOODS) for _ in range(2)]
+        which, things = "What", [core if core in words.FOODS else with_article(core) for core in pair]
+    return {"want": want, "wanted": wanted, "get": get, "got": got, "which": which, "one": things[0], "other": things[1],
+            "core": pair[0], "core2": pair[1]}
+
+
+def draw_accident(story, slots, role):
+    fall, fell, small = story.rng.choice(ACCIDENTS)
+    hurt, hurted = story.rng.choice((("hurt", "hurt"), ("hurt", "hurt"), ("break", "broke"), ("cut", "cut")))
+    noun = story.fresh(words.THINGS if small else BIG)
+    did(story, slots["s" + role], fall, hurt)
+    body = story.fresh(PARTS)
+    off, her = thing_with(story, noun), slots["her" + role]
+    return {"fall": fall, "fell": fell, "off": off.format(her=her), "your_off": off.format(her=told(her)),
+            "hurt": hurt, "hurted": hurted, "body": body, "nobody": story.rng.choice([part for part in PARTS if part != body])}
+
+
+def draw_lend(story, slots, role):
+    """What somebody has no more, and what helps."""
+    out = dict(zip(("forget", "forgot"), story.rng.choice((("forget", "forgot"), ("forget", "forgot"), ("lose", "lost"), ("break", "broke")))))
+    out |= dict(zip(("lend", "lent"), story.rng.choice(LENT)))
+    did(story, slots["s"], out["forget"])
+    did(story, slots["s2"], out["lend"], "help")
+    if slots["you"] == slots["you2"]:  # "we gave me"
+        raise LookupError("you")
+    if slots["him"] != slots["her2"]:  # not "gave her her pen"
+        out["lent_own"] = f"{out['lent']} {slots['him']} {slots['her2']}"
+    return out
+
+
+def both_orders(*says):
+    """The sayings, and again with the second before the first."""
+    def swapped(text):
+        return re.sub(r"{(\w+?)(2?)}", lambda slot: "{" + slot[1] + ("" if slot[2] else "2") + "}", text)
+    return (*says, *map(swapped, says))
+
+
+def of_second(asks):
+    """The asks, of what has a 2 at its end."""
+    def second(text):
+        return re.sub(r"{(\w+)}", r"{\g<1>2}", text)
+    return tuple((tuple(map(second, questions)), second(answer), second(word)) for questions, answer, word in asks)
+
+
+SAYS = ("{E} because {rp}.", "{E} because {rp}.", "{E}, because {rp}.", "Because {r}, {ee}.", "{R}, so {ee}.", "{R}. So {ee}.",
+        "{R}. That is why {ee}.", "{E}. {Rp}.", "{E}. {R}.", "{R}. {Ee}.", "{E}. This is because {rp}.", "{E}. Why? Because {rp}.",
+        "{R}, and that is why {ee}.",
+        "I know why {e}: {rp}.")
+ASKS = ((("Why {why}?", "Why {why}?", "Why {why}?", "Tell me why {e}.", "Do you know why {e}?"), "{You_e} because {you_rp}.", "{cause}"),
+        (("{who_e}?", "{who_e}?"), "{You_e}.", "{who}"), (("{who_because}?",), "{You_e}.", "{who}"),
+        (("{who_r}",), "{You_r}.", "{r_who}"), (("{what_r}",), "{You_r}.", "{r_what}"), (("{how_r}",), "{You_r}.", "{r_how}"),
+        (("{what_e}",), "{You_e}.", "{e_what}"),
+        (("{Why} because {why_so}?",), "Yes, {you_e} because {you_rp}.", "Yes"),
+        (("{Why} because {why_not}?",), "No, {you_e} because {you_rp}.", "No"))
+DRAWERS = {
+    "why": draw_why, "mood": draw_mood, "rain": draw_rain, "long": of(LONG), "missed": of(MISSED),
+    "bodypart": lambda story, slots, role: {"body": story.fresh(PARTS)},
+    "match": lambda story, slots, role: {"match": story.fresh(CONTESTS)}
+        | dict(zip(("win", "won"), story.rng.choice((("win", "won"), ("lose", "lost"))))),
+    "atime": lambda story, slots, role: {"when": story.rng.choice(TIMES)},
+    "bus": lambda story, slots, role: {"late": story.fresh(["late"]), "bus": story.fresh(MISSED[:4])},
+    "food": of(words.FOODS), "gone": of(GONE),
+    "awake": lambda story, slots, role: {"act": story.fresh([act for act in words.ACTIONS if act != "sleep"])},  # who is tired wants to sleep
+    "mine": lambda story, slots, role: {},
+    "bikes": lambda story, slots, role: {"o": new_thing(story)},
+    "pet": of(words.ANIMALS[:2] + "horse rabbit bird mouse fish cow goat kitten puppy".split()),
+    "lot": lambda story, slots, role: story.rng.choice(("ran away", "died", "came home", "is gone", "is sick")),
+    "touch": lambda story, slots, role: dict(zip(("touch", "touched"), story.rng.choice([(verb, past) for verb, (_, past) in SOMEBODY.items()
+        if " " not in verb]))),
+    "leaving": among(left="went to bed|stayed in bed|came home|ran away|left the party|said nothing|came late|got up early|went home|woke up|fell",
+                     leave="go to bed|stay in bed|come home|run away|leave the party|say nothing|come late|get up early|go home|wake up|fall"),
+    "falling": among(fell="fell|broke", fall="fall|break"),
+    "done": lambda story, slots, role: dict(zip(("verb", "past"), story.rng.choice([(verb, VERBS[verb][1]) for verb in
+        "break lose wash sell paint clean push kick pull fix use move cut lift hit drop throw forget steal touch hide take".split()])))
+        | {"when": story.rng.choice(TIMES)},
+    "onto": lambda story, slots, role: {"into": story.rng.choice(("in", "on", "under")), "it": with_article(story.fresh(words.THINGS))},
+    "rude": lambda story, slots, role: {"sat": story.rng.choice(("sat", "stood", "slept", "fell", "jumped"))}, "gift": lambda story, slots, role: {},
+    "it": draw_it, "whys": draw_two_whys, "victim": draw_actor, "wish": draw_wish, "accident": draw_accident, "lend": draw_lend,
+}
+COMPUTED = set()
+KINDS = {
+    "reason": Kind("why", SAYS, ASKS, 4), "my reason": Kind("why:mine", SAYS, ASKS, 4), "reason of a thing": Kind("why:thing", SAYS, ASKS, 2),
+    "reason in a thing": Kind("it", SAYS, ASKS, 3),
+    "two reasons": Kind("whys", both_orders(
+        "{E} because {rp}.|{E2} because {rp2}.", "{E} because {rp}, and {e2} because {rp2}.", "{E} because {rp}, but {e2} because {rp2}.",
+        "{R}, so {ee}.|{E2} because {rp2}.", "{R}, so {ee}.|{R2}, so {ee2}.", "{E}. {Rp}.|{E2}. {Rp2}.", "{E} and {e2}. {R} and {r2}.",
+        "Because {r}, {ee}.|{E2}, because {rp2}.", "{R}. That is why {ee}.|{E2}. {R2}."), ASKS + of_second(ASKS), 3),
+    "two any reasons": Kind("whys:any", both_orders(
+        "{E} because {rp}.|{E2} because {rp2}.", "{E} because {rp}, and {e2} because {rp2}.", "{E} because {rp}, but {e2} because {rp2}.",
+        "{R}, so {ee}.|{E2} because {rp2}.", "{R}, so {ee}.|{R2}, so {ee2}.",
+        "{R}. That is why {ee}.|Because {r2}, {ee2}."), ASKS + of_second(ASKS), 2),
+    "wanted and got": Kind("victim wish", (
+        "{S} {wanted} {one}, but {she} {got} {other}.", "{S} {got} {other}, but {she} {wanted} {one}.", "{S} {wanted} {one}. {She} {got} {other}.",
+        "{S} {wanted} {one}. But {she} {got} {other}.", "{S} {got} {other}. {She} {wanted} {one}.",
+        "{S} {wanted} {one}, not {other}. {She} {got} {other}.", "{S} really {wanted} {one} but {got} {other}.",
+        "{S} {got} {other}, not {one}. {S} {wanted} {one}.", "{S} {got} {other} but really {wanted} {one}.",
+        "{S} {got} {other}. But {she} {wanted} {one}."), (
+        (("{which} did {s} {want}?", "{which} did {s} {want}?", "Tell me what {s} {wanted}."), "{You} {wanted} {one}.", "{core}"),
+        (("{which} did {s} {get}?", "{which} did {s} {get}?", "Tell me what {s} {got}."), "{You} {got} {other}.", "{core2}"),
+        (("Who {wanted} {one}?",), "{You} {wanted} {one}.", "{You}"), (("Who {got} {other}?",), "{You} {got} {other}.", "{You}"),
+        (("Did {s} {get} {other}?",), "Yes, {you} {got} {other}.", "Yes"), (("Did {s} {get} {one}?",), "No, {you} {got} {other}.", "No"),
+        (("Did {s} {want} {one}?",), "Yes, {you} {wanted} {one}.", "Yes"), (("Did {s} {want} {other}?",), "No, {you} {wanted} {one}.", "No")), 2),
+    "accident": Kind("victim:one accident", (
+        "{S} {fell} {off} and {hurted} {her} {body}.", "{S} {fell} {off}. {She} {hurted} {her} {body}.",
+        "{S} {hurted} {her} {body}. {She} {fell} {off}.", "{S} {hurted} {her} {body} because {she} {fell} {off}.",
+        "{S} {fell} {off}, so {she} {hurted} {her} {body}.", "{S} {hurted} {her} {body} when {she} {fell} {off}.",
+        "When {s} {fell} {off}, {she} {hurted} {her} {body}.",
+        "Yesterday {s} {fell} {off} and {hurted} {her} {body}."), (
+        (("What did {s} {hurt}?", "Tell me what {s} {hurted}."), "{You} {hurted} {your} {body}.", "{body}"),
+        (("What did {s} {fall}?",), "{You} {fell} {your_off}.", "{your_off}"), (("Who {fell} {off}?",), "{You} {fell} {your_off}.", "{You}"),
+        (("Why did {s} {hurt} {her} {body}?", "How did {s} {hurt} {her} {body}?"),
+         "{You} {hurted} {your} {body} because {you_she} {fell} {your_off}.", "{fell}"),
+        (("Did {s} {hurt} {her} {body}?",), "Yes, {you} {hurted} {your} {body}.", "Yes"),
+        (("Did {s} {hurt} {her} {nobody}?",), "No, {you} {hurted} {your} {body}.", "No")), 2),
+    "two accidents": Kind("victim:one accident victim2:one accident2:2", both_orders(
+        "{S} {fell} {off} and {hurted} {her} {body}.|{S2} {fell2} {off2} and {hurted2} {her2} {body2}.",
+        "{S} {hurted} {her} {body} and {s2} {hurted2} {her2} {body2}.|{S} {fell} {off}.|{S2} {fell2} {off2}.",
+        "{S} {fell} {off}, and {s2} {fell2} {off2}. {S} {hurted} {her} {body}, but {s2} {hurted2} {her2} {body2}.",
+        "{S} {hurted} {her} {body} because {she} {fell} {off}.|{S2} {fell2} {off2}, so {she2} {hurted2} {her2} {body2}."), (
+        *(ask for n in ("", "2") for ask in (
+            ((f"What did {{s{n}}} {{hurt{n}}}?",), f"{{You{n}}} {{hurted{n}}} {{your{n}}} {{body{n}}}.", f"{{body{n}}}"),
+            ((f"What did {{s{n}}} {{fall{n}}}?",), f"{{You{n}}} {{fell{n}}} {{your_off{n}}}.", f"{{your_off{n}}}"),
+            ((f"Who {{fell{n}}} {{off{n}}}?",), f"{{You{n}}} {{fell{n}}} {{your_off{n}}}.", f"{{You{n}}}"),
+            ((f"Why did {{s{n}}} {{hurt{n}}} {{her{n}}} {{body{n}}}?",),
+             f"{{You{n}}} {{hurted{n}}} {{your{n}}} {{body{n}}} because {{you_she{n}}} {{fell{n}}} {{your_off{n}}}.", f"{{fell{n}}}"))),
+        (("Did {s} {hurt} {her} {body}?",), "Yes, {you} {hurted} {your} {body}.", "Yes"),
+        (("Did {s2} {hurt2} {her2} {body}?",), "No, {you2} {hurted2} {your2} {body2}.", "No"))),
+    "lent in need": Kind("victim victim2 lend u v p", (
+        "{S} {forgot} {her} {u} {p}. {S2} {lent_own} {v}.", "{S} {forgot} {her} {u}. {S2} {lent} {him} a {v}.",
+        "{S} {forgot} {her} {u}, so {s2} {lent_own} {v}.", "{S2} {lent} {whom} {her2} {v} because {s} {forgot} {her} {u}.",
+        "{S} {forgot} {her} {u} {p}.|{S2} {lent} {her2} {v} to {whom}.", "{S2} helped {whom} with a {v}. {S} {forgot} {her} {u}.",
+        "{S} {forgot} {her} {u} {p}. {S2} wanted to help and {lent} {him} a {v}."), (
+        (("Who helped {whom}?", "Who helped {whom}?", "Tell me who helped {whom}."), "{You2} helped {thee}.", "{You2}"),
+        (("What did {s} {forget}?",), "{You} {forgot} {your} {u}.", "{u}"),
+        (("Who {lent} {whom} a {v}?", "Who {lent} a {v} to {whom}?"), "{You2} {lent} {thee} a {v}.", "{You2}"),
+        (("What did {s2} {lend} {whom}?", "What did {s2} {lend} to {whom}?"), "{You2} {lent} {thee} a {v}.", "{v}"),
+        (("Why did {s2} help {whom}?",), "{You2} helped {thee} because {you_she} {forgot} {your} {u}.", "{u}")), 2),
+}
