@@ -16,7 +16,7 @@ THINGS = "|".join(words.COUNTED)
 COUNTED_OR_CHANGED = "yes no lives one two three nothing you your a an at in to home the and".split()
 # Faults that no story may have.
 FAULTS = {
-    "a before a vowel": re.compile(r"\b[Aa] [aeiou]"),
+    "a before a vowel": re.compile(r"\ba [aeiou]|(?:^|[.] )A [aeiou]"),
     "an before a consonant": re.compile(r"\b[Aa]n [^aeiou]"),
     "a number before one thing": re.compile(rf"\b(?:{'|'.join(words.NUMBERS)}) (?:{THINGS})\b"),
     "an unfilled slot": re.compile(r"[{}|]"),

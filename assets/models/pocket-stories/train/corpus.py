@@ -110,7 +110,7 @@ def fill(template, slots):
         text = template.format(**slots)
     except KeyError:
         return None
-    text = re.sub(r"\b([Aa]) (?=[aeiou])", r"\1n ", text)
+    text = re.sub(r"(\ba|(?:^|(?<=[.|] ))A) (?=[aeiou])", r"\1n ", text)  # not of "box A is"
     return re.sub(r"^[a-z]|(?<=[.] )[a-z]", lambda first: first.group().upper(), text)
 
 

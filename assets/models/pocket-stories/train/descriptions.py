@@ -164,7 +164,7 @@ def draw_labels(story, slots, role):
     kinds = [kind for kind in kinds if (kind != "content" or noun in HOLDERS) and (kind != "color" or look < 0.75)]
     kind = story.rng.choice(kinds)
     if look < 0.4:
-        names = [f"{noun} {letter}" for letter in story.rng.sample("BCDE", 2)]
+        names = [f"{noun} {letter}" for letter in story.rng.sample("ABCDE", 2)]
     elif look < 0.65:
         names = [f"{noun} {number}" for number in story.rng.sample(range(1, 13), 2)]
     elif look < 0.75:
