@@ -314,7 +314,7 @@ def fact_story(rng, new_words=None, most=5, more=None):
     trunk = [(style(" ".join(drawn.sentences), False), 0)]
     # Who is asked more often: it is learned last, because the answer stands before the word that the question names.
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
-    if rng.random() < 0.25:
+    if rng.random() < 0.3:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
     if rng.random() < 0.05 and not asked[0].completes:  # the question comes first
         return [[(style(f"{asked[0].question} {' '.join(drawn.sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
@@ -389,10 +389,10 @@ def chat(rng):
                  (f" Hello, {name}! Tell me something, and ask me about it.", 1)]]
     if look < 0.2:
         return asked_story(rng)
-    if look < 0.3:
-        said, answer = rng.choice(WORLD), UNKNOWN
+    if look < 0.4:
+        said, answer = rng.choice(WORLD) if look < 0.27 else unknown_ask(Story(rng)).question, UNKNOWN
     else:
-        said, answer = CHAT[0] if look < 0.5 else rng.choice(CHAT)
+        said, answer = CHAT[0] if look < 0.55 else rng.choice(CHAT)
         said = rng.choice(said)
     return [[(said.lower().rstrip("?!.") if rng.random() < 0.15 else said, 0), (" " + answer, 1)]]
 
