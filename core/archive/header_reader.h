@@ -1,4 +1,4 @@
-// Reads what the record of a `.pastkeys` file says of the whole run, as assets/trace/README.md
+// Reads what the record of a `.pastkeys` file says about the whole run, as assets/trace/README.md
 // describes it.
 #pragma once
 

@@ -8,14 +8,14 @@ namespace pastkeys {
 
 namespace {
 
-/// JSON has no NaN. Files say null in its place.
+/// The number. JSON has no NaN, so files have null in its place.
 double numberIn(const JsonValue& object, std::string_view key)
 {
     const auto found = present(object, key);
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// A function of its own, because lupdate loses its way in one that returns a std::string.
+/// This is a separate function, because lupdate gets lost in functions that return a std::string.
 [[noreturn]] void refuseDigits(const JsonValue& value)
 {
     value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));

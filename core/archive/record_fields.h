@@ -17,9 +17,9 @@
 
 namespace pastkeys {
 
-/// No number of rows, bytes or nanoseconds is larger. The sum of two of them cannot wrap.
+/// The largest number of rows, bytes or nanoseconds. The sum of two such numbers cannot wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// No text is longer, so that sums and products of a few sizes cannot wrap.
+/// The length of the longest text. Sums and products of a few such sizes cannot wrap.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 /// The member with the key; nothing if there is none, or if it is null.
@@ -29,19 +29,19 @@ std::uint64_t wholeIn(const JsonValue& object, std::string_view key,
                       std::uint64_t most = kLargestNumber);
 std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
                       std::uint64_t most = kLargestNumber);
-/// False if it is absent.
+/// The flag; false if it is absent.
 bool flagIn(const JsonValue& object, std::string_view key);
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
 /// A number from 0 to 1. NaN if it is absent or null: JSON has no NaN, so null stands for it.
 double probabilityIn(const JsonValue& object, std::string_view key);
 /// NaN if it is absent or null.
 float floatIn(const JsonValue& object, std::string_view key);
-/// From nanoseconds; 0 if it is absent.
+/// The duration from its nanoseconds; 0 if it is absent.
 std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key);
-/// From pairs of hexadecimal digits.
+/// The bytes that are written as pairs of hexadecimal digits.
 std::string bytesIn(const JsonValue& hex);
 
-/// The elements of an array. An absent one is empty.
+/// The elements of an array; empty if the array is absent.
 template <typename Read> auto listIn(const JsonValue& object, std::string_view key, Read&& read)
 {
     std::vector<decltype(read(object))> list;

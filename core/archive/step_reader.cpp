@@ -17,7 +17,7 @@ RepeatedTime repeatedIn(const JsonValue& json)
             .upperQuartile = durationIn(json, "upperQuartile")};
 }
 
-/// Reads one step after the other, and knows what came before.
+/// Reads one step after another, and checks each against those before it.
 class StepReader
 {
 public:
@@ -46,7 +46,7 @@ private:
     const TensorRows& m_rows;
     std::size_t m_index = 0;
     std::size_t m_end = 0;              ///< of the text so far
-    PerLane<std::size_t> m_computed{};  ///< by each lane
+    PerLane<std::size_t> m_computed{};  ///< how far each lane has computed
     std::chrono::nanoseconds m_times{}; ///< of all lanes so far
 };
 

@@ -28,7 +28,7 @@ struct ReadStep
 {
     StepRecord record;
     PerLane<OwnOfLane> own;
-    bool equalityExpected = false; ///< by the program that wrote the file
+    bool equalityExpected = false; ///< according to the program that wrote the file
 };
 
 /// Throws InputError for steps that cannot follow one another, or that name rows which the file

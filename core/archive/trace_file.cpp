@@ -18,7 +18,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The format's own reader refuses larger headers. The rest is for the names of tensors.
+/// The format's own reader refuses headers of more than 100 MB. The rest is for tensor names.
 constexpr std::size_t kLongestRecord = 90'000'000;
 
 struct Content
@@ -110,7 +110,7 @@ void sumUp(LaneRecord& lane)
     }
 }
 
-/// Measures the verdicts of all steps again, as long as both lanes read one text.
+/// Measures the verdicts of all steps again, as long as both lanes read the same text.
 std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
                                   const TraceFileOptions& options)
 {

@@ -18,20 +18,20 @@ inline constexpr std::string_view kTraceFileEnding = ".pastkeys";
 
 struct TraceFileOptions
 {
-    std::function<void(double)> progress = {}; ///< from 0 to 1; called often
+    std::function<void(double)> progress = {}; ///< called often, with a value from 0 to 1
     std::stop_token stop = {};                 ///< checked after every few megabytes
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 
-/// Throws Cancelled when stopped, and InputError if the record has more steps than the header of
-/// such a file may hold. \pre the trace has a step
+/// Throws Cancelled when stopped, and InputError if the record of the steps is too large for the
+/// header of such a file. \pre the trace has a step
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
 /// Whether the name ends as the names of these files do.
 bool isTraceFileName(const std::filesystem::path& path);
 
 /// Reads a file that anybody may have written. Formulas are computed, and verdicts measured, from
-/// what the file holds; only counts, durations and choices are taken from it. Throws InputError,
+/// its other contents; counts, durations and choices are taken as they are. Throws InputError,
 /// IoError, std::bad_alloc, and Cancelled when stopped. It allocates little more than the file
 /// justifies, and refuses what would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});

@@ -15,13 +15,13 @@ namespace {
 const std::string kOwn = "own.";
 const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
-constexpr std::size_t kWorkNumbers = 4; ///< of Work
+constexpr std::size_t kWorkNumbers = 4; ///< in a Work
 
 struct RowsTensor
 {
     TensorKind kind;
     RowsMember member;
-    bool isOfHeads; ///< [heads, rows, headDim], else [rows, width]
+    bool isOfHeads; ///< whether it is [heads, rows, headDim], not [rows, width]
 };
 
 constexpr std::array kRowsTensors{
@@ -47,7 +47,7 @@ std::vector<std::uint64_t> shapeOf(const RowsTensor& tensor, const Config& confi
 using Blocks = std::vector<const RowBlock*>;
 using TakeFloats = std::function<void(std::span<const float>)>;
 
-/// Head by head, so that the values of a head lie together.
+/// Passes the values on head by head, so that those of a head lie together.
 void passHeads(const Blocks& blocks, Layer layer, RowsMember member, const Config& config,
                const TakeFloats& take)
 {
@@ -259,7 +259,7 @@ void ReadTensors::readHeads(const TensorEntry& entry, const Targets& targets) co
     }
 }
 
-/// Reads the whole tensor at once: asking for the row of each step alone takes twice as long.
+/// Reads the whole tensor at once: reading the rows of each step separately takes twice as long.
 void ReadTensors::readRows(const TensorEntry& entry, const Targets& targets) const
 {
     const std::size_t width = m_header.config.width;
@@ -285,7 +285,7 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
                       Text::tr("The run that was recorded overflowed, or the file is damaged.")});
 }
 
-/// \param prefix  of the names of the tensors, whose rows fill the blocks one after another
+/// \param prefix  what the names of the tensors begin with; their rows fill block after block
 /// \pre expectRows() did not throw
 void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
 {
@@ -330,7 +330,7 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
         own.ownLogits == 0
             ? nullptr
             : &expect(kOwn + logitsName(), TensorType::F32, {own.ownLogits, vocabulary});
-    expectRows("", m_positions); // before memory is taken
+    expectRows("", m_positions); // before memory is allocated
     if (own.ownRows > 0)
         expectRows(kOwn, own.ownRows);
     std::vector<RowBlock*> blocks;

@@ -22,10 +22,10 @@ struct TraceSource
     std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
 };
 
-/// All tensors of the trace. They refer to it and to `own`.
+/// All tensors of the trace. They refer to `trace` and `own`.
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 
-/// How many rows of their own the lanes have.
+/// How many rows and logits of their own the lanes have in the file.
 TensorRows ownSizesIn(const TraceSource& source);
 
 /// Fills steps that were read from the record with what the tensors hold. Throws InputError for a
@@ -40,14 +40,14 @@ public:
         bool times = false;
     };
 
-    /// All arguments outlive it.
+    /// All arguments must outlive this object.
     ReadTensors(const TraceSource& source, const TraceHeader& header,
                 const std::vector<ReadStep>& steps, const TraceFileOptions& options);
 
     /// The rows and the logits.
     void fillRows(std::vector<ReadStep>& steps) const;
-    /// The counts and times of the operations. Without counts in the file, the formulas take their
-    /// place. \pre the operations are there
+    /// The counts and times of the operations. If the file has no counts, those of the formulas are
+    /// used. \pre the steps have their operations
     Found fillOperations(std::vector<ReadStep>& steps) const;
 
 private:

@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// An error with words for the person. what() says it in English, for commands and logs.
+/// An error with a text for the user. what() returns it in English, for commands and logs.
 class Error : public std::runtime_error
 {
 public:

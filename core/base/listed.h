@@ -8,8 +8,8 @@
 namespace pastkeys {
 
 /// "a, b, c", or "a, b or c".
-/// \param last        stands before the last part; empty: the separator
-/// \param projection  makes the text of a part
+/// \param last        goes before the last part; if it is empty, the separator does
+/// \param projection  turns a part into its text
 template <typename Parts, typename Projection = std::identity>
 std::string listed(const Parts& parts, std::string_view separator = ", ",
                    std::string_view last = {}, Projection projection = {})

@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// The value in the middle of all; of the two in the middle of an even number, the larger one.
-/// \pre not empty
+/// The middle value in sorted order. If the number of values is even, the larger one of the two in
+/// the middle. \pre `values` is not empty
 template <typename Value> Value median(std::vector<Value> values)
 {
     PASTKEYS_EXPECTS(!values.empty());

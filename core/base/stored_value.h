@@ -20,14 +20,14 @@ inline float widenedHalf(std::uint16_t half)
     return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-/// The whole number of an Int4.
+/// One int4 value as a whole number, not yet scaled.
 inline float widenedInt4(const std::uint8_t* values, std::size_t index)
 {
     const int shift = index % 2 == 0 ? 0 : 4;
     return static_cast<float>((values[index / 2] >> shift & 15) - 8);
 }
 
-/// One stored value as float32, exactly. For int8 and int4 this is the whole number, not yet
+/// One stored value as float32, exactly. For int8 and int4, this is the whole number, not yet
 /// scaled.
 inline float widened(const void* values, DType type, std::size_t index)
 {

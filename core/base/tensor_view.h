@@ -61,7 +61,7 @@ enum class DType : std::uint8_t
     Int4,
 };
 
-/// How many numbers of a head share a scale in a cache.
+/// How many int4 numbers of a head share a scale in a cache.
 inline constexpr std::size_t kInt4Group = 32;
 
 /// How many scales a head of a row has in a cache.
@@ -72,7 +72,7 @@ constexpr std::size_t scalesPerHead(DType type, std::size_t headDim)
     return type == DType::Int8 ? 1 : 0;
 }
 
-/// \pre not Int4, of which two share a byte: see bytesOf()
+/// \pre `type` is not Int4: two of these share a byte, see bytesOf()
 constexpr std::size_t bytesPerValue(DType type)
 {
     switch (type) {
@@ -89,7 +89,7 @@ constexpr std::size_t bytesPerValue(DType type)
     return 0;
 }
 
-/// The bytes of this many values, without scales. \pre an even number of Int4
+/// The bytes of this many values, without scales. \pre the number of Int4 values is even
 constexpr std::size_t bytesOf(DType type, std::size_t values)
 {
     return type == DType::Int4 ? values / 2 : values * bytesPerValue(type);
@@ -114,7 +114,7 @@ constexpr const char* nameOf(DType type)
 }
 
 /// A weight matrix in its stored type, 64-byte aligned, little endian. It is stored either row by
-/// row, or as panels of a few columns each, and within a panel row by row.
+/// row, or as panels of a few columns each. Within a panel, it is stored row by row.
 struct WeightMatrix
 {
     const void* data = nullptr;

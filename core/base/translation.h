@@ -35,7 +35,8 @@ class Text
     PASTKEYS_TR_CONTEXT(pastkeys::Tr)
 
 public:
-    /// A literal with as many places as arguments follow it; anything else does not compile.
+    /// A literal that has one place (`%1` ...) for each argument that follows it. Anything else
+    /// does not compile.
     template <std::size_t Places> struct Template
     {
         // NOLINTNEXTLINE(google-explicit-constructor)
@@ -58,7 +59,8 @@ public:
     // NOLINTBEGIN(google-explicit-constructor)
     Text(std::string_view data, std::size_t limit = 600);
     Text(const std::string& data) : Text(std::string_view(data)) {}
-    /// What people count or measure. (Ids, lines and offsets are names: std::to_string.)
+    /// A number that counts or measures something. (Ids, lines and offsets are names: pass them
+    /// through std::to_string.)
     template <typename Number, std::enable_if_t<std::is_unsigned_v<Number>, int> = 0>
     Text(Number number) : m_content(std::uint64_t{number})
     {

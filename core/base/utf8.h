@@ -18,8 +18,9 @@ struct DecodedCharacter
 };
 
 /// The first character of `text`. Overlong forms, surrogates and values over U+10FFFF are invalid.
-/// An invalid piece is the longest beginning of a valid character that stands there, and one U+FFFD
-/// replaces it (the Unicode Standard, 3.9, "substitution of maximal subparts").
+/// An invalid piece is the longest sequence of bytes that could begin a valid character, or else
+/// one byte. One U+FFFD replaces it (the Unicode Standard, 3.9, "substitution of maximal
+/// subparts").
 ///
 /// \pre text is not empty
 DecodedCharacter firstCharacter(std::string_view text);

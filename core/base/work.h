@@ -5,7 +5,7 @@
 namespace pastkeys {
 
 /// The cost of an operation. The same struct carries formula values (from sizes) and counted values
-/// (reported by the kernels); the member that holds it says which.
+/// (reported by the kernels); the member that holds one says which of the two it is.
 ///
 /// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
 /// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,

@@ -17,7 +17,7 @@ enum class BlockId : std::uint32_t
 {
 };
 
-/// Who owns which block. It is a value, so that a step can be planned on a copy.
+/// Counts the owners of each block. It is a value, so that a step can be planned on a copy.
 class BlockOwners
 {
 public:
@@ -25,13 +25,13 @@ public:
 
     std::size_t blocks() const { return m_owners.size(); }
     std::size_t free() const;
-    /// Adds free blocks. \pre not fewer than before
+    /// Adds free blocks, up to `blocks` in all. \pre `blocks` is at least blocks()
     void grow(std::size_t blocks) { m_owners.resize(blocks); }
     std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
     /// The first free block, which now has one owner. Nothing if none is free.
     std::optional<BlockId> take();
     void share(BlockId block) { ++m_owners.at(indexOf(block)); }
-    /// \pre it has an owner
+    /// \pre the block has an owner
     void release(BlockId block);
 
 private:
@@ -42,7 +42,7 @@ private:
 class BlockMemory
 {
 public:
-    /// \param options  how rows are stored   \param positions  of a block; not 0
+    /// \param options  how rows are stored   \param positions  how many a block has; not 0
     BlockMemory(const CacheShape& shape, const CacheOptions& options, std::size_t blocks,
                 std::size_t positions);
 
@@ -54,7 +54,7 @@ public:
         return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
     }
 
-    /// Makes room for more blocks, and keeps what the present ones hold.
+    /// Makes room for `blocks` blocks in all, and keeps what the present ones hold.
     void grow(std::size_t blocks);
     /// Copies the first `rows` rows of a block in every layer.
     void copy(BlockId from, BlockId to, std::size_t rows);
@@ -79,7 +79,7 @@ class PooledCache : public KvCache
 {
 public:
     /// \param table  blocks with room for the rows held and those that the pass appends; borrowed
-    /// \param held  the positions of the rows in them
+    /// \param held  the positions of the rows held
     PooledCache(BlockMemory& memory, std::span<const BlockId> table, std::vector<Position> held);
 
     const CacheShape& shape() const override { return m_memory.shape(); }
@@ -97,12 +97,12 @@ private:
     {
         std::vector<StoredRun> keys;
         std::vector<StoredRun> values;
-        std::size_t rows = 0; ///< in them
+        std::size_t rows = 0; ///< how many rows the runs hold
     };
 
     /// Where a row lies in the memory of a layer.
     std::size_t slotOf(std::size_t row) const;
-    /// The first `rows` rows. Neighbors in memory are together, even in several blocks.
+    /// The first `rows` rows. Neighbors in memory form one stretch, even across blocks.
     std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
     void updateRuns(Layer layer, std::size_t rows);
 

@@ -23,21 +23,21 @@ struct Eviction
 /// Options of a cache in addition to its shape. A kind ignores the options of other kinds.
 struct CacheOptions
 {
-    std::size_t sinks = 4; ///< window: how many first positions are never forgotten
+    std::size_t sinks = 4; ///< window: how many positions at the beginning are never forgotten
     /// window, recent, heavy: how many positions are kept after the sinks, including the query's;
     /// not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
-    /// Each kind that keeps rows: how it stores them. If kvHeads is empty, it stores all heads.
+    /// For each kind that keeps rows: how it stores them. If kvHeads is empty, it stores all heads.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
-    bool withQueries = false;             ///< of kinds that can keep queries
-    std::vector<Eviction> evictions = {}; ///< of kinds that can evict
+    bool withQueries = false;             ///< for kinds that can keep queries
+    std::vector<Eviction> evictions = {}; ///< for kinds that can evict
     bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 
-/// The whole number that the text is, if it is one of at least `least`.
+/// The number in the text. Nothing if the text is not a whole number of at least `least`.
 std::optional<std::size_t> countIn(std::string_view text, std::size_t least = 1);
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options);
@@ -55,7 +55,7 @@ struct CacheKind
     const char* explanation; ///< a whole sentence, in English
     /// How an argument is written, e.g. ":N+SINKS"; empty if the kind takes none.
     std::string_view argument = {};
-    /// False if the text is no such argument.
+    /// Returns false if the text is not a valid argument.
     bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
     std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< with its colon
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
@@ -65,8 +65,8 @@ struct CacheKind
     bool keepsWhatItsRuleSees = true;
     bool canEvict = false;       ///< whether it obeys CacheOptions::evictions
     bool canKeepQueries = false; ///< whether it obeys CacheOptions::withQueries
-    /// How many of the last positions it keeps for the next query, with the query's own. Null if
-    /// the kind forgets none.
+    /// How many of the last positions it keeps for the next query, including the query's own. Null
+    /// if the kind forgets nothing.
     std::size_t (*lastKept)(const CacheOptions& options) = nullptr;
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
@@ -86,7 +86,7 @@ struct CacheSpec
 };
 
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape);
-/// The largest number of rows per layer that it reserves memory for.
+/// The largest number of rows per layer that this cache reserves memory for.
 std::size_t mostRowsOf(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text);
 
 } // namespace pastkeys

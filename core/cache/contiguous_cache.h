@@ -26,8 +26,8 @@ protected:
     /// Gives every layer room for `rows` rows.
     void reserve(std::size_t rows);
 
-    /// The indices of the rows that this kind drops after a pass, ascending; none by default. They are
-    /// the same in every layer.
+    /// The indices of the rows that this kind drops after a pass, ascending; by default, it drops
+    /// no rows. The indices are the same in every layer.
     virtual std::vector<Span> forgotten(std::span<const Position> held) const;
 
 private:
@@ -36,7 +36,7 @@ private:
     {
         RowMemory keys;
         RowMemory values;
-        RowMemory queries; ///< empty unless they are kept
+        RowMemory queries; ///< empty unless queries are kept
         std::vector<Position> positions = {};
         StoredRun keyRun = {};
         StoredRun valueRun = {};
@@ -44,16 +44,16 @@ private:
 
     void reserve(LayerMemory& memory, std::size_t rows);
     std::vector<Span> evicted(std::span<const Position> held) const;
-    /// Moves the rows after the dropped ones into their place, in every layer.
+    /// Removes the dropped rows from every layer: later rows move into their place.
     void remove(const std::vector<Span>& dropped);
     void remove(LayerMemory& memory, Span rows);
-    /// Call it after every change of the rows or their memory.
+    /// Must be called after every change of the rows or their memory.
     static void updateRuns(LayerMemory& memory);
 
     CacheShape m_shape;
     std::vector<Eviction> m_evictions;
     std::vector<LayerMemory> m_layers;
-    std::size_t m_passes = 0;    ///< committed ones
+    std::size_t m_passes = 0;    ///< committed passes
     std::size_t m_committed = 0; ///< committed rows of each layer
     Position m_next{0};
     CacheAccount m_account;

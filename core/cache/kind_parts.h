@@ -1,4 +1,4 @@
-// Parts that the entries of the list of cache kinds share.
+// Code that several entries in the list of cache kinds use.
 #pragma once
 
 #include "base/translation.h"
@@ -23,8 +23,8 @@ inline ReachRule causalRule(const CacheOptions&)
     return ReachRule::causal();
 }
 
-/// CacheKind::mostRows for kinds that forget after each pass all but `window` rows, with the
-/// query's.
+/// CacheKind::mostRows for kinds that forget all but `window` rows after each pass, where `window`
+/// includes the row of the next query.
 inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options,
                                   const DecodedText& text)
 {
@@ -37,7 +37,7 @@ inline std::size_t wholeWindow(const CacheOptions& options)
     return options.window;
 }
 
-/// CacheKind::readArgument for an argument that is one count of at least `Least`, ":16".
+/// CacheKind::readArgument for an argument that is one count of at least `Least`, such as ":16".
 template <std::size_t CacheOptions::*Count, std::size_t Least = 1>
 bool readCount(std::string_view text, CacheOptions& options)
 {
@@ -46,7 +46,7 @@ bool readCount(std::string_view text, CacheOptions& options)
     return count.has_value();
 }
 
-/// CacheKind::writtenArgument for the same.
+/// CacheKind::writtenArgument for such an argument.
 template <std::size_t CacheOptions::*Count> std::string writtenCount(const CacheOptions& options)
 {
     return ":" + std::to_string(options.*Count);

@@ -37,7 +37,7 @@ struct CacheShape
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
 
-/// The cost of storing since the cache was made, not counting the rows themselves.
+/// The cost of storing rows since the cache was made, apart from writing the rows themselves.
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
@@ -87,13 +87,13 @@ struct CacheLayout
 
     std::vector<Stretch> held;       ///< by ascending position
     std::size_t capacity = 0;        ///< rows that the reserved memory has room for
-    std::uint64_t bytesUsed = 0;     ///< K and V
-    std::uint64_t bytesReserved = 0; ///< K and V
+    std::uint64_t bytesUsed = 0;     ///< K and V, and queries if they are kept
+    std::uint64_t bytesReserved = 0; ///< for the same rows
 
     std::size_t rows() const;
 };
 
-/// Rows in the slots 0, 1, 2 ... that have these positions.
+/// The stretches of rows that have these positions and lie in the slots 0, 1, 2 ...
 std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
 
 /// A pass appends its rows to each layer. They are *pending* at first, but this pass already sees
@@ -119,8 +119,8 @@ public:
     /// All rows of a layer that a query could see, including pending ones.
     virtual CacheView view(Layer layer) const = 0;
 
-    /// Tells which weights the queries of this pass gave to the rows of view(). Some kinds decide
-    /// from them which rows to forget.
+    /// Tells the cache which weights the queries of this pass gave to the rows of view(). Some
+    /// kinds use them to decide which rows to forget.
     virtual void attended(Layer, const AttentionCells&) {}
 
     /// Where the next pass begins: after the last committed position, or at 0 if no row outlives
@@ -128,7 +128,7 @@ public:
     virtual Position next() const = 0;
 
     /// Makes pending rows permanent. A kind that forgets rows drops them here. \pre rows were
-    /// appended to every layer, or to none
+    /// appended either to every layer or to no layer
     virtual void commit() = 0;
     /// Drops the pending rows, as if the pass had never begun.
     virtual void rollBack() = 0;

@@ -19,7 +19,7 @@ Position oneTooLow(Position own, Position passFirst)
     return indexOf(passFirst) == 0 ? own : idAt<Position>(indexOf(own) - 1);
 }
 
-/// As if so many tokens of padding stood before the prompt.
+/// As if kPadding tokens of padding came before the prompt.
 Position afterPadding(Position own, Position /*passFirst*/)
 {
     constexpr std::size_t kPadding = 4;

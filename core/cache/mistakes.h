@@ -15,10 +15,11 @@ struct Mistake
 {
     std::string_view name;   ///< as in files and on the command line, e.g. "off-by-one"
     const char* explanation; ///< a whole sentence, in English
-    /// In place of the lane's own rule, if set.
+    /// If set, it replaces the lane's own rule.
     std::optional<ReachRule> rule = {};
-    /// Which position's embedding a token gets; its own if null. After the end of the context, the
-    /// last one is used. \param passFirst  the position of the first token of the pass
+    /// The position whose embedding a token gets. If null, its own. A position past the end of the
+    /// context is replaced by the last one.
+    /// \param passFirst  the position of the pass's first token
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;
     bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)

@@ -10,17 +10,17 @@ namespace pastkeys {
 
 /// Which keys a query may see. A rule computes the reach of a query from the position of the query
 /// and the positions of the rows held. The first two kinds are what decoders use: they never let a
-/// row see a newer token (cache/kv_cache.h says why that matters). The other two depend on which
-/// rows run in one pass, so with them cached differs from uncached.
+/// row see a newer token (cache/kv_cache.h says why that matters). The reach under the other two
+/// depends on which rows run in one pass, so under these, cached differs from uncached.
 struct ReachRule
 {
     enum class Kind : std::uint8_t
     {
         Causal,     ///< every position up to the query's own
         Window,     ///< the first `sinks` positions, and the last `window` up to the query's own
-        Everything, ///< all rows, also newer ones, as in an encoder such as BERT
-        /// Row r of a pass sees the keys 0 to r. A causal mask of too few rows does this if it is
-        /// aligned with the first key instead of the last one: a well-known mistake.
+        Everything, ///< all rows, even newer ones, as in an encoder such as BERT
+        /// Row r of a pass sees the keys 0 to r. A causal mask with fewer rows than keys does this
+        /// if it is aligned with the first key instead of the last one: a well-known mistake.
         TopLeft,
     };
 
@@ -39,14 +39,14 @@ struct ReachRule
 
     /// The rule for the pass whose first query is at this position.
     ReachRule inPass(std::size_t first) const;
-    /// Whether the reach of a query depends on its own position only, and not on the pass.
+    /// Whether the reach of a query depends only on its own position, and not on the pass.
     bool isOfPositions() const { return kind == Kind::Causal || kind == Kind::Window; }
     friend bool operator==(const ReachRule&, const ReachRule&) = default;
 };
 
 std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window", "everything", "top-left"
 
-/// What a query at position `query` sees of rows at the positions `held`, which ascend.
+/// Which of the rows at the ascending positions `held` a query at position `query` sees.
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held);
 
 /// The same for several queries.

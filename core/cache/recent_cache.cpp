@@ -1,6 +1,7 @@
-// A cache that forgets: after each pass it keeps only the last positions. Unlike under a window
-// rule, the rows of one pass see everything that the cache holds and each other. So the result
-// depends on how the prompt is split into passes, and no pass without a cache gives the same.
+// A cache that forgets: after each pass, it keeps only the last positions. Under a window rule,
+// a row sees only its own window. Here, a row sees everything that the cache holds, and all older
+// rows of its pass. So the result depends on how the prompt is split into passes, and no pass
+// without a cache gives the same result.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 
@@ -19,7 +20,7 @@ public:
     }
 
 protected:
-    /// The query itself will be one of the last positions.
+    /// The next query itself will be one of the last positions, so one row fewer is kept.
     std::vector<Span> forgotten(std::span<const Position> held) const override
     {
         return {{0, held.size() - std::min(held.size(), m_kept)}};

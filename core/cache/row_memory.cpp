@@ -28,16 +28,17 @@ Work averageHeads(const RowForm& form, const float* row, float* mean)
     return work;
 }
 
-/// The nearest whole number; of two equally near ones, the even one. Unlike std::nearbyint, this is
-/// not a call on processors without SSE4.1. \pre |x| < 2^22
+/// The nearest whole number; of two equally near ones, the even one. Unlike std::nearbyint, this
+/// needs no function call on processors without SSE4.1. \pre |x| < 2^22
 float nearestWhole(float x)
 {
     constexpr float kWholeOnly = 0x1.8p23F; // from 2^23 on, a float has no fraction
     return (x + kWholeOnly) - kWholeOnly;
 }
 
-/// Rounds to whole numbers from -most to most, and calls store(index, number). Numbers that are not
-/// finite make the scale NaN, so that what is read is not finite either.
+/// Scales the values, rounds them to whole numbers from -most to most, and calls
+/// store(index, number). A value that is not finite makes the scale NaN, so that the values
+/// that are read back are not finite either.
 /// \returns the scale by which a stored number is multiplied
 template <typename Store>
 float quantize(std::span<const float> values, float most, Store&& store, Work& work)
@@ -56,7 +57,7 @@ float quantize(std::span<const float> values, float most, Store&& store, Work& w
     return std::isfinite(largest) ? scale : std::nanf("");
 }
 
-/// \param bytes  of the numbers \pre an even number of values, if they are Int4
+/// \param bytes  where the numbers are stored \pre the number of values is even if type is Int4
 float quantize(std::span<const float> values, DType type, std::uint8_t* bytes, Work& work)
 {
     if (type == DType::Int8)

@@ -12,12 +12,11 @@ namespace pastkeys {
 /// How a cache stores a row.
 struct RowForm
 {
-    std::size_t heads = 0; ///< of a row as the model computes it
-    std::size_t kvHeads =
-        0; ///< of a row as it is stored; each is the mean of heads / kvHeads heads
+    std::size_t heads = 0;   ///< heads of a row as the model computes it
+    std::size_t kvHeads = 0; ///< heads of a stored row; each is the mean of heads / kvHeads heads
     std::size_t headDim = 0;
     DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
-    bool withQueries = false;    ///< whether each position also has its queries, as computed
+    bool withQueries = false;    ///< whether each position also stores its queries, as computed
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
     /// How many numbers of a head share a scale, if there are scales.
@@ -26,7 +25,7 @@ struct RowForm
     std::size_t bytes() const; ///< of a stored row, with its scales
     /// The bytes of a row of queries; 0 if they are not kept.
     std::size_t bytesOfQueries() const;
-    /// The bytes of all that is stored for one position of a layer.
+    /// The bytes of everything that is stored for one position of a layer.
     std::size_t bytesOfPosition() const { return 2 * bytes() + bytesOfQueries(); }
     RowForm ofQueries() const { return {heads, heads, headDim}; }
     /// Whether a stored row is what the model computed, bit for bit.
@@ -51,11 +50,11 @@ public:
     void reserve(std::size_t rows, std::size_t kept = 0);
     /// Stores rows [rows][heads * headDim] at index `at` and after it. \pre there is room
     Work put(std::size_t at, ConstMatrix rows);
-    /// Copies rows to a smaller index, or to one that no copied row has.
+    /// Copies rows to index `to` and after it. \pre to <= rows.first, or to >= rows.end()
     void copy(Span rows, std::size_t to);
     /// Writes rows as float32, as attention reads them: [rows.count][width].
     void read(Span rows, Matrix to) const;
-    /// The first `rows` rows. Valid until the memory is reserved anew.
+    /// The first `rows` rows. The result is valid until the next reserve().
     StoredRun run(std::size_t rows) const;
 
 private:
@@ -67,7 +66,7 @@ private:
     Buffer<float> m_floats;         ///< [capacity][width], float32
     Buffer<std::uint8_t> m_numbers; ///< [capacity][bytes of the width], int8 and int4
     Buffer<float> m_scales;         ///< [capacity][scales], int8 and int4
-    Buffer<float> m_mean;           ///< [width], a row while it is stored
+    Buffer<float> m_mean;           ///< [width], the row that is being stored
 };
 
 } // namespace pastkeys

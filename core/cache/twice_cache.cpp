@@ -1,7 +1,7 @@
 // A mistake that is easy to make where a cache is passed around: after the first pass, each row is
 // stored twice. Softmax then sees a new token twice, and gives it twice the weight that it
-// should have beside the tokens of the prompt. (If all rows were there twice, the weights would be
-// right.)
+// should have relative to the tokens of the prompt. (If all rows were stored twice, the weights
+// would be right.)
 #include "cache/kv_cache.h"
 
 #include <memory>
@@ -29,7 +29,7 @@ public:
     CacheLayout layout(Layer layer) const override { return m_inner->layout(layer); }
     CacheAccount account() const override { return m_inner->account(); }
 
-    /// Both copies of a row are next to each other, because positions ascend.
+    /// The two copies of a row must be next to each other, because positions ascend.
     Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {
         if (indexOf(next()) == 0)

@@ -1,5 +1,5 @@
 // Static and dynamic caches both keep every row. They differ in when they reserve memory, like
-// StaticCache and DynamicCache of the library transformers.
+// StaticCache and DynamicCache in the transformers library.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 

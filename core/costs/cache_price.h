@@ -1,4 +1,4 @@
-// How many bytes a cache takes, by formula: before a model is there, or for one that is too large.
+// How many bytes a cache takes, by formula, also for models that are not here or are too large.
 #pragma once
 
 #include "base/translation.h"
@@ -9,8 +9,8 @@
 
 namespace pastkeys {
 
-/// How a cache stores numbers. The integers need float32 scales: int8 one per row and head, int4
-/// one per 32 numbers of it.
+/// How a cache stores numbers. The integers need float32 scales: int8 has one per row and head, and
+/// int4 one per 32 numbers of a row and head.
 enum class CacheType : std::uint8_t
 {
     Float32,
@@ -29,17 +29,17 @@ struct CacheDemand
 };
 
 /// The bytes of one position in all layers: 2 for keys and values x layers x KV heads x bytes of a
-/// head; with latent attention layers x bytes of the latent row. Throws InputError if 64 bits
-/// cannot hold it, and so do the functions below.
+/// head; with latent attention, layers x bytes of the latent row. This function and those below
+/// throw InputError if a result does not fit in 64 bits.
 std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, CacheType type);
 
-/// The bytes of the whole cache. A window keeps no more positions than it has.
+/// The bytes of the whole cache. With a window, it keeps no more positions than the window has.
 std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand);
 
-/// The positions of a text that the cache keeps.
+/// How many positions of a text the cache keeps.
 std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions);
 
-/// How many sequences of that length fit into `memory` bytes.
+/// How many sequences of the demanded length fit into `memory` bytes.
 std::uint64_t sequencesThatFit(const KeyValueSizes& sizes, const CacheDemand& demand,
                                std::uint64_t memory);
 

@@ -1,5 +1,5 @@
-// The limits of this machine. A decode step must read every weight once, so memory bounds it. A
-// prefill multiplies matrices, so the units for fused multiply-add bound it.
+// The limits of this machine. A decode step must read every weight once, so memory limits its
+// speed. A prefill multiplies matrices, so the fused multiply-add units limit its speed.
 #pragma once
 
 #include "base/buffer.h"
@@ -40,8 +40,8 @@ private:
     std::uint64_t m_rounds = 1;
 };
 
-/// The best result of trials that alternate for about a second. Throws Cancelled when stopped,
-/// between two trials.
+/// The best results of trials that alternate for about a second. If it is stopped, it throws
+/// Cancelled between two trials.
 MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop = {});
 
 /// The most memory that this process has used so far, in bytes; 0 if the system does not say.

@@ -12,7 +12,7 @@ namespace pastkeys {
 /// is missing or impossible.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
-/// The same for a file. Throws IoError, too.
+/// The same for a file. Also throws IoError.
 KeyValueSizes readCacheConfig(const std::filesystem::path& path);
 
 } // namespace pastkeys

@@ -73,7 +73,7 @@ bool namePresent(const std::filesystem::path& path)
 
 InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(path))
 {
-    // O_NONBLOCK, because opening a pipe that nobody writes to must not wait.
+    // With O_NONBLOCK, opening a pipe does not wait for somebody to write to it.
     m_descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (m_descriptor < 0) {
         if (errno == ENOENT)
@@ -89,7 +89,7 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
         refuse(m_name, {}, Text::tr("a regular file"),
                error == 0 ? kindOf(status.st_mode) : std::string(std::strerror(error)));
     }
-    ::posix_fadvise(m_descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); // a hint, to read further ahead
+    ::posix_fadvise(m_descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); // a hint to read further ahead
     m_size = static_cast<std::uint64_t>(status.st_size);
     m_changed = changeTime(status);
 }

@@ -14,8 +14,8 @@ namespace pastkeys {
 class InputFile
 {
 public:
-    /// Throws InputError if it is not a regular file (but a folder, a pipe, a device), and IoError
-    /// if it cannot be opened.
+    /// Throws InputError if this is not a regular file but, for example, a folder, a pipe or a
+    /// device, and IoError if the file cannot be opened.
     explicit InputFile(const std::filesystem::path& path);
     ~InputFile();
     InputFile(const InputFile&) = delete;
@@ -24,12 +24,12 @@ public:
     std::uint64_t size() const { return m_size; }
     const std::string& name() const { return m_name; }
 
-    /// Fills `to` with the bytes at `offset`. Throws InputError when the file became shorter, and
-    /// IoError when reading fails.
+    /// Fills `to` with the bytes at `offset`. Throws InputError if the file has become shorter,
+    /// and IoError if reading fails.
     void read(std::uint64_t offset, std::span<std::byte> to) const;
     /// The first `most` bytes, or fewer if the file is shorter.
     std::string beginning(std::size_t most = 64) const;
-    /// Throws InputError if the file was changed since it was opened.
+    /// Throws InputError if the file has changed since it was opened.
     void expectUnchanged() const;
 
 private:
@@ -43,8 +43,9 @@ private:
 /// bytes.
 std::string readText(const std::filesystem::path& path, std::uint64_t most);
 
-/// Whether something with this name exists, even a link that leads nowhere. (Opening that reports
-/// what is wrong.) Throws IoError if nobody can tell, for example in a folder that may not be read.
+/// Whether something with this name exists, even a broken link. (Opening the link then reports what
+/// is wrong.) Throws IoError if this cannot be found out, for example in a folder that may not be
+/// read.
 bool namePresent(const std::filesystem::path& path);
 
 /// A path as the user would write it, but safe to print.

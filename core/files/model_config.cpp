@@ -19,7 +19,7 @@ namespace {
 /// Limits that no model reaches. They are small enough that the product of two of them cannot wrap.
 constexpr std::uint64_t kMostLayers = 4096;
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
-constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // the inner width is usually 4 times it
+constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // the inner width is usually 4 times that
 
 using Names = std::initializer_list<std::string_view>;
 

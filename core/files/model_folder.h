@@ -30,7 +30,7 @@ struct LoadOptions
     WeightPrecision precision = WeightPrecision::AsStored;
     /// Gets the progress from 0 to 1. It is called often, on the loading thread.
     std::function<void(double)> progress = {};
-    /// Checked after every few megabytes.
+    /// Checked before each piece (about 256 KiB) is read.
     std::stop_token stop = {};
     std::function<std::uint64_t()> freeMemory = availableMemory;
 };
@@ -41,7 +41,7 @@ struct LoadedModel
     Config config;
     Weights weights;
     Tokenizer tokenizer;
-    /// The name of the folder. It says so if the weights are random.
+    /// The name of the folder, with a remark if the weights are random.
     Text name;
     /// 16 hexadecimal digits: FNV-1a over the configuration and over the name, type, shape and
     /// first 4 KiB of each tensor.

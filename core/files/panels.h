@@ -8,8 +8,8 @@
 namespace pastkeys {
 
 /// Copies whole rows of a matrix from the layout of a file to the panels of `matrix`.
-/// \param rows  begins with row `first`
-/// \param memory  where matrix.data points, but writable
+/// \param rows  the rows of the file from row `first` on
+/// \param memory  the memory that matrix.data points to, but writable
 void copyToPanels(std::span<const std::byte> rows, std::size_t first, const WeightMatrix& matrix,
                   std::byte* memory);
 

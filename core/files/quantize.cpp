@@ -19,8 +19,8 @@ float largerOf(float largest, float value)
     return size <= largest || std::isnan(largest) ? largest : size;
 }
 
-/// Rounds a value. The result is 0 if the scale is 0, because then all weights of that output are
-/// 0, and if the value or the scale is not finite.
+/// Rounds a value. The result is 0 if the value or the scale is not finite, and if the scale is 0,
+/// because then all weights of that output are 0.
 std::int8_t rounded(float value, float scale)
 {
     if (!(scale > 0) || !std::isfinite(scale) || !std::isfinite(value))

@@ -68,7 +68,7 @@ auto headerLength(const Source& source)
     const std::uint64_t rest = source.size - kPrefix;
     if (length <= std::min(kLargestHeader, rest))
         return length;
-    // If this is another kind of file, its first bytes make a huge number.
+    // The first bytes of another kind of file usually give a huge length.
     if (const Text hint = hintOnContent(source.beginning); !hint.empty())
         refuse(source.file, {}, Text::tr("a safetensors file"), Text::tr("a file of another kind"),
                hint);
@@ -159,7 +159,7 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
     return entry;
 }
 
-/// \param kept  set if not null
+/// \param kept  filled in if not null
 void readMetadata(const JsonValue& metadata, SafetensorsMetadata* kept)
 {
     if (metadata.kind() != JsonKind::Object)

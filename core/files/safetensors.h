@@ -62,7 +62,7 @@ Text tensorPlace(std::string_view name);
 /// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
 /// and each is as large as its shape and type say. Throws InputError, even for trailing bytes. It
 /// allocates nothing larger than the file.
-/// \param metadata  set if not null
+/// \param metadata  filled in if not null
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
                                                SafetensorsMetadata* metadata = nullptr);
 

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// A tensor to write. Its values are requested when its turn comes, so no file needs to fit in
+/// A tensor to write. Its values are requested when its turn comes, so the file need not fit in
 /// memory.
 struct TensorToWrite
 {

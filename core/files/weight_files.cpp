@@ -96,7 +96,7 @@ private:
 
 using Shards = std::map<std::string, std::set<std::string, std::less<>>, std::less<>>;
 
-/// The tensors of each shard, by checked file name.
+/// The tensors of each shard, by file name. The names have been checked.
 Shards readShards(const JsonValue& index)
 {
     const JsonValue map = index.required("weight_map");

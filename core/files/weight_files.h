@@ -30,7 +30,7 @@ struct WeightFiles
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
 
 /// The files that openWeightFiles() reads, and those that it would read if they were there. Throws
-/// InputError where the index cannot be understood.
+/// InputError if the index cannot be understood.
 std::vector<std::filesystem::path> weightFilesIn(const std::filesystem::path& folder);
 
 } // namespace pastkeys

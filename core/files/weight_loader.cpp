@@ -17,8 +17,8 @@ namespace pastkeys {
 
 namespace {
 
-/// How much is read at a time. It is small enough to be still in the cache when it is checked and
-/// copied.
+/// How many bytes are read at a time: few enough to be still in the processor's cache when they are
+/// checked and copied.
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
 /// How many bytes of each tensor go into the fingerprint.
 constexpr std::size_t kHashed = 4096;
@@ -47,7 +47,7 @@ std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DTyp
     const auto search = [&]<typename Word>(Word exponent) -> std::optional<std::size_t> {
         const auto* words = reinterpret_cast<const Word*>(bytes.data());
         const std::size_t count = bytes.size() / sizeof(Word);
-        // Without an early exit, the compiler can vectorize this loop. Bad weights are rare.
+        // Bad weights are rare, so this loop has no early exit: the compiler can then vectorize it.
         unsigned found = 0;
         for (std::size_t i = 0; i < count; ++i)
             found |= static_cast<unsigned>((words[i] & exponent) == exponent);
@@ -174,7 +174,7 @@ private:
     void checkMemory(const StoredTensor* head)
     {
         std::uint64_t total = head ? bytesToKeep(head->entry) : 0;
-        std::uint64_t rounding = 0; // while it is rounded, a tensor is in memory twice
+        std::uint64_t rounding = 0; // a tensor is in memory twice while it is rounded
         m_toRead = head ? head->entry.bytes() : 0;
         for (const ExpectedTensor& expected : m_expected) {
             const TensorEntry& entry = m_files.tensors.find(expected.name)->second.entry;

@@ -1,7 +1,7 @@
-// The operands of the attention kernels. Three things have three names. The *position* of a row is
-// where its token stands in the text. The *index* of a row is where a cache holds it. The *reach*
-// of a query is the set of indices that it may see. Positions ascend along the index, but need not
-// be consecutive, because a cache may have forgotten some.
+// The operands of the attention kernels. Three terms need care. The *position* of a row is the
+// place of its token in the text. The *index* of a row is its place in the cache. The *reach* of a
+// query is the set of indices that it may see. Positions ascend with the index, but need not be
+// consecutive, because a cache may have forgotten some.
 #pragma once
 
 #include "base/ids.h"
@@ -38,7 +38,7 @@ struct StoredRun
     DType type = DType::Float32;
     std::size_t rows = 0;
     std::size_t stride = 0; ///< distance from one row to the next, in values
-    /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for the numbers of each head.
+    /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for each head's numbers.
     std::span<const float> scales = {};
 
     /// Some of the rows. \param kvHeads, headDim  as in StoredRows

@@ -38,7 +38,7 @@ private:
 };
 
 /// A float whose arithmetic is counted. A constant has no tally of its own, so the tally of the
-/// other operand counts.
+/// other operand counts the operation.
 struct Counted
 {
     float value = 0;

@@ -9,7 +9,7 @@
 
 // The worker pool does the threading.
 #define EIGEN_DONT_PARALLELIZE
-// A stack that cannot grow ends the program; on the heap, a lack of memory is an exception.
+// If the stack is too small, the program ends. If the heap is too small, there is an exception.
 #define EIGEN_STACK_ALLOCATION_LIMIT 4096
 #include <Eigen/Core>
 

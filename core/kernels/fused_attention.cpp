@@ -19,7 +19,7 @@ Buffer<float> filled(std::size_t size, float value)
     return numbers;
 }
 
-/// The runs of some rows, by index.
+/// The runs of the rows that have these indices.
 std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
 {
     std::vector<StoredRun> runs;
@@ -33,7 +33,7 @@ std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
     return runs;
 }
 
-/// What is known of each query so far, in every head.
+/// What is known so far about each query, in every head.
 class OnlineSoftmax
 {
 public:
@@ -46,7 +46,7 @@ public:
             std::fill_n(y.row(r), y.columns, 0.0F);
     }
 
-    /// Replaces scaled scores by their exponentials. \param tile  with a query for each row of y
+    /// Replaces scaled scores by their exponentials. \param tile  has a query for each row of y
     void exponentiate(const AttentionCells& tile, Work& work)
     {
         for (std::size_t i = 0; i < tile.heads * tile.rows; ++i) {
@@ -60,7 +60,7 @@ public:
             m_factors[i] = reference::exponential(m_largest[i] - largest);
             m_largest[i] = largest;
             float sum = 0;
-            for (float& score : scores) { // 0 where masked
+            for (float& score : scores) { // becomes 0 where masked
                 score = reference::exponential(score - largest);
                 sum += score;
             }
@@ -69,7 +69,7 @@ public:
         }
     }
 
-    /// For the weighted sums of a tile's values.
+    /// Memory for the weighted sums of a tile's values.
     Matrix tileSums() { return {m_tileSums.data(), m_y.rows, m_y.columns, m_y.columns}; }
 
     void addTileSums(const AttentionCells& tile, Work& work)
@@ -102,9 +102,9 @@ private:
 
     Matrix m_y;
     std::size_t m_headDim;
-    Buffer<float> m_largest; ///< [heads][rows], as the next two
+    Buffer<float> m_largest; ///< [heads][rows], like the next two
     Buffer<float> m_sums;
-    Buffer<float> m_factors;  ///< by which the current tile corrects what was there
+    Buffer<float> m_factors;  ///< by which the current tile corrects the earlier sums
     Buffer<float> m_tileSums; ///< [rows][heads * headDim]
 };
 

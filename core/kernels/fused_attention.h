@@ -1,10 +1,10 @@
-// Attention in one go, without scores in memory. The keys are taken in tiles. For each query, the
-// largest score, the sum of the exponentials and the weighted sum of values are kept, and are
-// corrected when a tile has a larger score. Source: Dao et al. 2022, "FlashAttention", algorithm 1;
-// the correction is Milakov and Gimelshein's (2018).
+// Attention as one operation, which goes through the keys in tiles and never holds the scores of
+// all keys in memory. For each query, it keeps the largest score, the sum of the exponentials and
+// the weighted sum of values, and corrects them when a tile has a larger score. Source: Dao et al.
+// 2022, "FlashAttention", algorithm 1; the correction is by Milakov and Gimelshein (2018).
 //
-// Only the sums over keys have another order than in the separate kernels, so the outputs are a few
-// ULP apart from theirs.
+// The separate kernels add up the sums over keys in another order. This is the only difference, so
+// the outputs differ from theirs by a few ULP.
 #pragma once
 
 #include "kernels/kernels.h"
@@ -24,12 +24,13 @@ struct FusedWork
 };
 
 /// \param queries  [rows][heads * headDim]
-/// \param tile     its positions, reaches and sizes are of all keys; its data has room for
+/// \param tile     positions, reaches and sizes for all keys, but data with room for only one tile,
 ///                 [heads][rows][min(keys, kFusedTile)]
 /// \param y        [rows][heads * headDim]
-/// \returns the work, which is not added to context.work. For each cell, softmax counts 4 (maximum,
-/// difference, exp, sum), and for each tile that a query sees 5 (maximum, difference, exp, correction
-/// and sum); the weighted sum counts 2 headDim for each of those tiles, and headDim for the division.
+/// \returns the work, which is not added to context.work. Softmax counts 4 FLOPs for each visible
+/// cell (maximum, difference, exp, sum), and 5 more for each tile that a query sees (maximum,
+/// difference, exp, correction, sum). In addition to its products, the weighted sum counts
+/// 2 headDim FLOPs for each of those tiles, and headDim for the division.
 FusedWork fusedAttention(const Kernels& kernels, ConstMatrix queries, StoredRows keys,
                          StoredRows values, const AttentionCells& tile, float scale, Matrix y,
                          KernelContext context);

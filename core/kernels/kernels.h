@@ -15,10 +15,10 @@
 //                the same, except that i is the key's position in the text, not its index: the keys
 //                that a cache has forgotten must not change the order of the remaining ones
 //   weightedSum  one accumulator per output element, which starts at 0; FMA by ascending position
-//   int8 weights the same over the whole numbers; then the scale multiplies the finished sum (with
-//                a bias, both are one FMA)
+//   int8 weights the rules above apply to the whole numbers; then the finished sum is multiplied by
+//                the scale (if a bias is added, too, both are one FMA)
 //   int8 and int4 rows of a cache
-//                each number is multiplied by its scale first, then the rules above apply
+//                first, each number is multiplied by its scale; then the rules above apply
 //   exp, tanh, erf, activations
 //                one polynomial with FMA, element by element (kernels/elementary-inl.h)
 #pragma once
@@ -55,9 +55,9 @@ struct LayerNormWeights
 /// target, and one or two cache lines for each type except int8.
 inline constexpr std::size_t kPanelColumns = 32;
 
-/// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory it is panels of
-/// kPanelColumns outputs, [panel][in][kPanelColumns]. Each panel is one long stream whose part of y
-/// stays in registers. Memory delivers such a stream faster than rows that many threads share.
+/// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory, W consists of panels
+/// of kPanelColumns outputs, [panel][in][kPanelColumns]. Each panel is one long stream whose part
+/// of y stays in registers. Memory delivers such a stream faster than rows that many threads share.
 struct LinearWeights
 {
     WeightMatrix matrix;         ///< \pre panels of kPanelColumns
@@ -105,52 +105,54 @@ struct Kernels
     bool exact = true;     ///< false: bits may depend on the number of rows (Eigen, for contrast)
 
     /// y[r] = token[tokens[r]] + position[positions[r]].
-    /// Counts width of other work per row (twice that with int8 tokens). Reads both rows as stored,
-    /// writes the row. \pre positions are not int8
+    /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both rows
+    /// as stored, writes the row. \pre the position embedding is not int8
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 
     /// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, row by row (biased variance).
-    /// Counts 8 width + 5 of other work per row. `y` may be `x`. Source: Ba et al. 2016.
+    /// Counts 8 width + 5 FLOPs of other work per row. `y` may be `x`. Source: Ba et al. 2016.
     void (*layerNorm)(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                       KernelContext context);
 
-    /// y = x W + b. Counts 2 × rows × in × out of products and rows × out of other work (twice that
-    /// with int8). Reads x, W as stored and b once each.
+    /// y = x W + b. Counts 2 × rows × in × out FLOPs of products, and rows × out of other work
+    /// (twice as much other work with int8). Reads x, W (as stored) and b once each.
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
 
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their content.
     /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
-    /// Counts 2 headDim FLOPs of products per visible cell. Reads the queries once, and each key that
-    /// any query sees once; writes the visible cells.
+    /// Counts 2 headDim FLOPs of products per visible cell. Reads the queries, and each key that
+    /// any query sees, once; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 
-    /// Multiplies visible cells by `scale` and sets all others to -inf. Counts 1 of other work per
-    /// visible cell; reads the visible cells, writes all cells.
+    /// Multiplies visible cells by `scale` and sets all others to -inf. Counts 1 FLOP of other work
+    /// per visible cell; reads the visible cells, writes all cells.
     void (*scaleAndMask)(const AttentionCells& cells, float scale, KernelContext context);
 
     /// Softmax along the keys, in place. Cells that are not visible become exactly 0.
-    /// Counts 5 of other work per visible cell (maximum, difference, exp, sum, division); reads the
-    /// visible cells, writes all cells. \pre every query sees a key
+    /// Counts 5 FLOPs of other work per visible cell (maximum, difference, exp, sum, division);
+    /// reads the visible cells, writes all cells. \pre every query sees at least one key
     void (*softmax)(const AttentionCells& cells, KernelContext context);
 
     /// y[r][head] = sum over visible keys of weight * value row.
     /// \param values cells.keys rows   \param y [rows][heads * headDim]
-    /// Counts 2 headDim FLOPs of products per visible cell. Reads the visible cells, and each value row
-    /// that any query sees once; writes y.
+    /// Counts 2 headDim FLOPs of products per visible cell. Reads the visible cells, and each value
+    /// row that any query sees, once; writes y.
     void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
                         KernelContext context);
 
-    /// y = a + b. Counts 1 other per element; reads a and b, writes y. `y` may be `a` or `b`.
+    /// y = a + b. Counts 1 FLOP of other work per element; reads a and b, writes y. `y` may be `a`
+    /// or `b`.
     void (*add)(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context);
 
     /// y = activation(x). Counts flopsPerElement per element. `y` may be `x`.
     void (*activate)(Activation activation, ConstMatrix x, Matrix y, KernelContext context);
 
     /// y[r][v] = dot(x[r], embedding[v]), with the embedding stored [vocabulary][width].
-    /// Counts 2 rows width vocabulary products; reads x and the embedding once.
+    /// Counts 2 × rows × width × vocabulary FLOPs of products (with int8, also rows × vocabulary of
+    /// other work); reads x and the embedding once.
     void (*logits)(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context);
 };
 
@@ -159,8 +161,8 @@ struct Kernels
 const Kernels& referenceKernels();
 
 /// The same loops over numbers that count the operations applied to them. So context.work is what
-/// really happened, one operation and one first touch of an operand at a time, and not what a loop
-/// claims. This table is very slow: it is for tests.
+/// really happened, counted one by one: each operation, and the first time that each operand is
+/// read or written. This table is very slow: it is for tests.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

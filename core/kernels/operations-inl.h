@@ -47,15 +47,15 @@ void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloat
         context.work += work;
 }
 
-/// How many parts to make of some work, at most `most`. Each thread gets one part, because memory
-/// delivers long streams fastest.
+/// How many parts to split some work into: at most `most`. Each thread gets one part, because
+/// memory delivers long streams fastest.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
     const std::size_t wanted = std::min(flops / kWorthAThread, context.pool.threads());
     return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
 }
 
-/// Calls body(row, scratch, work) for each row; the threads share the rows.
+/// Calls body(row, scratch, work) for each row. The rows are divided among the threads.
 /// \param flopsPerRow  an estimate
 template <typename Body>
 void forRows(KernelContext context, std::size_t rows, std::size_t flopsPerRow,
@@ -128,7 +128,7 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
 /// Counts each row of keys, or of values, that any query sees. Each is read once.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
-    std::vector<std::ptrdiff_t> begins(cells.keys + 1); // ranges that begin, less those that end
+    std::vector<std::ptrdiff_t> begins(cells.keys + 1); // ranges that begin, minus ranges that end
     for (const Reach& reach : cells.reaches)
         for (const Span part : {reach.sinks, reach.window}) {
             ++begins[part.first];
@@ -156,7 +156,7 @@ inline void countScores(ConstMatrix queries, StoredRows keys, const AttentionCel
     countRowsRead(keys, cells, work);
 }
 
-/// Counts an operation in place, which reads the visible cells and writes all cells.
+/// Counts an in-place operation, which reads the visible cells and writes all cells.
 inline void countPerCell(const AttentionCells& cells, std::size_t flopsPerCell, Work& work)
 {
     const std::size_t visible = cells.heads * visibleCells(cells.reaches);
@@ -338,7 +338,8 @@ private:
         return {cells.row(head, rows.first), rows.count, cells.keys, cells.keys};
     }
 
-    /// Calls body(cells of the row, query) for each row of each head. \param flopsPerCell counted
+    /// Calls body(cells of the row, query) for each row of each head.
+    /// \param flopsPerCell  what to count for each visible cell
     template <typename Body>
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
@@ -368,8 +369,8 @@ private:
                 });
     }
 
-    /// Calls body(keys) for the keys that some of the queries reach, in blocks of keys that stay in
-    /// the L1 cache while the queries use them.
+    /// Calls body(keys) for the keys that at least one of the queries reaches, in blocks of keys
+    /// that stay in the L1 cache while the queries use them.
     template <typename Body>
     static void forReachedBlocks(const AttentionCells& cells, Span rows, Body&& body)
     {
@@ -387,7 +388,7 @@ private:
         forBlocks(spanBetween(std::max(windowFirst, sinksEnd), windowEnd), Core::kKeyBlock, body);
     }
 
-    /// For one query: the threads share its keys. Calls body(keys) for the keys in its reach.
+    /// Divides the keys of one query among the threads. Calls body(keys) for the keys in its reach.
     template <typename Body>
     static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
                         Body&& body)
@@ -401,8 +402,8 @@ private:
         });
     }
 
-    /// For sums over the keys of one query, which threads cannot share: they share the heads
-    /// instead. Calls body(heads, keys) for the keys in its reach.
+    /// For sums over the keys of one query. Such a sum cannot be divided among the threads, so the
+    /// heads are. Calls body(heads, keys) for the keys in its reach.
     template <typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
                          Body&& body)

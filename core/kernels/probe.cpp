@@ -22,8 +22,8 @@ using Floats = hn::CappedTag<float, 16>;
 inline constexpr Floats kFloats{};
 inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
-/// The number of independent sums, in 16 registers: two FMA units times a latency of four or five
-/// cycles.
+/// The number of independent sums. They fit in 16 registers, and are enough to keep two FMA units
+/// with a latency of four or five cycles busy.
 inline constexpr std::size_t kSums = 12;
 
 float sumOf(const hn::Vec<Floats> (&sums)[kSums])

@@ -7,11 +7,11 @@
 namespace pastkeys {
 
 /// Reads all values once, in several streams, with vectors of the best target.
-/// \returns a value that depends on all of them, so that no compiler removes the reading
+/// \returns a value that depends on all of them, so that no compiler removes the reads
 float readAll(std::span<const float> values);
 
-/// Does fused multiply-adds of the best target on registers only, in `rounds` rounds. Each round
-/// has enough of them to keep the units busy. \returns a value that depends on all of them
+/// Does `rounds` rounds of fused multiply-adds on registers only, with vectors of the best target.
+/// Each round has enough of them to keep the units busy. \returns a value that depends on them all
 float multiplyAdd(std::uint64_t rounds);
 
 /// The FLOPs of one round of multiplyAdd() on this processor.

@@ -17,7 +17,7 @@ namespace pastkeys::reference {
 
 #include "kernels/elementary-inl.h"
 
-// Arithmetic of single numbers. multiplyAdd and fma compute the same, but count differently.
+// Arithmetic of single numbers. multiplyAdd and fma compute the same result, but count differently.
 
 /// a b + sum, rounded once: one term of a matrix product.
 inline float multiplyAdd(float a, float b, float sum)
@@ -201,8 +201,8 @@ template <class Number> struct HeldRows
     }
 };
 
-/// A sum along a row: 16 partial sums and one fixed tree. So the order is the same whether a
-/// machine adds 4, 8 or 16 numbers at a time.
+/// A sum along a row: 16 partial sums, which one fixed tree adds. So the order is the same whether
+/// a machine adds 4, 8 or 16 numbers at a time.
 template <class Number> class Sum16
 {
 public:

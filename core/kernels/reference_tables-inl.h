@@ -75,7 +75,7 @@ template <class Number> std::vector<HeldRows<Number>> heldRows(const StoredRows&
     return heads;
 }
 
-/// The core of the table "scalar". Threads share rows or outputs.
+/// The core of the table "scalar". Rows or outputs are divided among the threads.
 struct ReferenceCore
 {
     static constexpr std::size_t kColumnGrain = 1;
@@ -124,7 +124,7 @@ struct ReferenceCore
     }
 };
 
-/// Calls body(row of a head) for each row of each head; the threads share them.
+/// Calls body(row of a head) for each row of each head. The rows are divided among the threads.
 template <typename Body>
 void forHeadRows(KernelContext context, const AttentionCells& cells, std::size_t flopsPerCell,
                  Body&& body)

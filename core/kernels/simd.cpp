@@ -1,5 +1,5 @@
-// The same arithmetic in vectors. Highway compiles this one source for each target that has FMA and
-// vectors of a fixed width. The bits equal those of reference.cpp; the simd_*-inl.h files say how.
+// The arithmetic of reference.cpp in vectors, with the same bits; the simd_*-inl.h files say how.
+// Highway compiles this one source for each target that has FMA and vectors of a fixed width.
 // clang-format off: Highway requires this order.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"
@@ -71,7 +71,7 @@ std::vector<const Kernels*> tablesOfThisProcessor()
         hwy::SetSupportedTargetsForTest(targets & -targets);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         const Kernels* table = HWY_DYNAMIC_DISPATCH(simdTable)();
-        // A target that we do not compile, such as SVE, leads to the table of the next one.
+        // A target that we do not compile for, such as SVE, gives the table of the next best one.
         if (table && std::ranges::find(tables, table) == tables.end())
             tables.push_back(table);
     }

@@ -1,5 +1,5 @@
 // Attention in vectors, for a block of consecutive queries of one head and a block of consecutive
-// keys. Every sum adds by ascending position.
+// keys. Every sum adds its terms by ascending position.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_ATTENTION_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -142,7 +142,7 @@ private:
         fill(std::max(reach.sinks.end(), reach.window.end()), cells.size());
     }
 
-    /// The largest score; it may be either of two zeros. If a score is NaN, the result may be any
+    /// The largest score. Of +0 and -0, it may be either. If a score is NaN, the result may be any
     /// value that is not less than the others, because all weights become NaN anyway.
     static float largestOf(std::span<const float> scores)
     {
@@ -223,8 +223,8 @@ private:
         }
     }
 
-    /// Scores of a panel of keys: by tiles for the queries that see all of it, one by one for
-    /// others.
+    /// Computes the scores of a panel of keys: in tiles for the queries that see all of it, one by
+    /// one for the others.
     static void scoresOfPanel(ConstMatrix queries, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores, float* panel)
     {
@@ -243,7 +243,8 @@ private:
             });
     }
 
-    /// Scores of one query with those of some keys that it sees. \param index  of the first key
+    /// Computes the scores of one query with those of the keys that it sees.
+    /// \param index  the index of the first key
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)
     {

@@ -36,7 +36,8 @@ using Narrow = hn::CappedTag<float, 8>;
 using NarrowVector = hn::Vec<Narrow>;
 inline constexpr Narrow kNarrow{};
 
-/// A vector of 16 lanes with its upper half added to its lower half; other vectors as they are.
+/// Adds the upper half of a vector of 16 lanes to its lower half. Returns other vectors as they
+/// are.
 template <class V> NarrowVector narrowed(V v)
 {
     if constexpr (hn::MaxLanes(hn::DFromV<V>{}) == 16)
@@ -62,7 +63,7 @@ public:
         m_parts[part] = hn::MulAdd(a, b, m_parts[part]);
     }
 
-    /// The same for only the first `count` lanes.
+    /// The same for the first `count` lanes only.
     void addFirst(std::size_t part, std::size_t count, FloatVector a, FloatVector b)
     {
         m_parts[part] = hn::IfThenElse(hn::FirstN(kFloats, std::min(count, kLanes)),
@@ -89,7 +90,7 @@ public:
     /// The fixed tree: 16 to 8 to 4 to 2 to 1.
     float total() const { return sumOfLanes(joined()); }
 
-    /// The first levels of the tree, down to 8 sums or a vector.
+    /// The first levels of the tree, down to 8 sums, or 4 if a vector has only 4 lanes.
     NarrowVector narrow() const { return narrowed(joined()); }
 
 private:
@@ -103,8 +104,8 @@ private:
         return parts[0];
     }
 
-    /// Adds values up to partial sum 15. The other sums stay untouched: even adding +0 would change
-    /// a -0.
+    /// Adds values to the partial sums from number `phase` on, up to number 15. The other sums stay
+    /// untouched, because even adding +0 would change a -0. \returns how many values were added
     std::size_t addSome(std::span<const float> values, std::size_t phase)
     {
         const std::size_t count = std::min(16 - phase, values.size());
@@ -158,7 +159,7 @@ template <class Stored> struct StoredStream
     std::size_t next; ///< distance from a row to the one that is read after it, in values
 };
 
-/// Adds the products from number `first` on, which are fewer than 16.
+/// Adds the products from index `first` to the end; there are fewer than 16 of them.
 template <class Stored>
 void addRest(std::span<const float> a, Stored b, std::size_t first, Sum16& sum)
 {
@@ -168,7 +169,7 @@ void addRest(std::span<const float> a, Stored b, std::size_t first, Sum16& sum)
                          storedFirst(b.from(at), a.size() - at));
 }
 
-/// y[o] = dot(a, b[o]) for Others streams from memory, each read once from its beginning to its end.
+/// y[o] = dot(a, b[o]) for Others streams from memory, each read once from beginning to end.
 template <std::size_t Others, class Stored>
 void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
 {
@@ -192,7 +193,7 @@ void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
 /// How many dot products the tree adds up together. In the end, each has one lane.
 inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
 
-/// As many dot products as have room for their partial sums in the registers.
+/// The number of dot products whose partial sums fit in the registers.
 inline constexpr std::size_t kDotsAtOnce = std::min(kDotsTogether, 8 / Sum16::kParts);
 
 /// A number below kDotsTogether with its bits reversed.

@@ -4,7 +4,7 @@
 // One row       A few panels of W are read at a time, each as its own stream from memory. Their
 //               accumulators stay in registers from the first input to the last.
 // Several rows  W is cut into slices: a panel wide, and as many inputs deep as fit in the L1 cache.
-//               Tiles of a few rows run over a slice, and meanwhile the next slice is prefetched.
+//               Tiles of a few rows run over a slice while the next slice is prefetched.
 //               Between two slices of a panel, the sums wait in the L1 or L2 cache (spilling a
 //               float32 is exact). The panels of a block take turns with the same part of x.
 
@@ -30,16 +30,16 @@ class LinearKernels
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
     /// How far ahead to prefetch. Going past the end of W is harmless.
     static constexpr std::size_t kBytesAhead = 1024;
-    /// Processors with AVX-512 have an L2 cache of at least 1 MiB, others half of that.
+    /// Processors with AVX-512 have an L2 cache of at least 1 MiB, other processors half of that.
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
-    static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
-    /// Up to this many rows, a slice is done before memory has delivered a long one. Then slices
-    /// are short, so that the L1 cache holds the next one, too.
+    static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16 or 24 KiB
+    /// With up to this many rows, the work on a long slice ends before memory has delivered the
+    /// next one. So slices are short then, and the L1 cache holds the next one, too.
     static constexpr std::size_t kFewRows = 48;
     static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
-    /// Up to this many rows, widening the weights for each tile takes less time than writing them
-    /// to memory and reading them again.
+    /// With up to this many rows, widening the weights for each tile takes less time than writing
+    /// them to memory and reading them again.
     static constexpr std::size_t kWidenedTwice = 12;
     static constexpr std::size_t kPanels = 24; ///< panels that take turns
 
@@ -78,8 +78,8 @@ public:
     }
 
 private:
-    /// The memory that a block works on, in one piece. Rows of x and y at their own distances would
-    /// evict each other from the caches.
+    /// The memory that a block works on, in one piece. At their original distances, the rows of x
+    /// and y would evict each other from the caches.
     struct Block
     {
         float* x;    ///< slices, [rows][inputs] each
@@ -162,7 +162,7 @@ private:
         for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
             std::fill_n(sumsOf(block, c).data, x.rows * kPanelColumns, 0.0F);
         const std::size_t slice = sliceFor(x.rows);
-        const std::size_t depth = kRows * kSlice / (x.rows * slice) * slice; // as there is room for
+        const std::size_t depth = kRows * kSlice / (x.rows * slice) * slice; // what fits in block.x
         for (std::size_t k = 0; k < x.columns; k += depth)
             addInputs(x, weights.matrix, {k, std::min(depth, x.columns - k)}, columns, block);
         for (std::size_t r = 0; r < x.rows; ++r)

@@ -16,8 +16,8 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-// With a vector for the other operand, these fill the registers.
-inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< of a in one tile
+// With these sizes, the sums of a tile and the vectors of a and b fill the registers.
+inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< rows of a in one tile
 inline constexpr std::size_t kDotOthers = 4;                            ///< rows of b in one tile
 
 /// y[r][o] = the total of sums[r][o]. The tree adds up several dot products at once.
@@ -41,8 +41,9 @@ HWY_INLINE void storeTotals(const Sum16 (&sums)[Rows][Others], Matrix y)
         std::copy_n(totals + r * Others, Others, y.row(r));
 }
 
-/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. It takes one vector of the partial sums after
-/// the other, because all of them at once would leave registers for only half as many pairs.
+/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. The vectors of the 16 partial sums are
+/// computed one after the other: all at once, they would leave registers for only half as many
+/// pairs.
 template <std::size_t Rows, std::size_t Others, class Stored>
 void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 {
@@ -88,8 +89,8 @@ void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = kDotOthers;
-    /// Up to this many rows, widening values for each tile takes less time than widening them once
-    /// and reading the copy.
+    /// With up to this many rows, widening values for each tile takes less time than widening them
+    /// once and reading the copy.
     static constexpr std::size_t kFewRows = 12;
 
     /// The floats that a thread needs: a few rows of the embedding, widened.
@@ -123,7 +124,7 @@ private:
         }
     }
 
-    /// One row of x. Several streams that are far apart are faster to read than a single one.
+    /// For one row of x. Several streams that are far apart are faster to read than a single one.
     template <class Stored>
     static void streamTokens(ConstMatrix x, StoredStream<Stored> tokens, float* y)
     {

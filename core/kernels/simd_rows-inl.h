@@ -33,7 +33,7 @@ struct ScaledInt8
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// The same for int4 numbers, which have a scale for each group of a head.
+/// The same for int4 numbers, where each group of numbers of a head has its own scale.
 struct ScaledInt4
 {
     StoredInt4 numbers;
@@ -49,7 +49,7 @@ struct ScaledInt4
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// The reader of one head of a row. \param scales  of this head and later ones
+/// The reader of one head of a row. \param scales  those of this head and of later ones
 template <class Stored> Stored readerOf(Stored numbers, std::span<const float>)
 {
     return numbers;
@@ -65,7 +65,7 @@ inline ScaledInt4 readerOf(StoredInt4 numbers, std::span<const float> scales)
     return {numbers, scales.data()};
 }
 
-/// to[i] = dot(query, rows[i]). \param next  what will be read after this, prefetched meanwhile
+/// to[i] = dot(query, rows[i]). \param next  memory to prefetch, because it will be read next
 template <class Rows>
 void dots(std::span<const float> query, const Rows& rows, float* to, Ahead& next)
 {
@@ -78,7 +78,7 @@ void dots(std::span<const float> query, const Rows& rows, float* to, Ahead& next
                       to + i);
 }
 
-/// How many columns of a weighted sum have room in the registers.
+/// How many columns of a weighted sum fit in the registers.
 inline constexpr std::size_t kColumnsAtOnce = 8 * kLanes;
 
 template <std::size_t Vectors, class Rows>
@@ -136,7 +136,7 @@ struct FewRows
         ++count;
     }
 
-    /// To prefetch some of the numbers of each row.
+    /// For prefetching some of the numbers of each row.
     Ahead ahead(Span numbers, std::size_t rounds) const
     {
         std::array<const std::byte*, kRowsTogether> places{};
@@ -146,7 +146,7 @@ struct FewRows
     }
 };
 
-/// Takes rows from all runs in turn, a few at a time.
+/// Takes rows from one run after another, a few at a time.
 class RowQueue
 {
 public:
@@ -156,7 +156,7 @@ public:
     {
     }
 
-    /// The next rows; none at the end.
+    /// The next rows; no rows at the end.
     FewRows take()
     {
         FewRows few;
@@ -194,14 +194,15 @@ template <class Stored> struct HeadOfRows
     }
 };
 
-/// Attention of a single query, which is limited by memory. All heads read a few cached rows in
-/// turn: these are neighbors in memory, which delivers long streams fastest.
+/// Attention of a single query, whose speed is limited by memory. All heads read a few cached rows
+/// before they go on to the next ones. These rows are neighbors in memory, and memory delivers long
+/// streams fastest.
 struct SingleQueryKernels
 {
-    /// The work of threads that share the keys begins at multiples of this.
+    /// When keys are divided among threads, the part of each thread begins at a multiple of this.
     static constexpr std::size_t kKeyGrain = kRowsTogether;
 
-    /// Scores of all heads with some keys. \pre the query sees all of them
+    /// Computes the scores of all heads with some keys. \pre the query sees all of these keys
     static void scoresOfOne(std::span<const float> query, StoredRows keys, Span some,
                             const AttentionCells& cells)
     {
@@ -228,8 +229,8 @@ struct SingleQueryKernels
     }
 
 private:
-    /// Calls body(head, index of the first row, readers of the rows, the next few rows) for a few
-    /// rows at a time, and for these with all heads in turn. Meanwhile memory delivers the next ones.
+    /// Takes a few rows at a time, and calls body(head, index of the first row, readers of the
+    /// rows, the next few rows) for each head. In the meantime, memory delivers the next few rows.
     /// \param asks  how often body asks for a part of the next rows
     template <typename Body>
     static void forRows(StoredRows rows, Span some, Span heads, const AttentionCells& cells,

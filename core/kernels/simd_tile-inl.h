@@ -65,9 +65,9 @@ struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
 
-    /// Flattened, because GCC would otherwise call the lambdas of large tiles, with all sums in
-    /// memory.
-    /// \param next  what will be read after this
+    /// Flattened, because GCC would otherwise call the lambdas of large tiles as functions, and
+    /// keep all sums in memory.
+    /// \param next  the memory that will be read after this
     template <std::size_t Rows, class Stored>
     static HWY_FLATTEN void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y,
                                     std::size_t yStride, Ahead& next)
@@ -82,9 +82,9 @@ struct ProductTile
     }
 
 private:
-    /// GCC keeps the sums in registers, and reads nothing twice, because there is one loop and the
-    /// pointers are restricted.
-    /// \pre a multiple of AtOnce inputs
+    /// Because there is only one loop and the pointers are restricted, GCC keeps the sums in
+    /// registers and reads nothing twice.
+    /// \pre `inputs` is a multiple of AtOnce
     template <std::size_t Rows, std::size_t AtOnce, class Stored>
     static HWY_INLINE void addInputs(const float* HWY_RESTRICT x, std::size_t stride,
                                      std::size_t inputs, Stored panel, float* HWY_RESTRICT y,
@@ -104,8 +104,8 @@ private:
     }
 };
 
-/// y = x panel as dot products: the 16 partial sums one after the other, and the tree that adds
-/// them.
+/// y = x panel, as dot products. The 16 partial sums are computed one after the other, and added in
+/// the fixed tree.
 struct DotTile
 {
     template <std::size_t Rows>

@@ -98,7 +98,7 @@ struct StoredInt8
 struct StoredInt4
 {
     const std::uint8_t* values;
-    std::size_t first = 0; ///< the number that index 0 means; even
+    std::size_t first = 0; ///< which number has index 0; even
 
     FloatVector vector(std::size_t at) const
     {
@@ -148,8 +148,8 @@ template <typename Body> void withStoredRows(const void* data, DType type, Body&
     withStored(data, type, body);
 }
 
-/// Calls body(0), ..., body(Count - 1) with constants, so that GCC keeps arrays that they select
-/// from in registers.
+/// Calls body(0), ..., body(Count - 1) with constants, so that GCC can keep the arrays that they
+/// index in registers.
 template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
 {
     [&]<std::size_t... i>(std::index_sequence<i...>)
@@ -159,13 +159,13 @@ template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
     (std::make_index_sequence<Count>{});
 }
 
-/// The memory that will be read next. It is prefetched a little at a time, because memory takes
-/// only a few requests at once, and what is needed now would wait for the others.
+/// The memory that will be read next. It is prefetched a little at a time, because memory handles
+/// only a few requests at once, and requests for data that is needed now must not wait.
 class Ahead
 {
-    /// A processor's own prefetcher follows each page that is read, but only to its end. With the
-    /// lines of one page after another, half of the bandwidth was left unused, so a few pages take
-    /// turns.
+    /// A processor's own prefetcher follows each page that is read, but only to its end. When
+    /// memory was prefetched page by page, half of the bandwidth was left unused. So a few pages
+    /// take turns.
     static constexpr std::size_t kMostTurns = 4;
     static constexpr std::size_t kPageBytes = 4096;
 
@@ -183,7 +183,7 @@ public:
             m_places[i] = reinterpret_cast<const std::byte*>(begin) + i * apart;
         share(apart, rounds);
     }
-    /// The same number of bytes at each of at most kMostPlaces places.
+    /// Prefetches the same number of bytes at each of at most kMostPlaces places.
     Ahead(std::span<const std::byte* const> places, std::size_t bytes, std::size_t rounds)
         : m_count(places.size())
     {
@@ -214,11 +214,11 @@ private:
     std::size_t m_count = 0;
     std::size_t m_turn = 0;   ///< index of a place
     std::size_t m_offset = 0; ///< in each place, in bytes
-    std::size_t m_left = 0;   ///< lines
-    std::size_t m_lines = 0;  ///< per round
+    std::size_t m_left = 0;   ///< lines that are left
+    std::size_t m_lines = 0;  ///< lines per round
 };
 
-/// kLanes values, of which the first `count` exist; the rest are zeros.
+/// Loads up to kLanes values. Only the first `count` exist; zeros replace the rest.
 inline FloatVector loadFirst(const float* from, std::size_t count)
 {
     if (count >= kLanes)

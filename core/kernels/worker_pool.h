@@ -6,9 +6,9 @@
 
 namespace pastkeys {
 
-/// A fixed set of threads that share the parts of one job at a time. The calling thread works, too,
-/// so a pool of size one starts no thread. Idle threads sleep. Which thread does which part never
-/// changes a result.
+/// A fixed set of threads that work on the parts of one job at a time. The calling thread works,
+/// too, so a pool of size one starts no thread. Idle threads sleep. Which thread does which part
+/// never changes a result.
 class WorkerPool
 {
 public:
@@ -23,8 +23,8 @@ public:
     /// Calls body(part, scratch) once for each part in [0, parts), and returns when all are done.
     /// `scratch` points to `scratchFloats` floats that belong to the thread that calls body; they
     /// are undefined at the beginning of a part. They are allocated before any part begins, so a
-    /// body need not allocate: when memory is short, run() throws std::bad_alloc and nothing has
-    /// happened.
+    /// body need not allocate: when memory is short, run() throws std::bad_alloc before any call of
+    /// body.
     ///
     /// A body must not call run() on the same pool. If a body throws, no further part begins, and
     /// run() throws the first exception after every thread has left its part.

@@ -1,5 +1,5 @@
-// Attention, written only once. The decoder runs it. The window runs it again on recorded rows to
-// show a head, and gets the same bits.
+// Attention, implemented only once. The decoder runs it. To show a head, the window runs it again
+// on recorded rows, and gets the same bits.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -27,10 +27,10 @@ public:
         ConstMatrix queries; ///< [rows][heads * headDim]
         std::size_t heads = 0;
         std::span<const Position> positions; ///< [rows], positions of the queries
-        CacheView held;                      ///< K and V, including those of the queries' own rows
+        CacheView held;                      ///< K and V, including the rows of the queries
         ReachRule rule;
-        /// Where fused attention writes its result, [rows][heads * headDim]; nothing for the
-        /// separate steps.
+        /// Where fused attention writes its result, [rows][heads * headDim]; nothing if the steps
+        /// run separately.
         std::optional<Matrix> fusedSum = {};
     };
 
@@ -40,7 +40,7 @@ public:
     /// \param cells  memory for cellCount(operands) floats, which must outlive this object
     Attention(const Operands& operands, float* cells);
 
-    /// \param scale  by which scaleAndMask() multiplies
+    /// \param scale  the same as for scaleAndMask(); fused attention already uses it here
     void scores(const Kernels& kernels, float scale, KernelContext context);
     void scaleAndMask(const Kernels& kernels, float scale, KernelContext context) const;
     void softmax(const Kernels& kernels, KernelContext context) const;

@@ -23,7 +23,7 @@ struct Config
     float epsilon = 1e-5F;   ///< the epsilon of the layer norms
     Activation activation = Activation::GeluTanh;
     bool scaleByHeadDim = true; ///< whether scores are multiplied by 1/sqrt(headDim)
-    bool scaleByLayer = false;  ///< and by 1/(layer + 1), "scale_attn_by_inverse_layer_idx"
+    bool scaleByLayer = false;  ///< also by 1/(layer + 1), "scale_attn_by_inverse_layer_idx"
     std::optional<std::uint32_t> endOfText;
 
     std::uint32_t headDim() const { return width / heads; }
@@ -46,8 +46,8 @@ struct StoredTypes
     std::vector<OfLayer> layers;
 };
 
-/// The factor by which the scores of this layer are multiplied. \param mistake  may forget the
-/// factor
+/// The factor by which the scores of this layer are multiplied.
+/// \param mistake  a mistake that may leave the factor out; may be null
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
 /// The number of parameters. A tied output embedding counts once.

@@ -16,8 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Grows by an extra quarter, because without a cache each pass has one row more than the previous
-/// one. New memory is written at once, so that no operation is charged for page faults.
+/// Makes a buffer that is too small a quarter larger than needed, because without a cache each pass
+/// has one more row than the previous one. New memory is written right away, so that no operation
+/// is charged for page faults.
 std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
     if (buffer.size() < size) {
@@ -343,7 +344,8 @@ void Decoder::Pass::mlpBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// The last rows of each segment. Those of several segments are copied, so that they are one matrix.
+/// The rows that get logits: the last ones of each segment. If there are several segments, these
+/// rows are copied into one matrix.
 ConstMatrix Decoder::Pass::rowsForLogits(Matrix copies)
 {
     if (m_segments.size() == 1)

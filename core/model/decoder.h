@@ -30,7 +30,7 @@ struct PassOptions
 ///     logits = decoder.forward(prompt, cache, rule, LogitRows::Last, {}); // the prefill
 ///     cache.commit();
 ///     while (...) {
-///         const TokenId token = ...;                                  // e.g. of the largest logit
+///         const TokenId token = ...;                                  // e.g. the likeliest one
 ///         logits = decoder.forward({&token, 1}, cache, rule, LogitRows::Last, {}); // one row
 ///         cache.commit();
 ///     }
@@ -42,8 +42,8 @@ public:
     Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
     /// Runs the rows of all segments and appends their K and V to the caches of the segments. There
-    /// they are pending until the caller commits them or rolls them back. A batch is several
-    /// segments.
+    /// they are pending until the caller commits them or rolls them back. A batch is a pass with
+    /// several segments.
     ///
     /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
     /// \pre all ids are below the vocabulary size, all positions are within the context, and no two
@@ -52,14 +52,14 @@ public:
     /// that were appended before the exception are still pending.
     ConstMatrix forward(std::span<const Segment> segments, const PassOptions& options);
 
-    /// The same for one sequence: `tokens` at the positions that begin at cache.next().
+    /// The same for one sequence. The first of its `tokens` is at the position cache.next().
     ConstMatrix forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
                         LogitRows logits, const PassOptions& options);
 
 private:
     class Pass;
 
-    /// The working memory of a pass. Each buffer is as large as the largest pass so far needed.
+    /// The working memory of a pass. Each buffer has the largest size that a pass has needed.
     struct Scratch
     {
         Buffer<float> hidden; ///< [rows][width]: the residual stream

@@ -16,7 +16,7 @@ constexpr std::uint64_t kFloat = sizeof(float);
 Work linearWork(const WorkCase& c, DType type)
 {
     const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // one multiplies each sum
+    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // each multiplies one sum
     return {.products = 2 * rows * c.in * c.out,
             .other = rows * (c.out + scales),
             .bytesRead = c.in * c.out * bytesPerValue(type) + (c.out + scales) * kFloat +
@@ -57,8 +57,9 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Copies K and V, perhaps also Q. A mean of g heads takes g - 1 additions and a division; rounding
-/// takes a comparison and a product for each number, and two divisions for each scale.
+/// Appending copies K and V, and perhaps also Q. The mean of g heads takes g - 1 additions and a
+/// division. Rounding takes a comparison and a product for each number, and two divisions for each
+/// scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t stored = c.pass.copies * c.pass.rows;
@@ -82,13 +83,13 @@ std::uint64_t keptBytes(const WorkCase& c)
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
-/// Bytes of the visible scores or weights, where they are in memory.
+/// Bytes of the visible scores or weights, if they are kept in memory.
 std::uint64_t cellBytes(const WorkCase& c)
 {
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
 }
 
-/// How many tiles the queries of all heads see, in fused attention under a causal rule.
+/// How many tiles the queries of all heads see in fused attention under a causal rule.
 std::uint64_t tilesOf(const WorkCase& c)
 {
     std::uint64_t tiles = 0;
@@ -104,7 +105,7 @@ Work scoresWork(const WorkCase& c)
             .bytesWritten = cellBytes(c)};
 }
 
-/// Masked cells are not computed, but written.
+/// Masked cells are written, but not computed.
 Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
 {
     if (c.pass.isFused)
@@ -126,7 +127,7 @@ Work softmaxWork(const WorkCase& c)
 
 Work weightedSumWork(const WorkCase& c)
 {
-    // Fused attention corrects its sums for each tile, and divides them at the end.
+    // Fused attention corrects its sums at each tile, and divides them at the end.
     const std::uint64_t corrected =
         c.pass.isFused ? 2 * c.config.headDim() * tilesOf(c) + c.pass.rows * c.config.width : 0;
     return {.products = 2 * c.config.headDim() * cellsOf(c),

@@ -12,12 +12,12 @@ struct KeyValueSizes
     std::string name;
     std::uint64_t layers = 0;
     std::uint64_t heads = 0;   ///< of queries
-    std::uint64_t kvHeads = 0; ///< of keys, and of values; fewer than `heads` where they are shared
+    std::uint64_t kvHeads = 0; ///< of keys (and of values); fewer than `heads` if shared
     std::uint64_t headDim = 0; ///< values per head
-    std::uint64_t context = 0; ///< the most positions of a text
+    std::uint64_t context = 0; ///< the most positions that a text can have
     std::uint64_t window = 0;  ///< how many positions a query sees; 0: all
     /// With latent attention, the cache keeps this many values per position and layer in place of
-    /// keys and values. 0: without.
+    /// keys and values. 0: no latent attention.
     std::uint64_t latent = 0;
 };
 

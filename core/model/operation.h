@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// Names an operation of a pass. What it does and where it stands in a pass is in the table of the
-/// model family (model/operation_table.h). Nothing may depend on the order here.
+/// Names an operation of a pass. The table of the model family (model/operation_table.h) says what
+/// the operation does, and when it runs. Nothing may depend on the order here.
 enum class Operation : std::uint8_t
 {
     Embedding,
@@ -31,7 +31,7 @@ enum class Operation : std::uint8_t
     Sample,
 };
 
-/// One operation of a pass: which operation, and in which layer (none outside the layers).
+/// One operation of a pass: which operation, and in which layer (if it belongs to a layer).
 struct OperationPoint
 {
     Operation operation = Operation::Embedding;

@@ -1,6 +1,5 @@
-// Everything there is to say about an operation, in one place: what it reads and makes, its
-// formula, its names and texts. Each model family lists its operations in its own file
-// (gpt2_operations.cpp).
+// Everything about an operation, in one place: what it reads and makes, its formula, its names and
+// texts. Each model family lists its operations in its own file (gpt2_operations.cpp).
 #pragma once
 
 #include "base/work.h"
@@ -20,19 +19,19 @@ namespace pastkeys {
 struct PassSizes
 {
     std::uint64_t rows = 0;      ///< rows computed in this pass
-    std::uint64_t keys = 0;      ///< rows of K: those that the cache holds and the new ones
-    std::uint64_t keysSeen = 0;  ///< those of them that at least one row sees
+    std::uint64_t keys = 0;      ///< rows of K: the rows that the cache holds, and the new ones
+    std::uint64_t keysSeen = 0;  ///< keys that at least one row sees
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last row), all, or 0
-    /// How the rows of K and V are stored where attention reads them; nothing means as the model
+    /// The form in which attention reads the rows of K and V. Nothing if it reads them as the model
     /// computes them, in float32.
     std::optional<RowForm> stored = {};
     bool isFused = false;     ///< whether attention keeps no scores in memory
-    std::uint64_t copies = 1; ///< how often each new row is stored
+    std::uint64_t copies = 1; ///< how many times each new row is stored
 };
 
 /// The sizes of a pass over consecutive positions. \param held  rows that the cache holds before
-/// the pass. Under a window rule, all rows that it lets the pass see must be among them.
+/// the pass. Under a window rule, these must include all rows that the rule lets the pass see.
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows);
 
@@ -40,7 +39,7 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
 /// itself.
 PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
-/// The same if the cache holds each row twice, and `past` counts both.
+/// The same if the cache holds each row twice, and `past` counts both copies.
 PassSizes sizesStoredTwice(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
 enum class OperationPart : std::uint8_t
@@ -113,16 +112,16 @@ struct OperationTexts
     const char* shortTitle = ""; ///< "Q, K, V"; empty if the title is short enough
     const char* briefTitle;      ///< a few letters, different for each operation
     const char* purpose;         ///< what it does, in a sentence that is true for every step
-    /// What the cache changes in a step that starts with an empty cache. Empty if that depends on
-    /// the outcome.
+    /// What the cache changes in a step that starts with an empty cache. Empty if the text depends
+    /// on the outcome of the step.
     const char* firstEffect = "";
     const char* laterEffect = ""; ///< the same for later steps; empty means no difference
-    /// What is true of later steps instead if no lane has a cache.
+    /// Replaces `laterEffect` if no lane has a cache.
     const char* laterWithoutCache = "";
-    /// The formula of the FLOPs, or of the bytes written if there are no FLOPs. If rows are
-    /// multiplied by weights, it is the product for one row.
+    /// The formula for the FLOPs, or for the bytes written if there are no FLOPs. If rows are
+    /// multiplied by weights, the formula is for a single row.
     const char* formula = "";
-    const char* terms = ""; ///< what the numbers in the formula are
+    const char* terms = ""; ///< what the numbers in the formula mean
 };
 
 struct OperationDescriptor
@@ -132,7 +131,7 @@ struct OperationDescriptor
     OperationPart part;
     WorkGroup group = WorkGroup::Rest;
     TensorSet reads = {};
-    TensorSet makes = {}; ///< for a cache append: the rows, where later operations read them
+    TensorSet makes = {}; ///< for a cache append: the rows as later operations read them
     CacheUse cache = CacheUse::None;
     RowFlow flow = {};
     Work (*work)(const WorkCase&);
@@ -182,9 +181,9 @@ struct PassPlace
 
 PassPlace placeIn(OperationList operations, OperationPoint point);
 
-/// The work of one operation, in one layer if it belongs to the layers, computed from the sizes
-/// alone with the formulas of the literature. It knows nothing about kernels. The counts come from
-/// the kernels, and both must agree. Source: "What is counted" in core/README.md.
+/// The work of one operation (in one layer, if it belongs to a layer), computed from nothing but
+/// the sizes, with formulas from the literature. The kernels count their work independently, and
+/// both numbers must agree. Source: "What is counted" in core/README.md.
 Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint point,
                  const PassSizes& pass);
 

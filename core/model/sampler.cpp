@@ -24,7 +24,7 @@ bool before(const RankedLogit& a, const RankedLogit& b)
     return a.logit != b.logit ? a.logit > b.logit : a.token < b.token;
 }
 
-/// All logits that are not NaN, of which the first `sorted` are in order.
+/// All logits that are not NaN. Only the first `sorted` ones are in order.
 std::vector<RankedLogit> ranked(std::span<const float> logits, std::size_t sorted)
 {
     std::vector<RankedLogit> entries;
@@ -59,8 +59,8 @@ void setProbabilities(std::span<RankedLogit> entries, double temperature)
         entry.probability /= sum;
 }
 
-/// How many of the sorted entries remain after top-k, then top-p (the smallest set that reaches
-/// it).
+/// How many of the sorted entries remain after top-k, then top-p (the smallest set whose
+/// probability reaches it).
 std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
 {
     const std::size_t count =
@@ -161,7 +161,7 @@ Sample Sampler::choose(std::span<const float> logits)
     }
     const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
     sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
-    if (sample.chosen.rank >= sample.top.size()) // so that its logit is on record, too
+    if (sample.chosen.rank >= sample.top.size()) // so that its logit is recorded, too
         sample.top.push_back(entries[sample.chosen.rank]);
     return sample;
 }

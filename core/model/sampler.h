@@ -25,7 +25,7 @@ struct Sampling
 
 /// "greedy", or "temperature 0.8, top-k 40, top-p 0.95, seed 7".
 std::string describe(const Sampling& sampling);
-/// The sampling that describe() describes like this; nothing for any other text.
+/// The sampling that describe() turns into this text. Nothing for any other text.
 std::optional<Sampling> samplingDescribed(std::string_view text);
 
 /// A token with its logit and probability.
@@ -58,10 +58,11 @@ public:
     /// \pre sampling is valid, see validate() in run_settings.h
     explicit Sampler(const Sampling& sampling);
 
-    /// Chooses by `logits`, one for each token that may be chosen. NaN is never chosen.
+    /// Chooses a token. \param logits  one for each token that may be chosen; a token whose logit
+    /// is NaN is never chosen
     /// Throws RunError when all logits are NaN or the largest is infinite.
     Sample choose(std::span<const float> logits);
-    /// Sample::top of the same logits, without choosing. Throws likewise.
+    /// The most probable tokens, without choosing one. Throws as choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
 
     static constexpr std::size_t kTopCount = 10;
@@ -71,7 +72,8 @@ private:
     std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
 
     Sampling m_sampling;
-    /// The C++ standard fixes its sequence, but not those of the distributions, so we avoid them.
+    /// The C++ standard fixes the numbers of this engine, but not those of its distributions, so
+    /// none of them is used.
     std::mt19937_64 m_random;
 };
 

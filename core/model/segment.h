@@ -22,11 +22,11 @@ enum class LogitRows : std::uint8_t
 struct Segment
 {
     std::span<const TokenId> tokens;     ///< not empty
-    std::span<const Position> positions; ///< of the tokens, ascending from next() or later
+    std::span<const Position> positions; ///< of the tokens; ascending, none before cache.next()
     KvCache& cache;
     ReachRule rule;
     LogitRows logits = LogitRows::Last;
-    const Mistake* mistake = nullptr; ///< to show what it does; null for none
+    const Mistake* mistake = nullptr; ///< a mistake to demonstrate, or null
     bool fused = false;               ///< whether attention keeps no scores in memory
 };
 

@@ -25,7 +25,7 @@ struct ProducedTensor
 {
     TensorKind kind;
     std::optional<Head> head; ///< set for Scores and Weights
-    std::size_t segment = 0;  ///< of Scores and Weights; other tensors hold all segments
+    std::size_t segment = 0;  ///< for Scores and Weights; other tensors hold all segments
     ConstMatrix values;       ///< borrowed: valid during the call only
 };
 

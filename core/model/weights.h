@@ -26,7 +26,7 @@ struct Weights
     EmbeddingWeights embedding;
     std::vector<LayerWeights> layers;
     LayerNormWeights finalNorm;
-    WeightMatrix output; ///< [vocabulary][width]; the token embedding itself if they are tied
+    WeightMatrix output; ///< [vocabulary][width]; the token embedding itself if the two are tied
 
     std::vector<Buffer<std::byte>> matrixMemory;
     std::vector<Buffer<float>> vectorMemory;

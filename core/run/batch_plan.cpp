@@ -51,7 +51,7 @@ PlannedStep BatchPlan::next(Texts texts)
 
 void BatchPlan::goOn(Texts texts, PlannedStep& step)
 {
-    // Suspending shortens m_running at its end.
+    // Suspending a sequence removes it from the end of m_running.
     for (std::size_t i = 0; i < m_running.size(); ++i) {
         const std::size_t sequence = m_running[i];
         if (state(sequence).hasEnded)
@@ -82,7 +82,7 @@ bool BatchPlan::tryJoin(std::size_t sequence, Texts texts, PlannedStep& step)
     Found found = after.beginningOf(sequence, texts);
     for (const BlockId block : found.table)
         after.m_owners.share(block);
-    if (found.kept) // this text was used just now
+    if (found.kept) // this text is now the most recently used one
         std::rotate(after.m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept),
                     after.m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept) + 1,
                     after.m_kept.end());
@@ -203,7 +203,7 @@ void BatchPlan::release(std::vector<BlockId>& table)
     table.clear();
 }
 
-/// All parts of a step get as many rows as the longest one.
+/// Pads all parts of a step to the number of rows of the longest one.
 void BatchPlan::pad(PlannedStep& step) const
 {
     std::size_t longest = 0;

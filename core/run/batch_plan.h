@@ -1,5 +1,5 @@
-// Which rows each step of a batch runs, and in which blocks of the pool they lie. It knows neither
-// weights nor kernels.
+// Plans which rows each step of a batch runs, and which blocks of the pool hold them. The plan
+// needs neither weights nor kernels.
 #pragma once
 
 #include "cache/block_pool.h"
@@ -14,14 +14,15 @@ struct BatchPlanOptions
 {
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 1;
-    std::size_t block = 16; ///< positions of a block; static: enough for a whole sequence
-    std::size_t blocks = 1; ///< static: as many as slots
+    std::size_t block = 16; ///< positions per block; static: enough for a whole sequence
+    std::size_t blocks = 1; ///< static: the number of slots
     bool sharesBeginnings = true;
     bool keepsBlocks = false;
     PaddingSide padding = PaddingSide::Left;
 };
 
-/// A block whose rows are copied before the pass, because it is shared and the pass writes to it.
+/// Rows that are copied before the pass, because their block is shared and the pass would write to
+/// it.
 struct BlockCopy
 {
     BlockId from{};
@@ -31,7 +32,7 @@ struct BlockCopy
 
 struct PlannedStep
 {
-    std::vector<BatchPart> parts; ///< without what only the pass can tell
+    std::vector<BatchPart> parts; ///< without the fields that only the pass can fill in
     std::vector<BlockCopy> copies;
     std::vector<std::size_t> suspended;
     std::optional<BlockShortage> shortage = {};
@@ -40,7 +41,7 @@ struct PlannedStep
 /// The blocks of a pool that are kept for later prompts.
 struct KeptTexts
 {
-    /// A beginning of a text, whose rows are in these blocks.
+    /// The beginning of a text, and the blocks that hold its rows.
     struct Text
     {
         std::vector<TokenId> tokens;
@@ -48,40 +49,40 @@ struct KeptTexts
     };
 
     BlockOwners owners;
-    std::vector<Text> texts; ///< the one that was used longest ago first
+    std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. It is a value: a copy undoes a step. The rows that a sequence has to
-/// run are the tokens of its text that the pool does not hold for it.
+/// The schedule of a batch. It is a value: to undo a step, go back to a copy. A sequence has to run
+/// the rows of its text that the pool does not hold for it.
 ///
-/// Static: as many sequences as there are slots begin together, and the next ones begin when all of
-/// them have ended. Continuous: a sequence joins when there are a slot and enough blocks. If a
-/// sequence needs a block and none is free, first those that are kept for later prompts are given
-/// up. Then the sequence that joined last is suspended: it loses its blocks, waits, and later its
-/// rows are computed again. Source: Kwon et al. 2023, section 4.5.
+/// Static: a group of sequences, one per slot, begins together, and the next group begins when all
+/// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a
+/// running sequence needs a block and none is free, the blocks kept for later prompts are given up
+/// first. If that is not enough, the sequence that joined last is suspended: it loses its blocks
+/// and waits, and its rows are computed again later. Source: Kwon et al. 2023, section 4.5.
 class BatchPlan
 {
 public:
     using Texts = std::span<const std::span<const TokenId>>;
 
-    /// \pre the pool has room for each sequence alone
-    /// \param earlier  what the pool holds already; it has at most as many blocks
+    /// \pre the pool has room for any one of the sequences
+    /// \param earlier  what the pool already holds, in at most options.blocks blocks
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
 
     /// Plans a step. From now on, its rows count as held. \param texts  all tokens of each sequence
     /// that are known so far \pre !finished()
     PlannedStep next(Texts texts);
-    /// The sequence has ended: it runs no more.
+    /// Ends the sequence, which then runs no more.
     void end(std::size_t sequence, std::span<const TokenId> text);
-    /// What is kept of the pool if the batch ends now.
+    /// What the pool keeps if the batch ends now.
     KeptTexts kept() const;
     bool finished() const { return m_running.empty() && m_waiting.empty(); }
 
     std::span<const BlockId> tableOf(std::size_t sequence) const { return state(sequence).table; }
     std::size_t heldBy(std::size_t sequence) const { return state(sequence).held; }
     std::span<const std::size_t> waiting() const { return m_waiting; }
-    /// Every block, as it is after the planned step.
+    /// The state of every block after the planned step.
     std::vector<BlockState> blocks() const;
 
 private:
@@ -89,16 +90,16 @@ private:
     {
         std::vector<BlockId> table;
         std::size_t held = 0;      ///< rows in the blocks
-        std::size_t committed = 0; ///< those of earlier steps
+        std::size_t committed = 0; ///< rows of earlier steps
         std::size_t computed = 0;  ///< the most rows that it ever held
         bool hasEnded = false;     ///< static: it keeps its memory until all have ended
     };
-    /// Rows in the pool that begin a text.
+    /// Rows in the pool that belong to the beginning of a text.
     struct Found
     {
         std::vector<BlockId> table;
         std::size_t rows = 0;
-        std::optional<std::size_t> kept = {}; ///< where in m_kept they were found
+        std::optional<std::size_t> kept = {}; ///< index in m_kept, if they were found there
     };
 
     const Sequence& state(std::size_t sequence) const { return m_sequences.at(sequence); }
@@ -111,9 +112,10 @@ private:
     /// as whole blocks: a part of a block would be copied before the step has computed it.
     Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
                  const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
-    /// Gives the sequence blocks for these rows. False if the pool has too few.
+    /// Gives the sequence blocks for this many rows. Returns false if the pool has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
-    /// How many blocks these rows take, including one for the copy of a block that others read.
+    /// How many more blocks the sequence needs for this many rows, including one for the copy of a
+    /// block that others read.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
     bool writesSharedBlock(const Sequence& sequence) const;
     void suspend(std::size_t sequence, PlannedStep& step);
@@ -123,7 +125,7 @@ private:
 
     BatchPlanOptions m_options;
     BlockOwners m_owners;
-    std::vector<KeptTexts::Text> m_kept; ///< the one that was used longest ago first
+    std::vector<KeptTexts::Text> m_kept; ///< the least recently used one comes first
     std::vector<Sequence> m_sequences;
     std::vector<std::size_t> m_running; ///< in the order in which they joined
     std::vector<std::size_t> m_waiting;

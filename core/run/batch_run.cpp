@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// How many rows of K, and of V, a sequence stores at most: the last token is chosen, but not fed.
+/// The most rows of K, and of V, that a sequence stores. The last token is chosen, but not fed.
 std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
                      const Config& config)
 {
@@ -30,7 +30,8 @@ std::size_t blocksFor(std::size_t rows, std::size_t block)
     return (rows + block - 1) / block;
 }
 
-/// The blocks of the sequences that need most, for as many as can run or be kept at the same time.
+/// The number of blocks that is always enough for all sequences that can run or be kept at the same
+/// time.
 std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
 {
     std::vector<std::size_t> needs;
@@ -59,7 +60,7 @@ BatchPlanOptions planOf(const BatchSettings& settings, const Config& config)
             .padding = settings.padding};
 }
 
-/// How many positions of padding stand before or after each prompt of a static batch.
+/// How many positions of padding each prompt of a static batch gets, before or after it.
 std::vector<std::size_t> paddingOf(const BatchSettings& settings)
 {
     const std::vector<std::vector<TokenId>>& prompts = settings.prompts;
@@ -84,7 +85,7 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
-/// Which prompt it is, for a person who has written several.
+/// Names a prompt in a message to a person who has written several.
 Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     const std::size_t line = settings.lines.empty() ? sequence + 1 : settings.lines.at(sequence);
@@ -179,7 +180,7 @@ struct Alone
     std::size_t fed = 0;
 };
 
-/// The segments of a pass, with what they borrow.
+/// The segments of a pass, with the data that they borrow.
 class PassInput
 {
 public:
@@ -239,7 +240,7 @@ struct BatchRun::State
                             const std::stop_token& stop);
     PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
     Choice choiceOf(const SampledToken& sampled) const;
-    /// Runs the rows of the part in a pass of the sequence alone, and compares the logits and what
+    /// Runs the part's sequence in a pass of its own, and compares the logits and the tokens that
     /// they choose.
     void runAlone(BatchPart& part, std::span<const float> logits, const std::stop_token& stop);
     void addMemory(BatchStep& step) const;
@@ -250,14 +251,14 @@ struct BatchRun::State
     Machinery machinery;
     BatchSettings settings;
     BatchPlanOptions options;
-    std::vector<std::size_t> padding; ///< of each sequence, if it counts as positions; else 0
+    std::vector<std::size_t> padding; ///< of each sequence; 0 unless padding counts as positions
     std::uint64_t weightBytes;
     Decoder decoder;
-    std::optional<BlockMemory> memory; ///< made by the first step, or of an earlier batch
-    std::size_t keptBefore = 0;        ///< blocks of an earlier batch
+    std::optional<BlockMemory> memory; ///< made by the first step, or taken from an earlier batch
+    std::size_t keptBefore = 0;        ///< how many blocks hold rows of an earlier batch
     std::vector<Alone> alone;
 
-    // What a step changes
+    // These change with each step.
     BatchPlan plan;
     std::vector<Generation> texts;
     std::size_t steps = 0;
@@ -292,7 +293,8 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
            (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
-/// Throws InputError when the blocks, and what the sequences store alone, would not fit.
+/// Throws InputError if the blocks, and the rows that sequences store when they run alone, would
+/// not fit in memory.
 void BatchRun::State::expectRoom() const
 {
     const BatchHeader header = headerOf(machinery, {}, settings);
@@ -404,7 +406,8 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     step->weightBytes = weightBytes;
     for (const BlockCopy& copy : planned.copies)
         memory->copy(copy.from, copy.to, copy.rows);
-    // The first pass also pays for waking threads, fetching weights and touching new memory.
+    // The first pass also pays for waking threads, fetching weights and touching new memory, so it
+    // is run once without measuring.
     if (steps == 0)
         runTogether(after, planned, stop);
     const Clock::time_point start = Clock::now();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kShortRunMs = 200;
 constexpr std::size_t kLeastRounds = 3;
-constexpr std::size_t kRounds = 5; ///< of short runs
+constexpr std::size_t kRounds = 5; ///< if the runs are short
 
 double millisecondsOf(std::chrono::nanoseconds duration)
 {
@@ -22,7 +22,7 @@ double millisecondsOf(std::chrono::nanoseconds duration)
 
 double medianStepMs(const BatchTrace& batch)
 {
-    std::size_t fullest = 0; // of the steps that only decode; 0 if there is none
+    std::size_t fullest = 0; // rows of the fullest step that only decodes; 0 if none does
     for (const BatchStepPtr& step : batch.steps)
         if (const std::size_t rows = step->rows(); step->rowsOf(RowsUse::Decode) == rows)
             fullest = std::max(fullest, rows);
@@ -33,14 +33,14 @@ double medianStepMs(const BatchTrace& batch)
     return median(std::move(durations));
 }
 
-/// 0 if no sequence has two tokens.
+/// Returns 0 if no sequence has two tokens.
 double msBetweenTokens(const BatchTrace& batch, std::size_t sequences)
 {
     double sum = 0;
     std::size_t tokens = 0;
     for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
         bool hasBegun = false;
-        double since = 0; // its last token
+        double since = 0; // the sequence's last token
         for (const BatchStepPtr& step : batch.steps) {
             since += millisecondsOf(step->duration);
             const BatchPart* const part = step->partOf(sequence);
@@ -65,7 +65,7 @@ std::size_t mostSequences(const BatchTrace& batch)
     return most;
 }
 
-/// A batch from its beginning to its end.
+/// A batch that ran from beginning to end.
 struct TimedRun
 {
     BatchSizePoint point;

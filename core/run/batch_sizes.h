@@ -9,29 +9,29 @@
 
 namespace pastkeys {
 
-/// How fast a batch was with a number of slots. Each number is the median of its runs.
+/// How fast a batch was with this number of slots. Speeds and times are medians of its runs.
 struct BatchSizePoint
 {
     std::size_t slotCount = 1;
-    std::size_t mostAtOnce = 1; ///< sequences in a step: a small pool has no room for more
-    std::size_t runs = 1;       ///< that were measured
+    std::size_t mostAtOnce = 1; ///< the most sequences in a step; a small pool may limit them
+    std::size_t runs = 1;       ///< how many were measured
     double tokensPerSecond = 0; ///< of all sequences together
     double spread = 0;          ///< (most - least) / median of the tokens per second of its runs
-    /// The median of the steps that decode one row in each slot; of the fullest steps if no step
-    /// does.
+    /// The median time of the fullest steps that only decode, or of all steps if no step only
+    /// decodes.
     double msPerStep = 0;
-    /// How long a sequence that runs waits for its next token, on average: from its first token to
-    /// its last one, prefills of other sequences included.
+    /// How long a running sequence waits for its next token: the average from its first token to
+    /// its last one, including prefills of other sequences.
     double msPerToken = 0;
     double weightBytesPerToken = 0;
 };
 
-/// Runs the same batch with each number of slots, without comparing its sequences with those alone.
-/// Each size runs three times, and five times where a run takes less than 0.2 s, in turn with the
-/// other sizes, so that other work of the machine disturbs all of them alike.
+/// Runs the same batch with each number of slots, without running its sequences alone to compare.
+/// Each size runs three times, or five times if a run takes less than 0.2 s. The sizes take turns,
+/// so that other work of the machine disturbs all of them alike.
 ///
 /// \param sizes     numbers of slots, 1 or more each
-/// \param progress  called with the share of the first three runs that is done, from 0 to 1
+/// \param progress  called with the share of the first three rounds that is done, from 0 to 1
 /// Throws as BatchRun does.
 std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchSettings settings,
                                               std::span<const std::size_t> sizes,

@@ -31,13 +31,13 @@ public:
     Phase nextPhase() const;
     std::optional<StopReason> stopped() const { return m_stopped; }
 
-    /// The token that the next step chooses, or nothing if more of the prompt follows. It changes
-    /// only the state of the random numbers. Throws RunError like Sampler::choose().
+    /// The token that the next step chooses, or nothing if more of the prompt follows. The call
+    /// changes only the state of the random numbers. Throws RunError like Sampler::choose().
     /// \param logits  of the last row of the step; not used unless nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
     /// The most probable of the tokens that choose() could choose. Throws as choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
-    /// Moves on after the next step was done. Never throws. \param sample  from choose()
+    /// Moves on when a step is done. Never throws. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
 private:

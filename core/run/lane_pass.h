@@ -7,14 +7,14 @@
 
 namespace pastkeys {
 
-/// Runs tokens as a lane does: under its rule and with its mistake. The first one is at
-/// cache.next().
+/// Runs tokens as a lane does: under its rule and with its mistake. The first token is at the
+/// position cache.next().
 /// \returns the logits, as Decoder::forward() does
 ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
                       std::span<const TokenId> tokens, LogitRows logits,
                       const PassOptions& options);
 
-/// The tokens as the lane reads them, of which one may be replaced.
+/// The tokens as the lane reads them. One of them may be replaced.
 /// \param first  the position of tokens[0] in the text
 std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> tokens,
                             std::size_t first = 0);
@@ -34,11 +34,11 @@ public:
     KvCache& rows() { return *m_now.rows; }
     /// The position in the text that is position 0 for the cache and the model.
     std::size_t origin() const { return m_now.origin; }
-    /// The cost of storing, with that of the caches before it was cleared.
+    /// The cost of storing rows in this cache, and in the earlier ones that it replaced.
     CacheAccount account() const;
 
     void commit();
-    /// Leaves all as if the pass had never begun, even if the cache was cleared for it.
+    /// Undoes the pass as if it had never begun, even if the cache was cleared for it.
     void rollBack();
 
 private:
@@ -46,13 +46,13 @@ private:
     {
         std::unique_ptr<KvCache> rows;
         std::size_t origin = 0;
-        CacheAccount earlier; ///< of the caches before
+        CacheAccount earlier; ///< the cost of earlier caches
     };
 
     LaneSpec m_lane;
     const Config& m_config;
     Rows m_now;
-    Rows m_before; ///< what this pass cleared, until it is committed
+    Rows m_before; ///< what this pass cleared, until the pass is committed
 };
 
 } // namespace pastkeys

@@ -27,8 +27,8 @@ struct Perplexity
 };
 
 /// How well the model predicts a text when it reads it with this cache: one token per step, so that
-/// the cache forgets and rounds as it would while the model writes. Only the tokens of a window
-/// that are not measured are read in one step.
+/// the cache forgets and rounds as it would while the model writes. Only the tokens that an
+/// earlier window has measured are read in one step.
 ///
 /// \param progress  called with the share of the text that is done, from 0 to 1
 /// \pre at least two tokens

@@ -23,7 +23,7 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
         mostRowsOf(lane.cache, cacheShapeOf(config), {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
-    // Each key of the prompt meets each row of its chunk. Later, each position meets one row.
+    // In the prompt, each row of a chunk is compared with each key; later, only one row is.
     const std::uint64_t keys = keeps ? sizes.positions : rows;
     const std::uint64_t all =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;

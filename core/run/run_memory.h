@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The largest text that a run may decode.
+/// The sizes of the longest text that a run may decode.
 struct RunSizes
 {
     std::size_t positions = 0; ///< of the prompt and the generated tokens
@@ -20,12 +20,12 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config);
 /// of its largest pass.
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
 
-/// The bytes of the rows that the record of a run keeps, with the logits of each chosen token.
+/// The bytes of the rows and of the logits of chosen tokens that the record of a run keeps.
 std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
 
-/// Throws InputError if `needed` is more than `free`. The error says what is needed, what is free
-/// and what to do. Without this check, a run could start that the system later kills, perhaps with
-/// other programs, because it hands out memory only when it is touched.
+/// Throws InputError if `needed` is more than `free`. The error says how much is needed, how much
+/// is free and what to do. Without this check, the system could kill the run later, and perhaps
+/// other programs, because it promises memory but provides it only on first use.
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane);
 
 /// Makes static caches dynamic if they would not fit. Dynamic caches take only what the text needs.

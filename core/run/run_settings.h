@@ -23,7 +23,7 @@ enum class CacheMode : std::uint8_t
 
 std::string_view nameOf(CacheMode mode); ///< "off", "on", "compare"
 
-/// The lanes of cacheOffAndOn() that a mode means, ascending.
+/// The lanes of cacheOffAndOn() that run in this mode, ascending.
 std::vector<Lane> lanesOf(CacheMode mode);
 
 struct RunSettings
@@ -33,8 +33,8 @@ struct RunSettings
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
     /// The lanes that run the first steps. TwinRun::setRunning() changes them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
-    /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all read
-    /// those of the first one, so that each step can be compared.
+    /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all lanes
+    /// read the tokens of the first one, so that each step can be compared.
     bool ownWords = false;
     /// The rows of each prefill pass; the last number repeats. Empty means the whole prompt at
     /// once.
@@ -42,16 +42,17 @@ struct RunSettings
     Sampling sampling;
     bool stopAtEndOfText = true;
     std::vector<TokenId> stopTokens;
-    /// A pass that takes less than this is timed again, five times or more, until the repetitions
-    /// took as long together. They change neither the record's bits nor its counts. 0: every pass
-    /// is timed once.
+    /// A pass that takes less than this is timed again, 5 to 15 times, until the repetitions have
+    /// taken this long together. They change neither the record's bits nor its counts. 0: every
+    /// pass is timed once.
     std::chrono::nanoseconds repeatShorter{0};
 };
 
-/// Replaces limits that count from the end of the prompt.
+/// Turns limits that count from the end of the prompt into limits from the start of the text.
 void placeLimits(RunSettings& settings, const Config& config);
 
-/// Where the prompt begins a second time: in a run that shows a cache that nobody cleared.
+/// Where the prompt begins a second time, in a run that shows what happens if the cache is not
+/// cleared. Nothing in all other runs.
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
 /// All tokens that are given: the prompt, once or twice.
 std::vector<TokenId> givenTokens(const RunSettings& settings);
@@ -59,8 +60,8 @@ std::vector<TokenId> givenTokens(const RunSettings& settings);
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// For runs whose times a person looks at: it hides what an interrupt takes from a short pass, and
-/// costs nothing for models whose steps take ten times as long.
+/// RunSettings::repeatShorter for runs whose times a person looks at. It hides the time that an
+/// interrupt adds to a short pass, and costs nothing for models whose steps take ten times as long.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError for an empty prompt, one longer than the context, and ids outside the
@@ -70,7 +71,7 @@ void validatePrompt(std::span<const TokenId> prompt, const Config& config, const
 /// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
 /// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary,
 /// a temperature of 0 or NaN, a top-k of 0 or above the vocabulary, a top-p outside (0, 1], a chunk
-/// of 0 rows, no tokens to generate, or shared heads that do not divide the model's.
+/// of 0 rows, no tokens to generate, or a number of shared heads that does not divide the model's.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

@@ -24,7 +24,7 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;                         ///< against the leader, without logits
+    Verdict verdict;                         ///< compared with the leader, without logits
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -78,7 +78,7 @@ struct TwinRun::State
     std::vector<TokenId> tokensOf(Lane lane, Span positions) const;
     std::vector<TokenText> withBytes(std::span<const TokenId> tokens) const;
     std::vector<LogitEntry> withBytes(std::span<const RankedLogit> logits) const;
-    /// Whether the lane's text has not ended, and it has room for more.
+    /// Whether the lane's text has not ended, and the lane has room for more of it.
     bool goesOn(Lane lane) const;
     /// Whether all lanes have chosen the same tokens so far.
     bool haveOneText() const;
@@ -91,8 +91,8 @@ struct TwinRun::State
     bool ownWords;
     std::chrono::nanoseconds repeatShorter;
     std::optional<std::size_t> restart;            ///< where the prompt begins again
-    std::vector<std::optional<std::size_t>> rooms; ///< of each lane: mostPositions()
-    std::vector<Generation> texts;                 ///< one for each lane with own words, else one
+    std::vector<std::optional<std::size_t>> rooms; ///< mostPositions() of each lane
+    std::vector<Generation> texts;                 ///< one per lane with own words; else only one
     Decoder decoder;
     PerLane<std::optional<LaneCache>> caches; ///< each is made by the first step of its lane
     std::vector<StepRecordPtr> steps;
@@ -121,7 +121,7 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
         addText(readIn(specs[lane], given), rooms[lane]);
 }
 
-/// Throws InputError when the caches that the next step makes would take more memory than is free.
+/// Throws InputError if the caches that the next step creates would take more memory than is free.
 void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
 {
     std::uint64_t needed = 0;
@@ -131,7 +131,7 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
         const LaneSpec& spec = specs[indexOf(lane)];
         if (caches[indexOf(lane)])
             continue;
-        // Rows that a cache changes are recorded for its lane, too.
+        // If the rows of the second lane may differ, they are recorded, too.
         const std::uint64_t bytes =
             bytesOfLane(machinery.config, spec, sizes) +
             (largest && mustBeEqual(specs[0], specs[1]) && !spec.mistake && !specs[0].mistake
@@ -191,7 +191,7 @@ bool TwinRun::State::haveOneText() const
     return !ownWords || std::ranges::equal(texts.front().chosen(), texts.back().chosen());
 }
 
-/// \param current  the step with the lane that leads; null for the leading lane itself
+/// \param current  the step with the record of the leading lane; null if this lane leads
 LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
                                  const std::stop_token& stop)
 {
@@ -212,13 +212,13 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
         pass.newRows = recorder.takeRows();
     if (text.nextChooses())
         pass.logits.assign(logits.data, logits.data + logits.columns);
-    // A pass that made its cache grow is not what a repetition would do.
+    // If the pass made the cache grow, a repetition would do less work.
     if (cache.account() == before)
         pass.record.repeated = timedAgain(lane, positions, pass.record.duration, stop);
     return pass;
 }
 
-/// \param pass  positions in the text, of which the first is where the lane's cache ends
+/// \param pass  positions in the text, beginning where the lane's cache ends
 ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& options)
 {
     return forwardIn(specs[indexOf(lane)], decoder, cacheOf(lane).rows(), tokensOf(lane, pass),
@@ -226,8 +226,8 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 }
 
 /// Times the recorded pass again, and leaves the cache as that pass did, with the same rows
-/// pending. None if the pass is long. A second pass must confirm this, because an interrupt can
-/// make a short pass look ten times as long.
+/// pending. Returns nothing if the pass is long. Unless it took ten times the limit, a second pass
+/// must confirm that it is long, because an interrupt can make a short pass look long.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -251,7 +251,8 @@ std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
     return summaryOf(std::move(times));
 }
 
-/// \param pass  of lane 0   \param leaderLogits  of lane 1; empty while more of the prompt follows
+/// \param pass  the pass of lane 0
+/// \param leaderLogits  the logits of lane 1; empty while more of the prompt follows
 Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const
 {
     Verdict verdict = pass.verdict;
@@ -266,8 +267,9 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     return verdict;
 }
 
-/// The first pass also pays for waking threads, fetching weights and touching new memory. This pass
-/// is not part of any lane's time. Otherwise the lane that runs first would seem slower.
+/// Runs a pass that is not part of any lane's time. The first pass also pays for waking threads,
+/// fetching weights and touching new memory. Without this one, the lane that runs first would seem
+/// slower.
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
@@ -310,7 +312,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
             addSampleOperation(*step->lanes[indexOf(lane)], duration);
     setWords(*step, lanes, std::move(logits), samples);
     steps.push_back(step);
-    // Nothing below can fail. So the step is done in every part of the run, or in none.
+    // Nothing below can fail, so a step is never done in only some parts of the run.
     for (const Lane lane : lanes) {
         if (ownWords || lane == lanes.front())
             textOf(lane).advance(samples[indexOf(lane)]);
@@ -325,7 +327,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     return step;
 }
 
-/// The token with which the text of each running lane goes on.
+/// Chooses the token with which the text of each running lane goes on.
 PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>& lanes,
                                                         const PerLane<std::vector<float>>& logits)
 {
@@ -337,7 +339,7 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// The step has the words of the first lane. For the others, only differences are kept.
+/// Gives the step the words of the first lane. Of the other lane, only differences are kept.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

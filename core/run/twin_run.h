@@ -28,11 +28,11 @@ struct Machinery
 };
 
 /// Decodes the same text in one or two lanes, in lockstep, one step at a time. The last of the
-/// running lanes leads: it runs first in each step, and the rows of the other one are compared with
-/// its rows. The logits of the first one choose the token, so a second lane that gives other
-/// results still reads the same text, unless each lane continues with its own text. Then they are
-/// compared as long as they have read the same tokens. A lane whose text has ended does not run any
-/// more; the other one may go on.
+/// running lanes leads: it runs first in each step, and the other lane's rows are compared with its
+/// rows. The token is chosen from the logits of the first running lane, so both lanes read the same
+/// text, even if their results differ. With RunSettings::ownWords, each lane continues its own
+/// text, and the lanes are compared as long as they have chosen the same tokens. A lane whose text
+/// has ended runs no more; the other one may go on.
 class TwinRun
 {
 public:
@@ -42,8 +42,8 @@ public:
 
     bool finished() const;
     /// Sets which lanes run the following steps. A lane that missed steps catches up in its next
-    /// step. \pre at least one lane, ascending, each of RunSettings::lanes; with own words, before
-    /// the first step
+    /// step. \pre at least one lane, in ascending order, all from RunSettings::lanes; with own
+    /// words, no step has run yet
     void setRunning(std::vector<Lane> lanes);
     /// Runs one step in every running lane and records it. Throws Cancelled when stopped between
     /// two layers, RunError when activations overflow or no token can be chosen, and InputError

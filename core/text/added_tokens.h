@@ -1,5 +1,5 @@
-// Tokens that no merge makes, e.g. <|endoftext|>. They appear in a text exactly as they are
-// spelled.
+// Tokens that are found in a text by their exact spelling, such as <|endoftext|>, and not made by
+// merges.
 #pragma once
 
 #include "base/ids.h"
@@ -40,7 +40,7 @@ public:
 private:
     std::optional<Match> longestAt(std::string_view text, std::size_t offset) const;
 
-    std::vector<AddedToken> m_tokens; ///< ascending texts
+    std::vector<AddedToken> m_tokens; ///< sorted by text
     std::vector<TokenId> m_special;   ///< ascending
     std::array<bool, 256> m_begins{}; ///< whether a token begins with this byte
 };

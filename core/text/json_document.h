@@ -17,13 +17,13 @@ struct JsonNode
     struct Children
     {
         std::uint32_t first; ///< index of the first child node
-        std::uint32_t order; ///< objects: where their part of JsonDocument::order begins
+        std::uint32_t order; ///< objects: where the object's part of JsonDocument::order begins
     };
 
     JsonKind kind = JsonKind::Null;
-    bool negative = false; ///< integers: whether `asInteger` is a two's complement
-    /// The bytes of a string, or of a double as it is written; the elements of an array; the
-    /// members of an object.
+    bool negative = false; ///< integers: whether `asInteger` is negative, in two's complement
+    /// The number of bytes of a string or of a double as it is written, of elements of an array, or
+    /// of members of an object.
     std::uint32_t size = 0;
     union
     {
@@ -54,7 +54,8 @@ public:
     }
 };
 
-/// `key` as one step of a JSON pointer, safe to print: with its slash, and ~ and / as ~0 and ~1.
+/// `key` as one step of a JSON pointer, safe to print: a slash comes first, and ~ and / in the key
+/// become ~0 and ~1.
 std::string pointerStep(std::string_view key);
 
 } // namespace pastkeys

@@ -44,8 +44,8 @@ private:
 };
 
 /// Merges the bytes of one word into tokens. It always applies the rule with the lowest rank next,
-/// and of several places the leftmost. It takes O(n log n) time and 14 bytes of memory per byte of
-/// the word. It keeps the memory between words, so use one per thread.
+/// at the leftmost place if there are several. It takes O(n log n) time and 14 bytes of memory per
+/// byte of the word. It keeps the memory between words, so use one WordMerger per thread.
 class WordMerger
 {
 public:
@@ -61,7 +61,7 @@ public:
     void append(std::string_view word, std::vector<TokenId>& ids, const std::stop_token& stop = {});
 
 private:
-    /// Marks a cell that holds a length, or nothing, instead of an id.
+    /// Marks a cell that holds no id, but a length or nothing.
     static constexpr std::uint32_t kNoId = 0x8000'0000;
 
     void split(std::string_view word);
@@ -79,8 +79,8 @@ private:
     /// One cell per byte of the word. The first cell of a token holds its id. The second and the
     /// last cell hold kNoId + its length, so that the next and the previous token can be found.
     std::vector<std::uint32_t> m_cells;
-    /// A heap, smallest first. An entry has the rank in its upper half and the first byte of the
-    /// pair in its lower half. It is out of date when other tokens stand there now.
+    /// A heap, smallest first. An entry has the rank in its upper half and the index of the pair's
+    /// first byte in its lower half. It is out of date if other tokens are at that index now.
     std::vector<std::uint64_t> m_queue;
 };
 

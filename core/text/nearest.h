@@ -6,10 +6,10 @@
 
 namespace pastkeys {
 
-/// How many letters must be inserted, taken out or changed to turn `a` into `b`.
+/// How many letters must be inserted, removed or changed to turn `a` into `b`.
 std::size_t editDistance(std::string_view a, std::string_view b);
 
-/// The one of `known` that `text` was probably meant to be; empty if none is near.
+/// The name in `known` that `text` was probably meant to be; empty if no name is near.
 std::string nearest(std::string_view text, std::span<const std::string> known);
 
 } // namespace pastkeys

@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// Turns tokens into text as they arrive. A token may end inside a character; its last bytes then
-/// wait for the tokens that complete it. All returned texts together are
+/// wait for the tokens that complete the character. All returned texts together are
 /// validUtf8(tokenizer.decode(all tokens)).
 class StreamingDecoder
 {

@@ -26,7 +26,7 @@ enum class SpecialTokens
     Recognize, ///< added tokens stand for themselves, as in Hugging Face's tokenizers
 };
 
-/// A text, and the file that it was read from for use in messages.
+/// A text, and the file that it came from. The file is named in messages.
 struct NamedText
 {
     std::string_view text;
@@ -56,7 +56,8 @@ public:
     /// The bytes of all tokens in order. They need not be UTF-8; see validUtf8().
     std::string decode(std::span<const TokenId> ids) const;
 
-    /// Valid as long as the tokenizer or a copy of it exists. Empty if no token has this id.
+    /// The bytes of one token, valid as long as the tokenizer or a copy of it exists. Empty if no
+    /// token has this id.
     std::string_view bytes(TokenId id) const;
     /// The token for display: bytes that are not a whole character become `<E6>`, an id without a
     /// token becomes `<unused 50300>`. Control characters stay as they are; see printable().

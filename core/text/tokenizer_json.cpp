@@ -106,8 +106,8 @@ void checkPreTokenizer(const JsonValue& preTokenizer)
     checkByteLevel(steps.element(1), false);
 }
 
-/// Truncation, padding and tokens around a text do not change the tokens of the text itself, so
-/// they are noted, not refused.
+/// Truncation, padding and tokens around a text do not change the tokens of the text itself, so a
+/// file with them is not refused, but gets a note.
 void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
 {
     const std::optional<JsonValue> processor = present(root, "post_processor");
@@ -123,8 +123,8 @@ void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
     }
 }
 
-/// Runs `action` and gives the InputError that it throws the place of `value`. (Finding a place
-/// takes time, so it is done only when something is wrong.)
+/// Runs `action`. If that throws an InputError, adds the place of `value` to the error. (Finding a
+/// place takes time, so it is done only when something is wrong.)
 template <typename Action> void withPlaceOf(const JsonValue& value, const Action& action)
 {
     try {

@@ -35,7 +35,7 @@ struct TokenizerParts
 class TokenizerBuilder
 {
 public:
-    /// Where something stands in a file. The caller may add the place later.
+    /// Where something is in a file. The caller may add the place later.
     struct Origin
     {
         std::string file;
@@ -51,8 +51,8 @@ public:
     void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
 
     std::optional<TokenId> idOf(std::string_view text) const;
-    /// The last call. Refuses a vocabulary that has long tokens but no merges, and notes tokens
-    /// that no merge makes.
+    /// Finishes the tokenizer; the last call. Refuses a vocabulary that has long tokens but no
+    /// merges, and adds a note if there are tokens that no merge makes.
     /// \param merges  where the merges come from
     std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
 

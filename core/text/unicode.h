@@ -13,9 +13,9 @@ enum class CharacterClass : std::uint8_t
     Space,  ///< \s, the property White_Space: includes U+0085, excludes U+180E and U+FEFF
 };
 
-/// The class by the Unicode version of the installed ICU (ICU 72 has Unicode 15.0). Hugging Face's
-/// tokenizers 0.23 have Unicode 16.0, so letters that were added in between differ. Unassigned
-/// values are Other.
+/// The class in the Unicode version of the installed ICU (ICU 72 uses Unicode 15.0). Hugging Face's
+/// tokenizers 0.23 use Unicode 16.0, so the class of letters that were added in between differs.
+/// Unassigned values are Other.
 CharacterClass classOf(char32_t character);
 
 } // namespace pastkeys

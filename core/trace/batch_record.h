@@ -1,7 +1,7 @@
-// What each step of a batch did: several sequences that one pass after another reads together.
+// What each step of a batch did. A batch is several sequences that each pass reads together.
 //
 // Terms: a *sequence* is a prompt and what follows it. A *slot* is a place in the batch; a sequence
-// runs while it has one, and waits before. The *pool* is the memory for the rows of all sequences,
+// waits for one, and runs while it has one. The *pool* is the memory for the rows of all sequences,
 // cut into *blocks* of a few positions each.
 #pragma once
 
@@ -21,12 +21,12 @@ namespace pastkeys {
 enum class BatchKind : std::uint8_t
 {
     Static,     ///< all begin and end together; short ones are padded
-    Continuous, ///< one joins as soon as there is a slot and memory, and leaves when it ends
+    Continuous, ///< each joins as soon as there is a slot and memory, and leaves when it ends
 };
 
 std::string_view nameOf(BatchKind kind); ///< "static", "continuous"
 
-/// Where padding stands in a static batch.
+/// On which side a static batch pads short prompts.
 enum class PaddingSide : std::uint8_t
 {
     Left,
@@ -35,13 +35,13 @@ enum class PaddingSide : std::uint8_t
 
 std::string_view nameOf(PaddingSide side); ///< "left", "right"
 
-/// What the rows of a sequence in a pass are for.
+/// Why a pass computes rows of a sequence.
 enum class RowsUse : std::uint8_t
 {
     Prefill, ///< of the prompt
     Decode,  ///< of the token that was chosen last
-    Again,   ///< rows that were computed before, whose memory was taken
-    Padding, ///< of no token: what they compute is thrown away
+    Again,   ///< computed before, but their memory was taken since then
+    Padding, ///< of no token; their results are thrown away
 };
 
 std::string_view nameOf(RowsUse use); ///< "prefill", "decode", "again", "padding"
@@ -53,45 +53,45 @@ struct BatchPart
     RowsUse use = RowsUse::Decode;
     std::size_t first = 0; ///< index of the first row in the sequence's text; 0 for padding
     std::size_t rows = 0;
-    /// Positions before `first` whose rows were found in the pool when the sequence joined in this
-    /// step, so that nobody computes them again.
+    /// Positions before `first` whose rows were in the pool when the sequence joined in this step,
+    /// so they need not be computed again.
     std::size_t found = 0;
-    std::size_t copiedRows = 0; ///< rows of a shared block that were copied before it was written
+    std::size_t copiedRows = 0; ///< rows of a shared block that were copied, to write to the copy
     std::optional<Choice> choice;
     std::optional<StopReason> stopped;
-    /// The time of the same step in a pass of its own; nothing if it was not compared.
+    /// How long the same step took in a pass of its own; nothing if it was not compared.
     std::optional<std::chrono::nanoseconds> alone;
-    /// How far its logits are from those of the sequence alone: 0 means equal bits. Nothing if
-    /// they were not compared.
+    /// The largest distance between its logits and those of the sequence alone; 0 means equal
+    /// bits. Nothing if they were not compared.
     std::optional<std::uint32_t> maxUlp;
-    /// What the sequence alone chooses after the same text, if that is another token.
+    /// The token that the sequence alone chooses after the same text, if it is a different one.
     std::optional<Choice> choiceAlone;
 };
 
 /// A block of the pool, or the memory that a static batch reserves for a sequence.
 struct BlockState
 {
-    std::vector<std::size_t> sequences; ///< that read it, ascending; several share it
+    std::vector<std::size_t> sequences; ///< that read it, ascending; several can share it
     std::size_t rows = 0;               ///< positions in use
     /// Whether it is kept for later prompts, even if no sequence reads it.
     bool isKept = false;
     bool isFree() const { return sequences.empty() && !isKept; }
 };
 
-/// Bytes that hold nothing that will be read, after a step. K and V of all layers.
+/// Bytes of K and V in all layers that, after a step, hold nothing that will be read.
 struct BatchWaste
 {
-    std::uint64_t reserved = 0;   ///< static: all that holds no row
+    std::uint64_t reserved = 0;   ///< in a static batch: all memory without a row
     std::uint64_t lastBlocks = 0; ///< the unused ends of blocks
     std::uint64_t bytes() const { return reserved + lastBlocks; }
 };
 
-/// Why the first sequence that waits could not join.
+/// Why the first of the waiting sequences could not join.
 struct BlockShortage
 {
     std::size_t sequence = 0;
     std::size_t needed = 0; ///< blocks for all its rows that are not in the pool
-    std::size_t free = 0;   ///< with those that are only kept for later prompts
+    std::size_t free = 0;   ///< blocks, including those that are only kept for later prompts
 };
 
 struct BatchStep
@@ -99,22 +99,22 @@ struct BatchStep
     std::size_t index = 0;
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
-    std::vector<std::size_t> suspended; ///< in this step: their blocks were taken, so they wait
-    std::optional<BlockShortage> shortage = {}; ///< if a slot was free
-    std::vector<BlockState> blocks; ///< of the pool after the step; static: one per sequence
-    std::uint64_t bytesUsed = 0;    ///< by rows that are stored; shared ones count once
+    std::vector<std::size_t> suspended; ///< in this step, because their blocks were taken
+    std::optional<BlockShortage> shortage = {}; ///< if a slot was free, but too few blocks
+    std::vector<BlockState> blocks; ///< of the pool after the step; one per sequence if static
+    std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
     BatchWaste waste;
     std::uint64_t weightBytes = 0;       ///< read by the pass, once for all its rows
     std::chrono::nanoseconds duration{}; ///< of the pass
 
     std::size_t rows() const;      ///< of the pass
-    std::size_t sequences() const; ///< that had a slot, also those with padding only
+    std::size_t sequences() const; ///< that had a slot, including those with only padding
     std::size_t rowsOf(RowsUse use) const;
     std::size_t partsOf(RowsUse use) const;
     std::size_t chosen() const;                          ///< tokens that the step chose
     const BatchPart* partOf(std::size_t sequence) const; ///< null if it has no rows
-    std::size_t blocksSaved() const; ///< that the pool would also need if none were shared
+    std::size_t blocksSaved() const; ///< how many more the pool would need without sharing
 };
 
 using BatchStepPtr = std::shared_ptr<const BatchStep>;
@@ -130,11 +130,11 @@ struct BatchHeader
     PaddingSide padding = PaddingSide::Left;
     bool countsPadding = false; ///< the mistake that padding counts as positions
     bool keepsBlocks = false;   ///< whether blocks of finished sequences are kept for later prompts
-    std::size_t keptBefore = 0; ///< blocks in the pool that an earlier batch has kept
+    std::size_t keptBefore = 0; ///< blocks that an earlier batch left in the pool
     std::size_t slotCount = 1;
-    std::size_t block = 0;           ///< positions of a block; static: of the reserved memory
+    std::size_t block = 0;           ///< positions per block; static: in the memory of one sequence
     std::uint64_t bytesPerBlock = 0; ///< K and V of all layers
-    /// What sequences would take if each reserved the whole context.
+    /// What each sequence would take if it reserved memory for the whole context.
     std::uint64_t bytesPerContext = 0;
     std::vector<std::string> prompts;
     std::vector<std::vector<TokenText>> promptTokens;
@@ -153,20 +153,20 @@ struct BatchTrace
 
 /// The tokens of a sequence that steps before `end` chose, in order.
 std::vector<TokenId> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end);
-/// The first step in which it has rows, if there is one.
+/// The first step in which the sequence has rows, if there is one.
 std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequence);
 /// The first of the steps in which the most sequences compute rows. \pre the batch has steps
 std::size_t fullestStep(const BatchTrace& batch);
-/// The step that chose its last token, if it has ended.
+/// The step that chose the sequence's last token, if the sequence has ended.
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// How steps of sequences in the batch differ from those of the same sequences alone on the same
-/// text.
+/// How the results of sequences in the batch differ from those of the same sequences alone, after
+/// the same text.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< of them: alone, the sequence chooses another one
+    std::size_t otherTokens = 0;         ///< of these, how many the sequence alone would not choose
     std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
 };
 
@@ -178,15 +178,15 @@ struct BatchTotals : AloneComparison
 {
     std::size_t steps = 0;
     std::size_t rows = 0;
-    std::size_t padding = 0; ///< rows of them
-    std::size_t again = 0;   ///< rows of them
+    std::size_t padding = 0; ///< of these rows, those of padding
+    std::size_t again = 0;   ///< of these rows, those computed again
     std::size_t asked = 0;   ///< positions that sequences had to read when they first joined
-    std::size_t found = 0;   ///< positions of them that were in the pool, so nobody computed them
+    std::size_t found = 0;   ///< of these positions, those whose rows were in the pool
     std::size_t chosen = 0;  ///< tokens
     std::size_t suspensions = 0;
     std::uint64_t weightBytes = 0;
     std::chrono::nanoseconds duration{};
-    /// Of the same steps in passes of their own; nothing if any of them was not compared.
+    /// The time of the same steps in passes of their own; nothing if one was not compared.
     std::optional<std::chrono::nanoseconds> alone;
 
     double tokensPerSecond() const;

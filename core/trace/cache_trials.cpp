@@ -18,15 +18,15 @@ CacheTrial::Step stepOf(const StepRecord& step)
             .sameTopToken = verdict.sameTopToken};
 }
 
-/// False if the prompt was read in other chunks.
+/// Whether both read the prompt in the same chunks.
 bool haveSameSteps(const CacheTrial& trial, const Trace& trace)
 {
     const std::size_t common = std::min(trial.steps.size(), trace.size());
     return common == 0 || trial.steps[common - 1].positions == trace.step(common - 1).positions();
 }
 
-/// Whether a point in a plot would say something about a cache. The plot must not give a mistake
-/// away, and what another text changes is not a price of the cache.
+/// Whether the lane belongs in a plot of caches. The plot must not give a mistake away, and the
+/// effect of a replaced token is not a price of the cache.
 bool isTried(const LaneSpec& lane)
 {
     return !lane.mistake && !lane.replacement;

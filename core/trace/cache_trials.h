@@ -1,8 +1,8 @@
-// How many bytes the caches that were tried took, and how far they changed the model's answers.
+// How many bytes each cache that was tried took, and how far it changed the model's answers.
 //
-// A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. It can stand
-// beside other trials only if they decoded the same text, and if each lane 0 saw all of that text
-// exactly: then all of them were compared with the same numbers.
+// A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can
+// be compared only if they decoded the same text and lane 0 of each saw all of it exactly, because
+// only then were all of them measured against the same numbers.
 #pragma once
 
 #include "trace/trace.h"
@@ -14,7 +14,7 @@
 
 namespace pastkeys {
 
-/// Runs with equal values of this decode the same text, if their lane 0 loses nothing.
+/// Identifies a text: runs with equal values decode the same one, if their lane 0 loses nothing.
 struct TrialText
 {
     std::string model; ///< its fingerprint
@@ -25,12 +25,12 @@ struct TrialText
 
 TrialText trialTextOf(const TraceHeader& header);
 
-/// Whether other lanes can be measured against this one: it loses nothing, and it sees everything.
+/// Whether other lanes can be measured against it, because it loses nothing and sees everything.
 bool isExactReference(const LaneSpec& lane);
 
 struct CacheTrial
 {
-    /// What was found in a step.
+    /// The result of one step.
     struct Step
     {
         std::size_t positions = 0;    ///< tokens seen after it
@@ -43,10 +43,10 @@ struct CacheTrial
     TrialText text;
     LaneSpec lane;           ///< lane 1
     bool comparable = false; ///< whether lane 0 is an exact reference
-    std::vector<Step> steps; ///< from the first one on, as far as both lanes ran
+    std::vector<Step> steps; ///< from the first one on, as long as both lanes ran
 };
 
-/// The sums of a trial from its first step on.
+/// A trial, summed up from its first step on.
 struct TrialResult
 {
     std::size_t positions = 0;
@@ -58,8 +58,8 @@ struct TrialResult
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 
-/// Up to the step after which the trial had seen this many tokens. None if it has no such step, or
-/// if it chose no token before.
+/// The result up to the step after which the trial had seen this many tokens. Nothing if there is
+/// no such step, or if no token was chosen up to it.
 std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t positions);
 
 /// The trials of a session, one for each cache on each text. A value.
@@ -67,9 +67,9 @@ class CacheTrials
 {
 public:
     std::span<const CacheTrial> all() const { return m_trials; }
-    /// Takes in what is new in a run, unless its lane 1 has a mistake on purpose or reads another text.
-    /// Where the same cache was tried on the same text before, a run adds only steps after the last
-    /// known one, because its other steps have the same bits.
+    /// Adds the new steps of a run, unless its lane 1 makes a mistake on purpose, or its lanes may
+    /// read different texts. If the same cache was tried on the same text before, only steps after
+    /// the last known one are added, because the earlier ones have the same bits.
     void follow(const Trace& trace);
 
 private:

@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Maps the bits of a float to integers that are in the order of the values.
+/// Maps floats to integers in the same order, so that neighboring floats differ by 1.
 std::int64_t ordered(float value)
 {
     const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
@@ -43,7 +43,7 @@ void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
     }
 }
 
-/// Infinite if only one of the two is a number.
+/// |a - b|; infinite if only one of the two is a number.
 double distance(float a, float b)
 {
     if (a == b || (std::isnan(a) && std::isnan(b)))
@@ -68,7 +68,7 @@ public:
     }
 
     double operator[](std::size_t i) const { return value(i) - m_logSum; }
-    std::size_t top() const { return m_top; } ///< the first of the largest, as in the sampler
+    std::size_t top() const { return m_top; } ///< the first one of the largest, as in the sampler
 
 private:
     double value(std::size_t i) const

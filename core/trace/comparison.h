@@ -19,7 +19,7 @@ std::uint32_t ulpDistance(float a, float b);
 bool sameBits(ConstMatrix a, ConstMatrix b);
 
 /// Adds the comparison of some rows of a tensor to the verdict. The caller counts the tensor.
-/// \param firstRow  the row of the tensor that a.row(0) is   \param a  from lane 0
+/// \param firstRow  the tensor's row from which a.row(0) comes   \param a  from lane 0
 /// \param b  from lane 1
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b);
@@ -32,16 +32,16 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
 /// is not a number has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
-/// The positions of which K or V of this layer have different bits in lanes 0 and 1, as both
-/// lanes computed them last, up to this step; ascending. Empty if one of the lanes did not run.
+/// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1, as
+/// each lane last computed them up to this step. Empty if one of the lanes did not run.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
 /// The verdict of the last of these steps, measured again from its rows and logits. Nothing unless
-/// two lanes ran. It does not know whether equality was expected. \pre both read the same text
+/// two lanes ran. It does not say whether equality was expected. \pre both read the same text
 std::optional<Verdict> verdictAgain(const TraceHeader& header,
                                     std::span<const StepRecordPtr> steps);
 
-/// How many steps have a verdict: two lanes ran, and had read the same text.
+/// How many steps have a verdict, which means that two lanes ran and had read the same text.
 std::size_t stepsCompared(const Trace& trace);
 
 } // namespace pastkeys

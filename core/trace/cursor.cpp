@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step in order. It computes them instead of storing a list, because views
-/// ask often.
+/// The operations of one step in order. They are computed instead of stored in a list, because
+/// views ask often.
 class Sequence
 {
 public:
@@ -36,8 +36,8 @@ public:
         return {inLayer(inLayers % m_perLayer), idAt<Layer>(inLayers / m_perLayer)};
     }
 
-    /// The index of `point`. If the step does not do it, the index of the operation that precedes
-    /// it.
+    /// The index of `point`, or of the operation that precedes it if the step does not do `point`
+    /// itself.
     std::size_t nearestIndex(OperationPoint point) const
     {
         const PassPlace place = placeIn(m_operations, point);

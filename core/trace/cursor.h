@@ -28,8 +28,8 @@ enum class Stride : std::uint8_t
 
 /// Whether a lane that keeps rows ran in this step.
 bool appendsToCache(const Trace& trace, std::size_t step);
-/// The operations of a step, in order. All lanes follow this sequence. It includes the operations
-/// that write to the cache if any lane appends to one.
+/// The operations of a step, in the order in which all lanes do them. If any lane appends to a
+/// cache, the operations that write to it are included.
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 

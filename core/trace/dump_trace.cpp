@@ -15,7 +15,7 @@ struct DumpedKind
 {
     TensorKind kind;
     RowsMember member;
-    bool isSplit; ///< [heads][rows][headDim] in a dump, else [rows][width]
+    bool isSplit; ///< whether a dump has [heads][rows][headDim], not [rows][width]
 };
 
 constexpr std::array<DumpedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::queries, true},
@@ -93,7 +93,7 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
                    Text::tr("one row for each row of the layers"));
 }
 
-/// A copy of the rows [first, end), as [rows][width].
+/// A copy of these rows of the tensor, as [rows][width].
 Buffer<float> rowsOf(const DumpTensor& tensor, const DumpedKind& recorded, Span rows,
                      const DumpSizes& sizes)
 {
@@ -119,7 +119,7 @@ std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, Span rows, cons
     return block;
 }
 
-/// All logits of a row; none if the dump lacks them.
+/// All logits of a row; empty if the dump has no logits.
 std::vector<float> logitsOf(const DumpTensors& dump, std::size_t row)
 {
     const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt);

@@ -14,9 +14,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kMostShared = 4096; ///< positions, which take 128 MiB of scores and weights
+constexpr std::size_t kMostShared = 4096; ///< positions; their scores and weights take 128 MiB
 /// How many queries are computed together when rows are shared. Strips of this height follow the
-/// triangle, so that little of the masked half is computed.
+/// triangle of visible pairs closely, so little of the masked half is computed.
 constexpr std::size_t kRowsAtOnce = 64;
 
 /// Where the rows of one head are recorded, for one lane of a step.
@@ -29,7 +29,7 @@ struct HeadSource
     std::size_t headDim;
     ReachRule rule;
     float scale;
-    RowForm form; ///< in which K and V are stored
+    RowForm form; ///< of K and V as they are stored
     bool fused;
     bool swapped;       ///< whether keys are stored as values, and values as keys
     std::size_t origin; ///< the position in the text that is position 0 for the model
@@ -42,7 +42,7 @@ struct HeadSource
                 rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
     }
 
-    /// The same for K or V as attention read them, after its cache had stored them.
+    /// Copies rows [from, to) of K or V as attention read them from the cache.
     void gatherStored(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
         if (form.losesNothing())
@@ -59,7 +59,7 @@ struct HeadSource
     }
 };
 
-/// Whether all rows that the lane may still see have the same bits as the base.
+/// Whether all rows that the lane computed in these steps have the same bits as the base.
 bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
 {
     return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
@@ -111,9 +111,9 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// Takes the rows of the cells, as rows `first` and following. Columns are positions, and those of
-    /// the keys are `origin` higher in the text; those that were not read, and later ones, become
-    /// `masked`. Weights of a position that is held twice are added.
+    /// Copies the rows of the cells to the rows from `first` on. Columns are positions in the text,
+    /// which are `origin` higher than those of the cells. Columns of positions that were not read,
+    /// or that come later, become `masked`. If a position is held twice, its weights are added.
     void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
@@ -173,7 +173,7 @@ public:
     }
 
     /// Fills the missing rows of the queries at positions [from, to), in groups of at most `most`.
-    /// \param read  the positions that they read, up to their own; empty if they read all
+    /// \param read  the positions that the queries read, up to their own; empty if they read all
     void fill(const HeadSource& source, std::size_t from, std::size_t to, std::size_t most,
               std::span<const Position> read, const Kernels& kernels)
     {
@@ -257,7 +257,7 @@ private:
         attention.softmax(kernels, context);
         m_weights.take(attention.cells(), first, source.origin, 0);
         attention.weightedSum(kernels, m_context.rows(first, rows), context);
-        if (source.fused) { // it never had the scores and weights that are shown
+        if (source.fused) { // it never stored scores and weights, but they are shown
             operands.fusedSum = m_context.rows(first, rows);
             Attention(operands, cells.data()).scores(kernels, source.scale, context);
         }

@@ -11,14 +11,14 @@ namespace pastkeys {
 
 struct Kernels;
 
-/// A matrix, and for each row its largest finite absolute value.
+/// A matrix, and the largest finite absolute value in each row.
 struct MeasuredMatrix : ConstMatrix
 {
     std::span<const float> largest; ///< [rows]
 };
 
 /// All matrices of one head in one lane of a step, as the kernels computed them. Q, K and V come
-/// from the record, K and V as the lane's cache stored them. Scores, weights and context are
+/// from the record; K and V are as the lane's cache stored them. Scores, weights and context are
 /// computed again from them with the same kernel table, so they have the same bits.
 struct AttentionMatrices
 {
@@ -32,7 +32,7 @@ struct AttentionMatrices
     MeasuredMatrix scores;  ///< [rows][positions], scaled, and -inf where masked or not read
     MeasuredMatrix weights; ///< [rows][positions]; 0 where masked or not read
     MeasuredMatrix context; ///< [rows][headDim]
-    std::shared_ptr<const void> memory; ///< keeps all of them alive
+    std::shared_ptr<const void> memory; ///< keeps all matrices alive
 };
 
 /// One head of one layer, in any step of one run. If all rows of a lane have the same bits as the
@@ -50,7 +50,7 @@ public:
     /// \param trace  must always be of the same run, but may have grown
     std::optional<AttentionMatrices> at(const Trace& trace, std::size_t step, Lane lane);
 
-    /// The memory that this object keeps, without what only others still hold.
+    /// The memory that this object holds, without results that only others still hold.
     std::uint64_t bytes() const;
 
 private:

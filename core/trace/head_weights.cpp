@@ -76,7 +76,7 @@ private:
     std::vector<StoredRun> m_runs;
 };
 
-/// At most `most` of [first, end), evenly spaced and including the last one.
+/// At most `most` queries in [first, end), evenly spaced and including the last one.
 std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::size_t most)
 {
     const std::size_t all = end - first;
@@ -116,7 +116,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     Buffer<float> cells(all.heads * keys.positions().size());
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
         const std::size_t query = all.queries[q];
-        // A row that a causal rule hides need not be computed.
+        // No query sees later keys under a rule of positions, so they need not be computed.
         const auto seen = rule.isOfPositions() ? keys.upTo(query - origin) : keys.positions();
         const Position position = idAt<Position>(query - origin);
         const std::vector<StoredRun> held = keys.runs(seen.size());

@@ -15,7 +15,7 @@ struct HeadWeights
 {
     std::size_t heads = 0;
     std::size_t keys = 0;             ///< how many keys the last query sees
-    std::size_t stepQueries = 0;      ///< how many queries the step has; `queries` may be fewer
+    std::size_t stepQueries = 0;      ///< how many queries the step has; `queries` may have fewer
     std::vector<std::size_t> queries; ///< their positions, ascending, including the step's last
     Buffer<float> weights;            ///< [heads][queries][keys]; 0 after a query's own position
 
@@ -26,10 +26,10 @@ struct HeadWeights
     }
 };
 
-/// The queries are the tokens that the step reads for the first time, or `most` of them at even
-/// distances. Their weights are computed from the recorded Q and K of the lane that chose the
-/// token, query by query, with the kernels that made the trace. With an exact table, they have the
-/// same bits as in the decoder. \pre most > 0
+/// The queries are the tokens that the step reads for the first time, or `most` of them, evenly
+/// spaced. Their weights are computed from the recorded Q and K of the lane that ran first
+/// (StepRecord::leader), query by query, with the kernels that made the trace. With an exact table,
+/// they have the same bits as in the decoder. \pre most > 0
 HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
                           const Kernels& kernels);
 

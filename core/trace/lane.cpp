@@ -56,7 +56,7 @@ bool losesNothing(const LaneSpec& lane)
     const CacheOptions& options = lane.cache.options;
     const ReachRule held = ruleOf(lane.cache);
     const ReachRule meant = meantRule(lane);
-    // A newer token changes old rows if they see it. What was kept of them is out of date.
+    // If rows can see newer tokens, each new token changes them, so kept rows become outdated.
     const bool staysTrue = meant.isOfPositions() || !keepsRows(lane);
     return staysTrue && (held == ReachRule::causal() || held == meant) &&
            cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees && options.evictions.empty() &&

@@ -1,5 +1,5 @@
-// A run has one or two lanes, which are ways to do the same steps. Each lane is recorded on its
-// own, and two lanes can be compared.
+// A run has one or two lanes, which are ways to do the same steps. Each lane is recorded
+// separately, and two lanes can be compared.
 #pragma once
 
 #include "base/ids.h"
@@ -41,13 +41,13 @@ struct ContextLimit
     enum class Kind : std::uint8_t
     {
         Stop,     ///< reads nothing more
-        DropHalf, ///< forgets the older half and computes the other one again
+        DropHalf, ///< forgets the older half and computes the other half again
         Slide,    ///< forgets the oldest token at each step and computes all others again
     };
 
     Kind kind = Kind::Stop;
-    std::optional<std::size_t> positions = {}; ///< at least 2; none means the model's context
-    bool isAfterPrompt = false;                ///< the positions count from the end of the prompt
+    std::optional<std::size_t> positions = {}; ///< at least 2; if empty, the model's context
+    bool isAfterPrompt = false;                ///< whether to count from the end of the prompt
 
     std::size_t positionsIn(const Config& config) const
     {
@@ -55,8 +55,8 @@ struct ContextLimit
     }
     /// The same limit, counted from the start of a text whose prompt has this many tokens.
     ContextLimit placed(std::size_t promptTokens, const Config& config) const;
-    /// Where the text that the lane reads begins, so that it can read up to `end`.
-    /// \param origin  where it began
+    /// Where the lane's text must begin, so that the lane can read up to `end`.
+    /// \param origin  where it began before
     std::size_t originFor(std::size_t origin, std::size_t end, const Config& config) const;
     friend bool operator==(const ContextLimit&, const ContextLimit&) = default;
 };
@@ -65,39 +65,39 @@ struct ContextLimit
 struct LaneSpec
 {
     std::string id; ///< as in files and options: "off", "on"
-    Text name;      ///< as in a sentence: "cache off"
+    Text name;      ///< for use in a sentence: "cache off"
     Text shortName; ///< for small places, or when the name was just mentioned: "off"
     LaneInk ink = LaneInk::WithoutCache;
     CacheSpec cache{.kind = "off"};
     ReachRule rule;                   ///< what its queries may see
-    const Mistake* mistake = nullptr; ///< of mistakes(); null for none
+    const Mistake* mistake = nullptr; ///< one of mistakes(), or null
     bool fused = false;               ///< whether attention keeps no scores in memory
     std::optional<Replacement> replacement = {};
     ContextLimit limit = {};
-    std::string file = {}; ///< of the recorded run it is from, if two runs are side by side
+    std::string file = {}; ///< of the recorded run that it comes from, if two runs are joined
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.
 bool keepsRows(const LaneSpec& lane);
-/// Whether its cache holds everything that its rule lets a query see, as it was computed. A mistake
-/// does not change this.
+/// Whether the lane's cache holds, as computed, everything that its rule lets a query see. A
+/// mistake does not change this.
 bool losesNothing(const LaneSpec& lane);
 /// Whether the lanes must give the same bits with an exact table of kernels. For a lane with a
-/// mistake, this is what the author of the mistake expects.
+/// mistake, this is what somebody who made it unknowingly would expect.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
-/// Whether its attention is computed from the recorded rows without regard to the step: rows as
-/// they were computed, under a rule of positions alone.
+/// Whether the lane's attention for a row is the same in every step, because it reads rows as they
+/// were computed, under a rule that depends only on positions.
 bool readsPlainRows(const LaneSpec& lane);
 
 /// How its cache stores rows of this model.
 RowForm rowFormOf(const LaneSpec& lane, const Config& config);
-/// Whether the lane keeps rows, and reads others from its cache than were computed: rounded ones, say.
+/// Whether the lane keeps rows in a form that changes them, e.g. rounded.
 bool storesInexactly(const LaneSpec& lane, const Config& config);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
-/// A lane under the rule of the kind of cache. \pre the kind is not "off"
+/// A lane with this cache, under the rule of its kind. \pre the kind is not "off"
 LaneSpec laneWithCache(const CacheSpec& cache = {});
-/// Lane 0 without a cache and lane 1 with one, both under the rule of the kind of cache.
+/// Lane 0 without a cache and lane 1 with this one, both under the rule of its kind.
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});
 
 } // namespace pastkeys

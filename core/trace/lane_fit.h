@@ -9,15 +9,15 @@
 
 namespace pastkeys {
 
-/// What a lane needs of a model, and what it would get.
+/// What a lane needs from a model, and what the model has instead.
 struct Misfit
 {
     Text expected;
     Text found;
 };
 
-/// Why a model of these sizes cannot run the lane. Nothing if it can, as far as this depends on
-/// neither the prompt nor the machine.
+/// Why a model of these sizes cannot run the lane, leaving aside the prompt and the machine.
+/// Nothing if it can.
 std::optional<Misfit> misfitOf(const LaneSpec& lane, const Config& config);
 
 } // namespace pastkeys

@@ -26,7 +26,7 @@ struct LaneChange
     std::string_view argument; ///< as CacheKind::argument
     const char* explanation;
     bool (*read)(std::string_view argument, LaneSpec& lane); ///< false for a wrong argument
-    /// The argument as `read` takes it, with its comma; empty if the lane does not have the change.
+    /// The change as text, after a comma; empty if the lane does not have it.
     std::string (*written)(const LaneSpec& lane);
 };
 
@@ -329,7 +329,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
 }
 
-/// The values that the argument can have, as a list where that helps.
+/// What can be written for this change: one of the mistakes, or the form of its argument.
 Text possibleFor(const LaneChange& change)
 {
     std::string names;
@@ -340,7 +340,7 @@ Text possibleFor(const LaneChange& change)
                          : Text::tr("one of %1", names);
 }
 
-/// A lane has only one change of each family.
+/// A lane has only one change of each family, except for evictions.
 std::string familyOf(const Part& change)
 {
     if (change.name == "int4")
@@ -355,7 +355,7 @@ LaneSpec laneNamed(std::string_view text)
     LaneSpec lane = laneWithCache();
     std::vector<std::pair<const LaneChange*, Part>> changes; // made to the kind that was found
     bool hasKind = false;
-    bool hasRule = false; // after "off"
+    bool hasRule = false; // written after "off"
     for (const Part& part : partsOf(text)) {
         if (const CacheKind* named = find(cacheKinds(), part.name)) {
             const bool isRuleOfOff = hasKind && !keepsRows(lane) && !hasRule;

@@ -29,7 +29,7 @@ struct OwnOfLane
 struct OwnTensors
 {
     std::vector<PerLane<OwnOfLane>> steps;
-    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< each once, one after another
+    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< each once, in order of their rows
     std::vector<std::span<const float>> logits;
 
     std::size_t rows() const;

@@ -19,14 +19,14 @@ struct PassRule
 
 PassRule passRuleOf(const LaneSpec& lane, const Config& config);
 
-/// \param lane  with its origin, rows, held positions and copies   \param logitRows  0 or 1
+/// \param lane  whose origin, rows, held positions and copies are set   \param logitRows  0 or 1
 PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t logitRows);
 
-/// One operation of the pass, not counted and not measured.
+/// One operation of the pass, without counts and times.
 OperationRecord operationOf(const Config& config, const StoredTypes& types, OperationPoint point,
                             const PassSizes& pass, const PassRule& rule);
 
-/// All operations of the pass in order, likewise.
+/// All operations of the pass in order, also without counts and times.
 /// \param chooses  whether a token is chosen from the pass
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const LaneRecord& lane, bool chooses);

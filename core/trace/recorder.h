@@ -20,11 +20,11 @@ struct RecorderSetup
     /// The position of the first new row of the step. Earlier rows are computed again.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps so far
-    /// The current step, with the lane that ran first. Null if this lane is the first.
+    /// The current step, with the lane that ran first. Null if this lane runs first.
     StepRecordPtr current = {};
 };
 
-/// Records one pass of one lane, and compares its rows with those that are stored already and with
+/// Records one pass of one lane, and compares its rows with rows that are already stored and with
 /// those of the other lane.
 class Recorder : public StepObserver
 {
@@ -36,7 +36,7 @@ public:
 
     /// The finished lane, without cache sizes. Call once, after the pass.
     LaneRecord takeLane();
-    /// The new rows, if this lane is the first of the step.
+    /// The new rows, if this lane runs first in the step.
     std::shared_ptr<const RowBlock> takeRows();
     /// The comparison of this lane with the one that ran first, without logits.
     const Verdict& verdict() const { return m_verdict; }

@@ -19,8 +19,8 @@ struct RowAgain
     bool isSame() const { return equal == numbers; }
 };
 
-/// Compares the row of a position as it was computed first with the last time up to `step`. None if
-/// no lane without a cache has computed it twice by then.
+/// Compares the row of a position as it was first computed with the same row as it was last
+/// computed up to `step`. Nothing if no lane without a cache has computed it twice by then.
 /// \pre step < trace.size()
 std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::size_t step);
 

@@ -28,8 +28,8 @@ std::uint64_t bytesOf(const RowBlock& block);
 std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,
                                std::size_t to);
 
-/// Where the rows of a lane for positions [from, to) are stored, in order, as it computed them
-/// last.
+/// Where the rows of a lane for positions [from, to), as it last computed them, are stored, in
+/// order.
 /// \pre the lane has computed them all in these steps
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);

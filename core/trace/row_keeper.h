@@ -50,7 +50,7 @@ private:
 
     /// Notes for each row where it is in the parts.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies what was taken of it before.
+    /// Gives the row its own memory, and copies the tensors that were taken before.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;
@@ -58,7 +58,7 @@ private:
     std::size_t m_width;
     std::vector<Row> m_rows;
     std::vector<Tensor> m_taken;
-    RowBlock m_own; ///< one row for each of m_rows, as soon as one is needed
+    RowBlock m_own; ///< one row for each of m_rows, made when one is first needed
 };
 
 } // namespace pastkeys

@@ -34,7 +34,7 @@ bool sameRow(const RowPlace& a, const RowPlace& b)
     return true;
 }
 
-/// One block of the rows of all parts; the block itself if it holds nothing else.
+/// One block with the rows of all parts. If a block holds just these rows, it is not copied.
 std::shared_ptr<const RowBlock> blockOf(const std::vector<RowPart>& parts)
 {
     const RowPart& first = parts.front();
@@ -101,7 +101,7 @@ class Joining
 public:
     Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
-    /// The next step of each run. \returns false at the end
+    /// Adds the next step of each run. \returns false at the end
     bool addStep();
     Trace take() const { return {m_trace}; }
 
@@ -109,8 +109,8 @@ private:
     struct Side
     {
         const TraceLane* run = nullptr;
-        std::vector<std::size_t> steps; ///< of its trace, in which the lane ran
-        std::vector<RowPlace> places;   ///< of each position, in its trace
+        std::vector<std::size_t> steps; ///< those of its trace in which the lane ran
+        std::vector<RowPlace> places;   ///< where its trace stores each position
         std::vector<bool> isBase;       ///< whether the new run stores the row once for both
     };
 
@@ -121,7 +121,7 @@ private:
     std::optional<Verdict> verdictOf(const StepRecord& step) const;
 
     PerLane<Side> m_sides;
-    std::vector<RowPlace> m_base; ///< of each position, the row in the trace it comes from
+    std::vector<RowPlace> m_base; ///< where the base row of each position comes from
     bool m_equalityExpected = false;
     Trace m_trace;
 };
@@ -136,7 +136,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;
     header.timed = a.timed && b.timed;
-    header.ownWords = true; // nothing is chosen for both
+    header.ownWords = true; // no token is chosen for both lanes
     if (a.kernels != b.kernels)
         header.kernels = a.kernels + ", " + b.kernels;
     m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
@@ -198,7 +198,7 @@ bool Joining::addStep()
     return true;
 }
 
-/// Rows that were compared before with the same base are not compared again.
+/// Rows that were already compared with the same base are not compared again.
 void Joining::setOwnRows(Side& side, LaneRecord& lane)
 {
     lane.ownRows.clear();

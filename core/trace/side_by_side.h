@@ -1,5 +1,5 @@
-// Two lanes of two runs as the two lanes of one run, so that everything that compares lanes works
-// for runs of different machines and programs.
+// Makes one run with two lanes from one lane of each of two runs, so that everything that compares
+// lanes works for runs of different machines and programs.
 #pragma once
 
 #include "trace/trace_diff.h"
@@ -7,12 +7,13 @@
 namespace pastkeys {
 
 /// A run whose first lane "A" is the left one and whose second lane "B" is the right one. Model and
-/// settings are those of the left run. Rows are stored where the two runs have them. A step has a
-/// verdict as long as both lanes have read the same text.
+/// settings are those of the left run. Rows stay in the memory of the two runs where possible. A
+/// step has a verdict as long as both lanes have read the same text.
 ///
-/// The result ends before a step that begins or ends at another position in the other run, e.g.
-/// because one run has read its prompt in chunks. If one text is shorter, the other lane goes on
-/// alone. Throws InputError if the two cannot be compared, or if even the first step differs.
+/// The result ends before the first step that begins or ends at different positions in the two
+/// runs, e.g. because only one has read its prompt in chunks. If one text is shorter, the other
+/// lane goes on alone. Throws InputError if the two cannot be compared, or if the result would end
+/// before the first step.
 ///
 /// \param files  where the two lanes come from
 Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);

@@ -37,7 +37,7 @@ std::vector<Span> heldAfter(const LaneRecord& record)
     return held;
 }
 
-/// Sets which positions a query at the last of `end` positions finds in any case.
+/// Sets the positions that a query at the last position before `end` always finds.
 void setKept(CacheState& state, const CacheSpec& cache, std::size_t end)
 {
     const CacheKind& kind = cacheKindNamed(cache.kind);
@@ -100,7 +100,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
                                         state.bytesPerRow);
     };
-    // A cache forgets between two steps, so what it holds is known when it is used again.
+    // A cache forgets between two steps, so only the next step's record says what it still holds.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)
                                                : std::vector<Span>();

@@ -11,7 +11,7 @@ namespace pastkeys {
 /// What the cache of one layer holds at a cursor.
 struct CacheLayerState
 {
-    std::vector<Span> held;   ///< positions, ascending, with those that the operation wrote
+    std::vector<Span> held;   ///< positions, ascending, including those just written
     std::size_t end = 0;      ///< the position after the last one that was ever written
     std::size_t written = 0;  ///< how many of the last ones the operation at the cursor wrote
     std::size_t reserved = 0; ///< rows that its memory has room for
@@ -20,7 +20,7 @@ struct CacheLayerState
 
     std::size_t rows() const;
     bool holds(std::size_t position) const;
-    /// The next positions, as many as the empty rest of the memory has room for, up to `capacity`.
+    /// The next positions that fit in the unused rest of the memory, up to `capacity`.
     Span room(std::size_t capacity) const
     {
         return {end, std::min(reserved - std::min(rows(), reserved), capacity - end)};
@@ -32,14 +32,14 @@ struct CacheLayerState
 struct CacheState
 {
     std::vector<CacheLayerState> layers;
-    std::size_t origin = 0;        ///< where the text begins that the model reads
+    std::size_t origin = 0;        ///< where the text that the model reads begins
     std::size_t capacity = 0;      ///< the end of the text that it can read
     std::uint64_t bytesPerRow = 0; ///< of K and V of one layer, as they are stored
-    /// Positions per block of a paged cache. It forgets none, so block b of a layer's memory holds
-    /// the positions from b * block on. 0 if a layer has one piece of memory, and where the text
-    /// begins later or rows are there twice.
+    /// Positions per block of a paged cache. It forgets no position, so block b of a layer's memory
+    /// holds the positions from b * block on. 0 if a layer has one piece of memory, if the text
+    /// begins later, or if rows are stored twice.
     std::size_t block = 0;
-    /// What a kind that forgets keeps for the newest query in any case; empty in other kinds.
+    /// What a cache that forgets always keeps for the newest query; empty for other kinds.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;

@@ -7,11 +7,11 @@ namespace pastkeys {
 
 namespace {
 
-/// What an operation reads grows by the same number of bytes with each row. The rest are weights.
+/// Each row adds the same number of bytes to what an operation reads. The rest is weights.
 /// \pre not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {
-    // Rows alone: without keys, attention reads nothing but queries.
+    // No keys are given, so attention reads nothing but queries.
     const auto bytesReadFor = [&](std::uint64_t rows) {
         return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
     };

@@ -25,25 +25,25 @@ struct StepBound
     std::uint64_t cacheBytes = 0;  ///< of the rows of K and V that it reads from the cache
     std::uint64_t bytes = 0;       ///< all that it reads and writes, counted
     std::uint64_t products = 0;    ///< FLOPs of matrix products, counted
-    /// None where it depends on the machine, and the machine's limits are not known.
+    /// Nothing if it depends on the machine, and the machine's limits are not known.
     std::optional<StepLimit> limit;
 
     double flopsPerByte() const;
 };
 
-/// The bytes of weights that a pass reads, whatever its number of rows; those of the embedding's
-/// tables depend on the rows and are not among them.
+/// The bytes of weights that a pass reads whatever its number of rows. The embedding's tables are
+/// not included, because what a pass reads of them depends on its rows.
 std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types);
 
-/// Below this many FLOPs per byte, a pass waits for memory on every processor of today; above the
-/// other number, for arithmetic. Current processors can do roughly 2 to 60 float32 FLOPs in the
-/// time in which memory delivers one byte, if all cores work.
+/// Below the first number of FLOPs per byte, a pass waits for memory on every current processor.
+/// Above the second, it waits for arithmetic. If all cores work, current processors can do roughly
+/// 2 to 60 float32 FLOPs in the time in which memory delivers one byte.
 inline constexpr double kMemoryOnEveryMachine = 1;
 inline constexpr double kArithmeticOnEveryMachine = 64;
 
 /// \pre the lane ran in this step
-/// \param machine  limits that were measured. Without them the answer is given only where it is the
-/// same on every machine.
+/// \param machine  measured limits. Without them, the answer is given only if it is the same on
+/// every machine.
 StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane,
                     const std::optional<MachineLimits>& machine = {});
 

@@ -38,7 +38,7 @@ struct OperationRecord
     std::size_t rows = 0;             ///< input rows
     std::size_t keys = 0;             ///< rows of K that were held (Scores to WeightedSum), else 0
     std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
-    std::size_t cacheRowsWritten = 0; ///< rows of K written to it, and the same number of V
+    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; as many of V
     Work formula;
     Work counted;
     std::chrono::nanoseconds duration{};
@@ -60,7 +60,7 @@ struct RowBlock
     std::vector<LayerRows> layers;
 };
 
-/// Rows of consecutive positions that are neighbors in a block.
+/// Rows of consecutive positions that lie next to each other in a block.
 struct RowPart
 {
     std::shared_ptr<const RowBlock> block;
@@ -71,8 +71,8 @@ struct RowPart
     std::size_t end() const { return position + rows; }
 };
 
-/// A short pass, timed again several times: a single measurement would tell more of what else the
-/// machine did in that moment.
+/// The time of a short pass, which was repeated because a single measurement would depend too much
+/// on what else the machine was doing.
 struct RepeatedTime
 {
     std::size_t passes = 0; ///< 1 or more
@@ -122,7 +122,7 @@ struct OwnWords
     std::vector<float> logits; ///< as StepRecord::logits
     std::vector<LogitEntry> topLogits;
     std::optional<Choice> choice;
-    std::optional<StopReason> stopped; ///< on the last step of the lane, if the other one goes on
+    std::optional<StopReason> stopped; ///< on the lane's last step, if the other lane goes on
 };
 
 /// One lane of a step.
@@ -138,13 +138,13 @@ struct LaneRecord
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{};  ///< of the operations of its pass, without recording them
-    std::optional<RepeatedTime> repeated; ///< where the pass was too short to be measured once
+    std::chrono::nanoseconds duration{};  ///< of the pass's operations, without recording them
+    std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 when off
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows whose bits differ from StepRecord::rows of their position, by position. If
-    /// this lane computed the same bits before, they are in its earlier block.
+    /// The computed rows whose bits differ from the row in StepRecord::rows, by position. If this
+    /// lane computed the same bits before, they are in its earlier block.
     std::vector<RowPart> ownRows;
     std::size_t copies = 1; ///< how often its cache stored each row
     OwnWords own;
@@ -153,12 +153,12 @@ struct LaneRecord
     bool computes(std::size_t position) const { return position >= first && position < end(); }
     bool holds(std::size_t position) const;
     std::size_t heldRows() const;
-    /// Of those whose bits differ from those of the lane that ran first.
+    /// The number of rows whose bits differ from those of the lane that ran first.
     std::size_t ownRowCount() const;
-    /// The positions before this step's own rows that are no longer in the cache, in ascending
+    /// The positions before the first computed row that are no longer in the cache, in ascending
     /// order.
     std::vector<Span> forgotten() const;
-    /// The positions of the rows of K and V that the pass read: those held and its own, ascending.
+    /// The positions of the rows of K and V that the pass read, ascending: those held, and its own.
     std::vector<Position> positionsRead() const;
 };
 
@@ -172,8 +172,8 @@ struct Difference
     std::uint32_t ulp = 0; ///< distance in float32 steps; the largest possible if one is NaN
 };
 
-/// Lane 0 measured against lane 1. It compares bit for bit: K and V of each layer, the hidden state
-/// after each layer, and the logits.
+/// Lane 0 compared bit for bit with lane 1: K and V of each layer, the hidden state after each
+/// layer, and the logits.
 struct Verdict
 {
     std::uint64_t tensorsCompared = 0;
@@ -182,7 +182,7 @@ struct Verdict
     std::optional<Difference> firstDifference;
     double maxLogitDifference = 0; ///< infinite if only one of two logits is a number
     /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats:
-    /// the sum over all tokens of p0 ln(p0 / p1). This is the largest of all steps.
+    /// the sum over all tokens of p0 ln(p0 / p1). Of several steps, the largest one.
     double divergence = 0;
     bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
     /// Whether any difference means an error in this program.
@@ -205,8 +205,8 @@ struct StepRecord
     /// where they differ from these.
     std::shared_ptr<const RowBlock> rows;
     PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
-    std::optional<Verdict> verdict;           ///< set if two lanes ran
-    /// The logits of the last row of the first lane that ran, [vocabulary]; empty while more of the
+    std::optional<Verdict> verdict;           ///< set if two lanes ran on one text
+    /// The logits of the last row in the chooser() lane, [vocabulary]; empty while more of the
     /// prompt follows.
     std::vector<float> logits;
     /// The largest of these logits, in descending order; empty while more of the prompt follows.
@@ -221,14 +221,14 @@ struct StepRecord
         return record ? &*record : nullptr;
     }
     bool ranBoth() const { return lanes[0] && lanes[1]; }
-    /// What the lane read, chose from and chose; what the step says if the lane did not run.
+    /// What the lane read, chose from and chose. If the lane did not run, these are the step's.
     const std::vector<TokenText>& tokensOf(Lane which) const;
     const std::vector<float>& logitsOf(Lane which) const;
     const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
     const std::optional<Choice>& choiceOf(Lane which) const;
-    /// The last lane that ran. It leads: it runs first, and its rows are stored. \pre a lane ran
+    /// The lane that runs first, and whose rows are stored: lane 1 if it ran. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
-    /// The first lane that ran, whose logits choose the token. \pre a lane ran
+    /// The lane whose logits choose the token: lane 0 if it ran. \pre a lane ran
     Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }
     std::size_t positions() const { return first + tokens.size(); } ///< tokens seen after this step
 };

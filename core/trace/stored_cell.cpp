@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The whole number and the scale of a stored head's column, in a row that is stored as the cache
-/// does.
+/// Stores the row as the cache does, and reads the whole number and the scale of a stored head's
+/// column.
 void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
 {
     RowMemory memory(form);

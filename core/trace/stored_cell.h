@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// A number of a head of K or V.
+/// One number in the K or V of a head.
 struct KeptNumber
 {
     Layer layer{};
@@ -21,12 +21,12 @@ struct KeptNumber
 struct StoredCell
 {
     std::size_t row = 0;              ///< of the layer's K or V, or of its block
-    std::optional<std::size_t> block; ///< counted from 0; empty in one piece of memory
-    std::size_t storedHead = 0;       ///< heads of the model share it
+    std::optional<std::size_t> block; ///< counted from 0; empty if the memory is one piece
+    std::size_t storedHead = 0;       ///< several heads of the model may share it
     std::size_t number = 0;           ///< its index in that memory, in numbers
-    float computed = 0;               ///< by this head of the model
+    float computed = 0;               ///< the number as this head of the model computed it
     std::optional<int> whole;         ///< of a rounded row: the stored whole number
-    float scale = 0;                  ///< by which it is multiplied
+    float scale = 0;                  ///< by which `whole` is multiplied
 };
 
 /// The cell after the lane has appended its rows in the step. Nothing if its cache does not hold

@@ -19,7 +19,7 @@ struct TraceHeader
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;
-    std::string processor; ///< that was measured; empty if nobody said
+    std::string processor; ///< on which the run was measured; empty if unknown
     std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
     std::string prompt;
     std::size_t promptTokens = 0;
@@ -59,15 +59,15 @@ public:
 
     /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
-    /// The tokens that the lane read. Fewer if its text ended first.
+    /// The tokens that the lane read; fewer if its text ended earlier.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
     /// The tokens that the lane chose, or that were chosen for it.
     std::vector<TokenId> chosenBy(Lane lane) const;
-    /// The first position at which the lanes read other tokens, if there is one.
+    /// The first position at which the lanes read different tokens, if there is one.
     std::optional<std::size_t> firstOtherToken() const;
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
-    Verdict verdict() const; ///< over all steps that two lanes ran
+    Verdict verdict() const; ///< over all steps that have one
     /// Whether the lane ran in any step.
     bool ran(Lane lane) const;
 
@@ -76,7 +76,7 @@ private:
     std::vector<StepRecordPtr> m_steps;
     using Tokens = std::shared_ptr<const std::vector<TokenText>>;
     Tokens m_tokens = std::make_shared<const std::vector<TokenText>>();
-    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< the same memory as long as they are equal
+    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< m_tokens itself while they are equal
 };
 
 } // namespace pastkeys

@@ -49,7 +49,7 @@ std::string nanosecondsCell(std::chrono::nanoseconds duration)
     return numberCell(duration.count());
 }
 
-/// Empty where nobody counted the work.
+/// The count; empty if the work was not counted.
 std::string countCell(const CsvRow& row, std::uint64_t count)
 {
     return row.header.counted ? numberCell(count) : std::string();
@@ -64,7 +64,7 @@ std::string durationCell(const CsvRow& row)
     return measured ? nanosecondsCell(row.lane.duration) : std::string();
 }
 
-/// The same texts as in `optional`, or an empty cell.
+/// The cell of the value, or an empty one if there is no value.
 template <typename Value, typename Cell>
 std::string cellOf(const std::optional<Value>& optional, const Cell& cell)
 {
@@ -81,7 +81,7 @@ std::string textCell(std::span<const TokenText> tokens)
 {
     std::string text;
     for (const TokenText& token : tokens)
-        text += token.bytes; // a character may be made of several tokens
+        text += token.bytes; // a character may be split between tokens
     return csvTextCell(text);
 }
 
@@ -234,7 +234,7 @@ std::string rowOf(CsvTable table, const CsvRow& row)
     return joined(table, [&row](const Column& column) { return column.cell(row); });
 }
 
-/// The text with bytes that are not text, and characters that no cell can hold, as `<E6>`.
+/// The text, with bytes that are not text, and characters that no cell can hold, written as `<E6>`.
 std::string cellText(std::string_view text)
 {
     std::string shown;
@@ -252,7 +252,7 @@ std::string cellText(std::string_view text)
     return shown;
 }
 
-/// Whether a spreadsheet could take the text for a formula, also one typed in full-width letters.
+/// Whether a spreadsheet could take the text for a formula, even one in full-width characters.
 bool looksLikeFormula(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n";

@@ -2,9 +2,9 @@
 // column names that hold the units. Steps, layers and positions start at 0, as in all files.
 // Numbers have a decimal point in every locale. A cell is empty where there is nothing to say.
 //
-// Text comes from outside, and a spreadsheet would run a cell such as "=cmd()". A text cell whose
-// first character other than a blank could begin a formula, or is an apostrophe, gets one more
-// apostrophe in front. So a reader gets the text back by removing the first apostrophe.
+// Text comes from outside, and a spreadsheet would run a cell such as "=cmd()". So an apostrophe
+// is put before a text cell if its first character other than a blank could begin a formula, or is
+// itself an apostrophe. Removing this apostrophe gives the text back.
 #pragma once
 
 #include "base/byte_sink.h"

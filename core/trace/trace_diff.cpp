@@ -77,7 +77,7 @@ std::vector<Meeting> meetingsOf(const TraceLane& a, const TraceLane& b, std::siz
     return meetings;
 }
 
-/// The first position that the lane computed in its steps after `last`, up to and with `step`.
+/// The first position that the lane computed in its steps after `last`, up to and including `step`.
 std::size_t firstComputed(const TraceLane& side, std::optional<std::size_t> last, std::size_t step)
 {
     std::size_t first = std::numeric_limits<std::size_t>::max();
@@ -96,7 +96,7 @@ std::size_t commonLength(const TraceLane& a, const TraceLane& b)
     return std::min({static_cast<std::size_t>(parted - left.begin()), lengthOf(a), lengthOf(b)});
 }
 
-/// The same positions in both runs.
+/// Rows of the same positions in both runs.
 struct PartPair
 {
     RowPart a;
@@ -111,7 +111,7 @@ struct StoredRow
     friend bool operator==(const StoredRow&, const StoredRow&) = default;
 };
 
-/// Gathers what differs.
+/// Collects the differences.
 class Differences
 {
 public:
@@ -136,7 +136,7 @@ private:
     const TraceLane& m_a;
     const TraceLane& m_b;
     TraceDiff m_diff;
-    std::vector<PerLane<StoredRow>> m_compared; ///< of each position, the last rows
+    std::vector<PerLane<StoredRow>> m_compared; ///< for each position, the last rows compared
 };
 
 void Differences::compareAt(const Meeting& meeting, std::size_t from)
@@ -164,13 +164,13 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
     compareLogits(meeting);
 }
 
-/// Leaves out rows that were compared before. A lane that computes a row again with the same bits
-/// has it stored once.
+/// Leaves out rows that were compared before. They are recognized by their place, because a row
+/// that is computed again with the same bits is stored only once.
 std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
                                                   const std::vector<RowPart>& right)
 {
     std::vector<PartPair> pairs;
-    bool isNext = false; // whether the position before is the end of the last pair
+    bool isNext = false; // whether the last pair ends just before `position`
     auto a = left.begin();
     auto b = right.begin();
     for (std::size_t position = left.empty() ? 0 : a->position; a != left.end() && b != right.end();
@@ -196,7 +196,7 @@ std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& le
     return pairs;
 }
 
-/// Rows that only one run recorded have no columns in the other one, and are not compared.
+/// Rows that only one run recorded have no columns in the other one, so they are not compared.
 void Differences::compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b)
 {
     if (a.columns != b.columns)
@@ -240,7 +240,7 @@ void Differences::compareLogits(const Meeting& meeting)
         m_diff.firstToken = TokenDiff{meeting.end, {left->token, right->token}};
 }
 
-/// \param place  names two values, which may be equal
+/// \param place  with two values, which may be equal
 void Differences::add(KindDiff& kind, const DiffPlace& place)
 {
     const auto [a, b] = place.values;

@@ -1,9 +1,9 @@
 // Compares a lane of one run with a lane of another one, which may come from another program.
 //
 // Steps of the two runs need not begin at the same positions: one may have read its prompt in
-// chunks. So the runs are compared wherever both have read the same number of tokens. There, each
-// row is compared as each lane computed it last, if a lane has computed it since the previous such
-// place. Nothing is compared after the texts part.
+// chunks. So the runs are compared wherever both have read the same number of tokens. At each
+// such place, the rows that a lane has computed since the previous one are compared, as each lane
+// last computed them. Nothing is compared after the first token that differs.
 #pragma once
 
 #include "model/operation.h"
@@ -28,12 +28,12 @@ struct TraceLane
 /// Two lanes that are compared, the first of run A and the second of run B.
 using LanePair = PerLane<Lane>;
 
-/// The lanes that ran in both and have the same id. If there are none and one run has a single
-/// lane, then that lane with each lane of the other run. Else none.
+/// Pairs of lanes that ran and have the same id. If there are none, and only one lane ran in one of
+/// the runs, that lane is paired with each lane of the other run. Otherwise empty.
 std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 
-/// Why two runs cannot be compared: other sizes, another prompt, or no recorded step. Nothing if
-/// they can be.
+/// Why two runs cannot be compared: different sizes or prompts, no recorded step, or no tensors.
+/// Nothing if they can be.
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
 
 /// |a - b|. It is 0 for equal values and for two NaNs, and infinite if only one of them is a finite
@@ -51,7 +51,7 @@ struct DiffPlace
     std::optional<Layer> layer;
     std::size_t position = 0;
     std::size_t column = 0;   ///< for logits, the id of the token
-    std::optional<Head> head; ///< where the columns belong to heads
+    std::optional<Head> head; ///< if the columns belong to heads
     PerLane<float> values{};
     std::uint32_t ulp = 0;
 
@@ -72,7 +72,7 @@ struct KindDiff
     std::optional<DiffPlace> largest; ///< the first place with the largest ULP distance
 };
 
-/// A token that the two runs chose at the same position, or read there.
+/// Two different tokens that the runs chose for the same position, or read there.
 struct TokenDiff
 {
     std::size_t position = 0;
@@ -83,9 +83,9 @@ struct TraceDiff
 {
     std::size_t placesCompared = 0; ///< where both had read the same number of tokens
     std::size_t positionsCompared = 0;
-    std::vector<KindDiff> kinds;    ///< of tensors that both runs recorded; first those of layers
-    std::optional<DiffPlace> first; ///< by step, layer, tensor, position and column
-    std::size_t tokensCompared = 0; ///< that were chosen
+    std::vector<KindDiff> kinds;    ///< of tensors that both recorded; those of layers come first
+    std::optional<DiffPlace> first; ///< in order of step, layer, tensor, position and column
+    std::size_t tokensCompared = 0; ///< chosen tokens
     std::optional<TokenDiff> firstToken;
     PerLane<std::size_t> lengths{}; ///< tokens that each lane read
 

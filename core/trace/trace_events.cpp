@@ -37,7 +37,7 @@ double microseconds(nanoseconds time)
 
 std::size_t threadOf(Lane lane)
 {
-    return indexOf(lane) + 1; // 0 stands for no thread in some programs
+    return indexOf(lane) + 1; // 0 means no thread in some programs
 }
 
 Json nameEvent(std::string_view what, std::size_t thread, const std::string& name)
@@ -46,7 +46,7 @@ Json nameEvent(std::string_view what, std::size_t thread, const std::string& nam
             {"pid", kProcess}, {"tid", thread},       {"args", {{"name", name}}}};
 }
 
-/// Where a program that adds in floating point finds the end of a slice.
+/// The end of a slice, as computed by a program that adds in floating point.
 double endOf(nanoseconds begin, nanoseconds duration)
 {
     return microseconds(begin) + microseconds(duration);
@@ -63,7 +63,7 @@ Json sliceEvent(std::string_view category, Lane lane, nanoseconds begin, nanosec
             {"dur", microseconds(duration)}};
 }
 
-/// Counters belong to the process, so their names say the lane.
+/// Counters belong to the process, so their names have to include the lane.
 Json counterEvent(const std::string& name, Lane lane, nanoseconds time, Json values)
 {
     return {{"name", name},
@@ -84,7 +84,7 @@ Json workArgs(const Work& work)
             {"bytesWritten", work.bytesWritten}};
 }
 
-/// By formula and, if somebody counted it, as counted.
+/// Adds the work by formula and, if it was counted, as counted.
 void addWork(Json& args, const TraceHeader& header, const Work& formula, const Work& counted)
 {
     args["formula"] = workArgs(formula);
@@ -124,7 +124,7 @@ Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane whic
     return event;
 }
 
-/// The comma stands before each event but the first one.
+/// A comma precedes each event except the first.
 std::string laterEvent(const Json& event)
 {
     return ",\n" + textOf(event);
@@ -179,7 +179,7 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
     if (endOf(begin, end - begin) < lastEnd) // by a rounding error
         whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);
     const std::string inLane = " (" + m_header.lane(which).id + ")";
-    // The slice that encloses others stands before them, because some may begin when it does.
+    // The step's slice comes before those of its operations, because some may begin when it does.
     write(laterEvent(whole) + operations +
           laterEvent(
               counterEvent("FLOPs of the step" + inLane, which, begin,

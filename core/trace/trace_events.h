@@ -1,11 +1,12 @@
-// A trace as trace events, which Perfetto and chrome://tracing show as a timeline: the Trace Event
-// Format, as a JSON object. Each lane is a thread of one process. A step is a slice, its operations
-// are slices inside it, and counters show the bytes of the cache and the FLOPs.
+// A trace as trace events, which Perfetto and chrome://tracing show as a timeline. The file is one
+// JSON object in the Trace Event Format. Each lane is a thread of one process. A step is a slice,
+// its operations are slices inside it, and counters show the bytes of the cache and the FLOPs.
 //
-// Each operation was measured, but not when it began. So the operations of a lane are laid end to
-// end, as if the lane had run alone and nothing had happened between them. Times are microseconds
-// whose three decimals are whole nanoseconds. Where a program that adds them in floating point would
-// find an operation that ends after its step, the step is longer by a rounding error.
+// The record says how long each operation took, but not when it began. So the operations of a lane
+// are laid end to end, as if the lane had run alone and nothing had happened between them. Times
+// are microseconds whose three decimals are whole nanoseconds. If a program that adds them in
+// floating point would let an operation end after its step, the step is written longer by that
+// rounding error.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -18,8 +19,8 @@ namespace pastkeys {
 class TraceEventWriter
 {
 public:
-    /// Writes the names of the process and of the lanes. Throws RunError if single operations were
-    /// not measured: they would have no place in time.
+    /// Writes the names of the process and of the lanes. Throws RunError if individual operations
+    /// were not measured, because they would have no place in time.
     TraceEventWriter(ByteSink sink, const TraceHeader& header);
     void append(const StepRecord& step);
     /// Ends the file. Call it once, after the last step.
@@ -31,7 +32,7 @@ private:
 
     ByteSink m_sink;
     TraceHeader m_header;
-    PerLane<std::chrono::nanoseconds> m_end{}; ///< of what was written of each lane
+    PerLane<std::chrono::nanoseconds> m_end{}; ///< the time up to which each lane was written
 };
 
 } // namespace pastkeys

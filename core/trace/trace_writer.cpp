@@ -54,7 +54,7 @@ Json workJson(const Work& work)
             {"bytesWritten", work.bytesWritten}};
 }
 
-/// What was counted and measured of an operation or of a whole lane; nothing in place of the rest.
+/// Adds the counts and the time of an operation or of a whole lane, as far as there are any.
 template <typename Record>
 void addFound(Json& json, const TraceHeader& header, const Record& record)
 {
@@ -169,7 +169,7 @@ Json choiceJson(const std::optional<Choice>& choice)
     return json;
 }
 
-/// Only what differs from the step.
+/// Adds only what differs from the step.
 void addOwnWords(Json& json, const OwnWords& own)
 {
     for (const TokenText& token : own.tokens)

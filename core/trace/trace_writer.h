@@ -14,8 +14,8 @@
 
 namespace pastkeys {
 
-/// Raised when a reader of older files could no longer read new ones. A reader rejects higher
-/// versions and ignores fields that it does not know.
+/// To be increased when a reader of older files could no longer read new ones. A reader rejects
+/// higher versions, and ignores fields that it does not know.
 inline constexpr int kTraceFormatVersion = 2;
 inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< of both kinds of files
 
@@ -24,7 +24,7 @@ std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 
 /// The record in a file that also has the tensors of the trace, as assets/trace/README.md describes
-/// it: one JSON object with all steps. \param own  of the trace
+/// it: one JSON object with all steps. \param own  those of the trace
 std::string recordText(const Trace& trace, const OwnTensors& own);
 
 /// Writes a trace while its run goes on, or a finished trace.
