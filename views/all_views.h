@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// Where the window has a view. Those at the left and at the right are panels, which can be hidden
-/// and moved; panels of one side that are Behind share the room of the one before them.
+/// Where the window shows a view. The views at the left and at the right are panels, which can be
+/// hidden and moved. A panel that is Behind is a tab in the place of the panel before it.
 enum class ViewArea : std::uint8_t
 {
     RunBar,
@@ -34,7 +34,7 @@ struct ViewEntry
     const char* title;     ///< to be translated
     ViewArea area;
     QSizeF wanted; ///< of a panel in the first layout, in lines of text
-    QSizeF least;  ///< of a panel, in lines of text: a smaller one scrolls; empty: the view says it
+    QSizeF least;  ///< of a panel, in lines of text: a smaller one scrolls; empty: the view's own
     std::unique_ptr<TraceView> (*make)();
 };
 
@@ -43,8 +43,8 @@ inline QString nameOf(const ViewEntry& entry)
     return QString::fromUtf8(entry.name);
 }
 
-/// All views, in the order in which the window is read. A new view is a folder and a line in this
-/// list.
+/// All views, in the order in which a person reads the window. A new view needs a folder and a line
+/// in this list.
 std::span<const ViewEntry> allViews();
 
 /// \pre there is a view of that name

@@ -16,8 +16,8 @@ namespace {
 constexpr TextStyle kTitle{.bold = true};
 constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
 
-/// Within a step, the layers before the operation hold its rows already and the others do not:
-/// there the text says which layer it describes.
+/// Within a step, the layers before the operation already hold the step's rows and the others do
+/// not. Then the text says which layer it describes.
 FittingText heldText(const CacheState& cache, std::size_t layer)
 {
     const bool differ = std::ranges::any_of(cache.layers, [&](const CacheLayerState& other) {
@@ -35,7 +35,7 @@ FittingText heldText(const CacheState& cache, std::size_t layer)
             Tr::tr("%1 of %2 positions").arg(held, capacity)};
 }
 
-/// Names the cache where the other lane has one, too, and the name leaves room for what it holds.
+/// The name of the cache if the other lane has one, too, and if the name leaves room for `held`.
 QString titleOf(const ViewState& state, const FittingText& held, double width,
                 const TextMetrics& metrics)
 {
@@ -95,7 +95,7 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
     };
     if (form.type != DType::Float32) {
         const QString type = QString::fromLatin1(nameOf(form.type));
-        const QString bits = grouped(bytesOf(form.type, 8)); // bytes of 8 numbers: bits of one
+        const QString bits = grouped(bytesOf(form.type, 8)); // bits of 1 = bytes of 8
         const std::size_t scales = scalesPerHead(form.type, form.headDim);
         add(scales == 1 ? Tr::tr("%1: %2 bits per number, 1 scale per head and row").arg(type, bits)
                         : Tr::tr("%1: %2 bits per number, %3 scales per head and row")
@@ -112,11 +112,11 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
                       const QRectF& row, double labels, const TextMetrics& metrics)
 {
     QRectF bar = row.adjusted(labels, 0, 0, 0);
-    bar.setWidth(bar.width() * 0.35); // else it would seem to have the scale of the map
+    bar.setWidth(bar.width() * 0.35); // at full width, it would seem to have the map's scale
     const double share = static_cast<double>(cache.bytesUsed) /
                          static_cast<double>(std::max<std::uint64_t>(bytesAtMost, 1));
     layout.list.fill(bar, Ink::Panel);
-    layout.list.outline(bar, Ink::Grid, 0.6); // under the fill, which it would hide
+    layout.list.outline(bar, Ink::Grid, 0.6); // before the fill, which it would hide
     layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Ink::Reused);
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);

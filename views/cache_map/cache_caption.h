@@ -12,13 +12,13 @@ namespace pastkeys {
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 
-/// The share of the bytes that float32 rows with all heads would take.
+/// The bytes of such a row, as a share of those of a float32 row with all heads.
 double shareOfBytes(const RowForm& form);
 
-/// How numbers are stored, where they are not stored as they were computed.
+/// Entries that say how numbers are stored. Empty if they are stored as they were computed.
 std::vector<LegendEntry> formEntries(const RowForm& form);
 
-/// The whole cache at its true scale. \param labels width at its left
+/// A bar that shows how much of the whole cache is used. \param labels  width of the label before
 void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,
                       const QRectF& row, double labels, const TextMetrics& metrics);
 

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// What the cache has for a position of a layer. A click goes to the step that wrote the row.
+/// What the cache holds for a position in a layer. A click goes to the step that wrote the row.
 PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t index,
                         std::size_t position);
 

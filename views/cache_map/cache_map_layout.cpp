@@ -25,13 +25,13 @@ namespace {
 
 constexpr double kLargestHalf = 18;
 constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< from layer to layer
-constexpr double kSmallestLined = 8;     ///< cells that are smaller have no lines between them
-constexpr double kComfortablePitch = 10; ///< of a layer; below it, a long legend stays in one line
-constexpr double kDifferent = 3;         ///< the line under rows whose bits differ
-constexpr double kWidestCell = 30;       ///< rather than wider cells, more positions are drawn
-constexpr double kHalfNames = 22;        ///< room for the letters K and V
-constexpr double kGaugeHeight = 14;      ///< with the space around it
-constexpr double kFrame = 3;             ///< from the layers to the frames of sinks and window
+constexpr double kSmallestLined = 8;                  ///< smaller cells have no lines between them
+constexpr double kComfortablePitch = 10;              ///< in less, a long legend stays in one line
+constexpr double kDifferent = 3;                      ///< the line under rows whose bits differ
+constexpr double kWidestCell = 30;  ///< rather than wider cells, more positions are drawn
+constexpr double kHalfNames = 22;   ///< width for the letters K and V
+constexpr double kGaugeHeight = 14; ///< with the space around it
+constexpr double kFrame = 3;        ///< from the layers to the frames of sinks and window
 constexpr double kStripGap = kFrame + 3;
 
 /// One half of a layer's row.
@@ -78,7 +78,7 @@ public:
         const QRectF room = m_map;
         chooseExtents();
         const std::size_t lines = linesOfLegend(box.width(), room.height());
-        if (lines > 0) { // and the notes in a line of their own
+        if (lines > 0) { // the notes then have a line of their own
             m_map = room.adjusted(0, 0, 0, -row * static_cast<double>(lines));
             chooseExtents();
         }
@@ -93,7 +93,7 @@ public:
             m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
-        const std::vector<LegendEntry> entries = legendEntries(); // as the layers are drawn now
+        const std::vector<LegendEntry> entries = legendEntries(); // of layers as drawn now
         const QRectF last(box.left(), box.bottom() - row, box.width(), row);
         if (lines == 0)
             return drawLegend(entries, last);
@@ -130,13 +130,13 @@ private:
         const double gap = std::clamp(pitch - 2 * kSmallestCell, 1.0, 4.0);
         m_room = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
         m_pitch = 2 * m_room + gap;
-        // Not the share itself, with which rows of 4 bits would be too thin to see.
+        // The root of the share, because rows of 4 bits would otherwise be too thin to see.
         m_half =
             std::max(m_room * std::sqrt(shareOfBytes(m_form)), std::min(m_room, kSmallestCell));
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
     }
 
-    /// The place of a layer, in the middle of its room: rows that take less memory are thinner.
+    /// The place of a layer, in the middle of its room. Rows that take less memory are thinner.
     QRectF layerRect(std::size_t layer) const
     {
         const double top = m_map.top() + static_cast<double>(layer - m_firstLayer) * m_pitch;
@@ -170,7 +170,7 @@ private:
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
-        // Under the rows where there is room, so that thin ones stay visible.
+        // The line is under the rows where there is room, so that thin rows stay visible.
         const double under = m_pitch >= both.height() + 2 * kDifferent + 4 ? kDifferent + 2 : 0;
         const QRectF line(both.left(), both.bottom() - kDifferent + under, both.width(),
                           kDifferent);
@@ -181,21 +181,22 @@ private:
         addHits(index, both);
     }
 
-    /// The memory is a box, which is empty where it holds nothing. After it, there is none yet.
+    /// The reserved memory is a box, which is empty where it holds no rows. No memory is reserved
+    /// yet for positions after the box.
     void drawMemory(std::size_t index, const QRectF& both)
     {
         const std::size_t end = m_cache.layers[index].room(m_cache.capacity).end();
         const Span none = spanBetween(end, m_scale.positions);
         if (end > 0) {
             m_layout.list.fill(m_scale.partOf(both, {0, end}), Ink::Panel);
-            // under the colors: thin rows stay visible
+            // below the colors, so that thin rows stay visible
             m_layout.list.outline(m_scale.partOf(both, {0, end}), Ink::Grid, 0.6);
         }
         if (none.count > 0)
             m_layout.list.dotted(m_scale.partOf(both, none), Ink::Grid);
     }
 
-    /// Gaps between blocks, which lie in memory apart from each other.
+    /// Gaps between blocks, because each block has its own place in memory.
     void drawBorders(std::size_t index, const QRectF& both)
     {
         const double width = m_scale.width * static_cast<double>(m_cache.block);
@@ -232,7 +233,7 @@ private:
             layoutKeptNames(m_layout, m_cache, ownLane().cache, place, m_metrics);
     }
 
-    /// The positions so far whose rows have different bits in the other lane.
+    /// The positions, of those read so far, whose rows have different bits in the other lane.
     std::vector<Span> differingIn(std::size_t index) const
     {
         std::vector<Span> spans =
@@ -254,7 +255,7 @@ private:
         return m_state.spec(cachedLane(m_state.trace.header()) == Lane{0} ? Lane{1} : Lane{0});
     }
 
-    /// Whether a row of the layers shown has other bits than in the other lane.
+    /// Whether any row of the layers shown has different bits in the other lane.
     bool differs() const
     {
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
@@ -276,7 +277,7 @@ private:
         }
     }
 
-    /// What the operation does with the rows.
+    /// Shows what the operation does with the rows.
     void drawUse(std::size_t index, Half half)
     {
         const CacheLayerState& layer = m_cache.layers[index];
@@ -313,8 +314,8 @@ private:
             m_layout.list.line({x, held.top()}, {x, held.bottom()}, Ink::Background, 0.6);
     }
 
-    /// "layer 1"; in rows that are thinner than a line of text, "1" under a heading. The thinnest
-    /// rows have a number only for the selected, the first and the last layer.
+    /// Writes "layer 1" or, if rows are thinner than a line of text, "1" under a heading. If they
+    /// are thinner still, only the selected, the first and the last layer have numbers.
     void drawLayerNames(double left)
     {
         const double line = m_metrics.lineHeight;
@@ -330,7 +331,7 @@ private:
         if (!named)
             draw(m_map.top() - line / 2, Tr::tr("layer"), false);
         const double shown = layerRect(indexOf(m_state.selection.layer)).center().y();
-        const double apart = 0.6 * line; ///< of numbers that can be told apart
+        const double apart = 0.6 * line; ///< distance at which numbers do not overlap
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l) {
             const double middle = layerRect(l).center().y();
             const bool selected = l == indexOf(m_state.selection.layer);
@@ -343,8 +344,8 @@ private:
         }
     }
 
-    /// The cached rows that the pinned cell is in, is computed from or goes into, as far as they are
-    /// held and drawn.
+    /// The cached rows that contain the pinned cell, from which it is computed, or that it is
+    /// combined with, as far as they are held and drawn.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;
@@ -367,7 +368,7 @@ private:
         return found;
     }
 
-    /// \param bottom  of their numbers
+    /// \param bottom  lower edge of the numbers
     void drawPositions(double bottom)
     {
         const double line = m_metrics.lineHeight;
@@ -393,7 +394,7 @@ private:
         m_layout.hits.push_back({row, {}, detail});
     }
 
-    /// Says which part of the cache is drawn, the most important first.
+    /// Notes that say which part of the cache is drawn, the most important note first.
     QStringList notes() const
     {
         QStringList notes;
@@ -452,8 +453,8 @@ private:
         return entries;
     }
 
-    /// The lines that the legend takes above the notes: none where it fits beside them, or where
-    /// the layers would become too thin.
+    /// How many lines the legend takes above the notes: 0 if it fits beside them, or if more lines
+    /// would make the layers too thin.
     std::size_t linesOfLegend(double width, double height) const
     {
         const std::vector<LegendEntry> entries = legendEntries();
@@ -470,7 +471,7 @@ private:
         return {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
     }
 
-    /// In brief, and the gap before them; 0 without notes.
+    /// The width of the short notes and of the gap before them; 0 without notes.
     double notesWidth() const
     {
         const QString brief = notes().value(0);
@@ -491,7 +492,7 @@ private:
         return right;
     }
 
-    /// The notes have their room first: without them the map would be misread.
+    /// The notes get their room first, because the map would be misread without them.
     void drawLegend(const std::vector<LegendEntry>& entries, const QRectF& box)
     {
         const QRectF right = drawNotes(box, box.width() - legendWidth(entries, m_metrics, true) -
@@ -504,7 +505,7 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
-    std::shared_ptr<const CacheState> m_shared; ///< with the tool tips
+    std::shared_ptr<const CacheState> m_shared; ///< the tool tips share it
     const CacheState& m_cache;
     RowForm m_form;
     bool m_hasStrip = false;
@@ -513,8 +514,8 @@ private:
     std::size_t m_perCell = 1;
     std::size_t m_firstLayer = 0;
     std::size_t m_layers = 0; ///< drawn
-    double m_room = 0;        ///< height that K has, and V
-    double m_half = 0;        ///< height of K, and of V: less if they take less memory
+    double m_room = 0;        ///< height available to K, and to V
+    double m_half = 0;        ///< height of K, and of V; smaller if they take less memory
     double m_pitch = 0;       ///< from layer to layer
 };
 

@@ -71,8 +71,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
 {
     const PositionScale& scale = place.scale;
     double right = scale.leftOf(scale.positions);
-    /// Puts the name to the left of the previous name, and under its own frame where there is
-    /// room.
+    /// Puts the name to the left of the previous one, and under its own frame if there is room.
     const auto add = [&](Span span, const FittingText& name, const QString& meaning) {
         const QRectF frame = scale.partOf(place.row, span);
         const QString& text = wordingFor(name, right - scale.left, kCentered, metrics);
@@ -82,7 +81,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
         const double left = std::clamp(frame.center().x() - width / 2, scale.left, right - width);
         const QRectF rect(left, place.row.top(), width, place.row.height());
         if (rect.left() > frame.right() || rect.right() < frame.left())
-            return; // it would seem to be the name of something else
+            return; // else it would seem to name another frame
         layout.list.text(rect, text, kCentered);
         layout.addHit(rect, meaning);
         right = left - kTextGap;

@@ -1,4 +1,4 @@
-// What stands under the map: the block table of a paged cache, or the names of the sinks and the
+// The strip under the map: the block table of a paged cache, or the names of the sinks and the
 // window of a cache that forgets.
 #pragma once
 

@@ -12,13 +12,13 @@ struct PositionScale
 {
     double left = 0;
     double width = 0;          ///< of a position
-    std::size_t positions = 0; ///< drawn
+    std::size_t positions = 0; ///< how many are drawn
 
     double leftOf(std::size_t position) const
     {
         return left + width * static_cast<double>(std::min(position, positions));
     }
-    /// Positions of a row of the map, as far as they are drawn.
+    /// The part of a row of the map that these positions take, as far as they are drawn.
     QRectF partOf(const QRectF& row, Span span) const
     {
         const double first = leftOf(span.first);

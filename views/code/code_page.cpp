@@ -52,7 +52,7 @@ std::vector<Lane> lanesOn(const ViewState& state)
     return lanes;
 }
 
-/// Whether the lane runs the variant of the program that has this line.
+/// Whether the lane runs a variant of the program that has this line.
 bool runs(const LaneSpec& lane, CodeVariant variant)
 {
     return variant == CodeVariant::Both || keepsRows(lane) == (variant == CodeVariant::WithCache);
@@ -66,7 +66,7 @@ bool isAbsent(const ViewState& state, CodeVariant variant)
            std::ranges::none_of(lanes, [&](Lane lane) { return runs(state.spec(lane), variant); });
 }
 
-/// The operation in the selected layer, if the step at the cursor does it.
+/// The place of the operation in the selected layer, if the step at the cursor does it.
 std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
 {
     if (state.trace.empty())
@@ -78,7 +78,8 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
 
-/// If several operations share the line, the current one, or else the first.
+/// The place of the line's operation. If several share the line, it is the current one or, if that
+/// is not among them, the first.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
     if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
@@ -93,7 +94,7 @@ bool isLit(const ViewState& state, const CodeLine& line)
            !isAbsent(state, line.variant);
 }
 
-/// The rows of K that the pass of the lane reads in the selected layer.
+/// How many rows of K the lane reads in the selected layer.
 std::size_t keysIn(const ViewState& state, Lane lane)
 {
     const auto scores = cursorTo(state, Operation::Scores);
@@ -102,7 +103,7 @@ std::size_t keysIn(const ViewState& state, Lane lane)
     return record ? record->keys : 0;
 }
 
-/// What the lanes have of a variable on the line, or of several that have the same shapes.
+/// The shapes of a variable on the line, or of several with the same shapes, in each lane.
 struct LaneShapes
 {
     QString name;                                 ///< "q, k, v"
@@ -147,7 +148,7 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
     return all;
 }
 
-/// HTML whose class is an ink.
+/// The HTML in a span whose class is the name of the ink.
 QString inked(const QString& html, Ink ink)
 {
     return QStringLiteral("<span class=\"%1\">%2</span>").arg(QLatin1StringView(nameOf(ink)), html);
@@ -183,7 +184,7 @@ private:
             addShapes(shapes);
     }
 
-    /// The line without shapes that an earlier lit line shows and that have not changed since.
+    /// The line without those shapes that an earlier lit line shows and that are still the same.
     CodeLine withoutSaid(CodeLine line)
     {
         const CodeVariant variant = line.variant;
@@ -302,11 +303,11 @@ private:
     CodePage m_page;
     int m_digits;                        ///< of the largest line number
     std::vector<Operation> m_operations; ///< of the previous line
-    /// Shapes of variables on earlier lit lines.
+    /// Shapes of variables that earlier lit lines show.
     std::map<std::pair<CodeVariant, QString>, QString> m_said;
 };
 
-/// Whether the cache of the lane is the plain one that decoder.py has.
+/// Whether the lane has the plain cache that decoder.py has.
 bool isPlain(const LaneSpec& lane)
 {
     return losesNothing(lane) && readsPlainRows(lane) && !lane.mistake && !lane.fused &&

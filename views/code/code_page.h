@@ -1,4 +1,4 @@
-// The text of the Code panel: which lines are lit at the cursor, and which shapes stand at them.
+// The text of the Code panel: which lines are lit at the cursor, and which shapes are beside them.
 #pragma once
 
 #include "code/code_source.h"
@@ -13,14 +13,14 @@ struct CodePage
     TextPage page;
     std::vector<ViewAction> actions; ///< where a click on the paragraph leads
     std::size_t firstLit = 0;        ///< paragraph
-    std::size_t endOfLit = 0;        ///< paragraph after the last lit one; none if equal to first
+    std::size_t endOfLit = 0; ///< after the last lit paragraph; equal to firstLit if none is lit
 };
 
-/// \param columns letters that fit beside each other: shapes of two lanes stand in one paragraph
-/// only if they fit
+/// \param columns  letters that fit into a line: the shapes of two lanes are in one paragraph only
+/// if they fit
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns);
 
-/// What the signs at the lines mean in this step.
+/// What the signs beside the lines mean in this step.
 QString legendOf(const ViewState& state, CodeFile file);
 
 /// The lit lines with their shapes, for a screen reader.

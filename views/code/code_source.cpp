@@ -41,7 +41,8 @@ const std::vector<KernelUse>& kernelUses()
     return uses;
 }
 
-/// Takes the marker off the end of the text.
+/// Removes the marker from the end of the text.
+/// \returns its operation
 std::vector<Operation> takeMarker(QString& text)
 {
     static const QRegularExpression pattern(QStringLiteral("\\s*#: (\\w+)$"));
@@ -53,7 +54,7 @@ std::vector<Operation> takeMarker(QString& text)
     return operation ? std::vector{*operation} : std::vector<Operation>();
 }
 
-/// A line of Python in its parts, still without shapes.
+/// A line of Python, split into its parts, but without shapes.
 CodeLine parsedLine(QString text, CodeVariant variant, int number)
 {
     CodeLine line{.variant = variant, .number = number};
@@ -79,7 +80,7 @@ QHash<QString, QString> statedShapes(const QString& comment)
     return shapes;
 }
 
-/// The variables that a line of Python names, in order. Attributes such as `cache.k` are none.
+/// The variables that a line of Python names, in order. Attributes such as `cache.k` do not count.
 QStringList variablesIn(const QString& code)
 {
     static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));
@@ -91,7 +92,7 @@ QStringList variablesIn(const QString& code)
     return names;
 }
 
-/// Follows the variables from line to line.
+/// Follows the variables from line to line to find their shapes.
 void findShapes(std::vector<CodeLine>& lines)
 {
     QHash<QString, QString> known;
@@ -103,11 +104,11 @@ void findShapes(std::vector<CodeLine>& lines)
         for (auto shape = stated.begin(); shape != stated.end(); ++shape)
             known[shape.key()] = shape.value();
         if (line.code.startsWith(QStringLiteral("def ")))
-            known = stated; // another function has other variables
+            known = stated; // each function has its own variables
     }
 }
 
-/// How many lines the texts have in common from each pair of lines on, in order.
+/// Element [i][j]: how many lines, in order, a from line i on and b from line j on have in common.
 std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList& b)
 {
     const auto rows = static_cast<std::size_t>(a.size());
@@ -121,7 +122,7 @@ std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList
     return common;
 }
 
-/// What a program says of itself at its top is a comment.
+/// Makes comments of the lines at the top in which a program describes itself.
 void setDocumentationApart(std::vector<CodeLine>& lines)
 {
     const QString quotes = QStringLiteral("\"\"\"");
@@ -178,7 +179,7 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
     const QStringList with = linesIn(withCache);
     const auto common = commonFrom(without, with);
     std::vector<CodeLine> lines;
-    std::vector<CodeLine> added; // since the variants were last equal
+    std::vector<CodeLine> added; // since the last line that both variants have
     const auto endDifference = [&] {
         lines.insert(lines.end(), added.begin(), added.end());
         added.clear();

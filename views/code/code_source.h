@@ -16,11 +16,11 @@ namespace pastkeys {
 /// The programs that can be shown.
 enum class CodeFile : std::uint8_t
 {
-    Decoder,   ///< the decoder in NumPy: assets/code/decoder.py, with the lines of its variant
+    Decoder,   ///< the decoder in NumPy: assets/code/decoder.py, and its variant without a cache
     Reference, ///< our own kernels: core/kernels/reference.cpp
 };
 
-/// Which variant of the decoder has a line.
+/// Which variants of the decoder have a line.
 enum class CodeVariant : std::uint8_t
 {
     Both,
@@ -32,8 +32,8 @@ enum class CodeVariant : std::uint8_t
 struct VariableShape
 {
     QString name;
-    QString before; ///< the line; empty if the line makes the variable
-    QString after;  ///< empty if the line only reads it
+    QString before; ///< shape before the line; empty if the line makes the variable
+    QString after;  ///< shape after it; empty if the line only reads the variable
     friend bool operator==(const VariableShape&, const VariableShape&) = default;
 };
 
@@ -43,7 +43,7 @@ struct CodeLine
     QString comment = {}; ///< at the end of the line, without the marker
     CodeVariant variant = CodeVariant::Both;
     int number = 0; ///< in its file, counted from 1
-    /// Those that run this line. Several operations can share a kernel.
+    /// The operations that run this line. Several can share a kernel.
     std::vector<Operation> operations = {};
     std::vector<VariableShape> shapes = {}; ///< in the order in which the line names them
 
@@ -51,7 +51,7 @@ struct CodeLine
 };
 
 /// The lines of both variants in one list, as diff prints them: where the variants differ, the
-/// lines without the cache come first.
+/// lines of the variant without a cache come first.
 std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache);
 /// The lines of kernels. A function is lit for the operations that call it.
 std::vector<CodeLine> kernelLines(const QString& source);

@@ -92,7 +92,7 @@ ViewAction CodeView::actionOfLine(int line) const
 void CodeView::replaceHtml(const QString& html)
 {
     QStringList now = html.split(QStringLiteral("</p>"));
-    now.removeLast(); // after the last paragraph
+    now.removeLast(); // what follows the last paragraph
     const QString style = browser().document()->defaultStyleSheet();
     const bool otherStyle = std::exchange(m_paragraphStyle, style) != style;
     const QStringList old = std::exchange(m_paragraphs, now);
@@ -108,7 +108,7 @@ void CodeView::replaceHtml(const QString& html)
         return;
     }
     const qsizetype first = std::ranges::mismatch(old, now).in1 - old.begin();
-    qsizetype same = 0; // at the end
+    qsizetype same = 0; // equal paragraphs at the end
     while (same < std::min(old.size(), now.size()) - first &&
            old[old.size() - 1 - same] == now[now.size() - 1 - same])
         ++same;
@@ -176,7 +176,7 @@ bool CodeView::eventFilter(QObject* watched, QEvent* event)
     return TextPanel::eventFilter(watched, event);
 }
 
-/// At this size.
+/// Shows the page, and the legend if the current size has room for it.
 void CodeView::showAll()
 {
     constexpr double kLines = 11; // a short panel needs the room for the code
@@ -200,11 +200,11 @@ void CodeView::showLitLines()
     const QRectF rect = rectOf(lit.first).united(rectOf(lit.second - 1));
     QScrollBar* bar = browser().verticalScrollBar();
     const double high = browser().viewport()->height();
-    const double around = std::max(0.0, (high - rect.height()) / 2); // in the middle, if it fits
+    const double around = std::max(0.0, (high - rect.height()) / 2); // in the middle if it fits
     const double least = std::min(around, 2 * metrics().lineHeight);
     if (rect.top() - least >= bar->value() && rect.bottom() + least <= bar->value() + high)
         return;
-    std::size_t first = lit.first; // at the top of the panel, where no line is cut
+    std::size_t first = lit.first; // a whole line at the top of the panel
     while (first > 0 && rectOf(first - 1).top() >= rect.top() - around)
         --first;
     bar->setValue(qRound(rectOf(first).top()));

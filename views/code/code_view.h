@@ -27,8 +27,8 @@ protected:
     TextPage pageNow() const override;
     ViewAction actionOfLine(int line) const override;
     Changes concerns() const override { return kAllChanges & ~Changes(Change::Running); }
-    /// Replaces only the paragraphs that differ: a step changes few, and all of them take longer
-    /// than the rest of the window.
+    /// Replaces only the paragraphs that differ. A step changes few of them, and replacing all
+    /// would take longer than updating the rest of the window.
     void replaceHtml(const QString& html) override;
     QString spokenText() const override { return spokenCode(state(), m_file); }
     void stateChanged() override;
@@ -42,10 +42,10 @@ private:
     void showLitLines();
 
     CodeFile m_file = CodeFile::Decoder;
-    mutable CodePage m_shown; ///< of the last pageNow(), whose page it does not have
-    std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were brought into view
-    QStringList m_paragraphs;                    ///< HTML, as they are in the browser
-    QString m_paragraphStyle;                    ///< the style sheet that they have there
+    mutable CodePage m_shown; ///< made by the last pageNow(), without the page itself
+    std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were last scrolled into view
+    QStringList m_paragraphs;                    ///< their HTML in the browser
+    QString m_paragraphStyle;                    ///< their style sheet in the browser
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;
 };

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Counted work of each operation of the step, by its place in the sequence.
+/// The counted work of each operation of the step, in the order of the sequence.
 std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
                                          const std::vector<OperationPoint>& sequence)
 {
@@ -18,7 +18,7 @@ std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
     for (const Lane lane : kLanes) {
         if (!step.lane(lane))
             continue;
-        std::size_t at = 0; // records stand in the order of the sequence
+        std::size_t at = 0; // records are in the order of the sequence
         for (const OperationRecord& record : step.lane(lane)->operations) {
             while (at < sequence.size() && sequence[at] != record.point)
                 ++at;
@@ -40,7 +40,7 @@ FittingText nameOfLayers(const Block& block)
             Tr::tr("L %1–%2").arg(grouped(first + 1), grouped(last + 1))};
 }
 
-/// Adds an operation.
+/// Adds the work of an operation.
 void addTo(Block& block, const PerLane<LaneShare>& shares)
 {
     for (std::size_t lane = 0; lane < kLanes.size(); ++lane) {
@@ -53,7 +53,7 @@ void addTo(Block& block, const PerLane<LaneShare>& shares)
 
 FittingText nameOfOperation(Operation operation)
 {
-    // "Scores Q·Kᵀ" is no longer than the names of others: it has its full title, as everywhere else.
+    // "Scores Q·Kᵀ" is no longer than other names, so it has its full title, as everywhere else.
     const bool inFull = operation == Operation::Scores;
     return {inFull ? titleOf(operation) : shortTitleOf(operation),
             operationText(descriptorOf(operation).texts.briefTitle)};
@@ -66,7 +66,7 @@ std::size_t leastBlocks(const ViewState& state)
     const std::size_t closed = (before > 0 ? 1 : 0) + (before + 1 < config.layers ? 1 : 0);
     config.layers = 1;
     const bool appends = appendsToCache(state.trace, state.cursor.step);
-    return operationSequence(config, appends).size() + 1 + closed; // and the open layer's head
+    return operationSequence(config, appends).size() + 1 + closed; // 1: the open layer's heading
 }
 
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
@@ -76,10 +76,10 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
-    std::size_t head = 0; ///< block of the layer that comes last
+    std::size_t head = 0; ///< block of the last layer so far
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
-        if (descriptorOf(point.operation).cache == CacheUse::Writes) // when off, rows flow on
+        if (descriptorOf(point.operation).cache == CacheUse::Writes) // off: rows flow on
             for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
         if (point.layer && point.layer != sequence[i - 1].layer) {

@@ -7,18 +7,18 @@
 
 namespace pastkeys {
 
-/// The sums of a block in one lane.
+/// The total work of a block in one lane.
 struct LaneShare
 {
     Work counted;
-    std::size_t rows = 0; ///< that flow through
+    std::size_t rows = 0; ///< that flow through the block
 };
 
-/// What a row of the column stands for.
+/// What a row of the column represents.
 enum class BlockKind : std::uint8_t
 {
     Operation,
-    OpenLayer, ///< the head of its operations, which follow
+    OpenLayer, ///< the heading above the operations of the open layer
     ClosedLayers,
 };
 
@@ -28,10 +28,10 @@ struct Block
     FittingText name;
     std::size_t first = 0; ///< index in the step's sequence
     std::size_t count = 1;
-    std::optional<Layer> layer = {};     ///< the first; none outside the layers
-    std::optional<Layer> lastLayer = {}; ///< likewise
+    std::optional<Layer> layer = {};     ///< the first one; none outside the layers
+    std::optional<Layer> lastLayer = {}; ///< none outside the layers
     PerLane<LaneShare> lanes = {};
-    std::optional<Operation> which = {}; ///< where the block is an operation
+    std::optional<Operation> which = {}; ///< if the block is an operation
 
     bool isOperation() const { return kind == BlockKind::Operation; }
     bool contains(std::size_t operation) const
@@ -43,10 +43,11 @@ struct Block
 /// The name in full and in brief.
 FittingText nameOfOperation(Operation operation);
 
-/// How many blocks there are if the layers before the open one share a block, and those after it.
+/// How many blocks there are if all layers before the open one are one block, and all layers after
+/// it are another.
 std::size_t leastBlocks(const ViewState& state);
 
-/// \param layersPerBlock how many closed layers share a block, so that the column fits
+/// \param layersPerBlock  how many closed layers are in a block at most, so that the column fits
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock);
 
 } // namespace pastkeys

@@ -20,7 +20,7 @@ namespace {
 constexpr double kWidestPipe = 12;
 constexpr double kIndent = 12;      ///< of the open layer's operations
 constexpr double kLeastBars = 24;   ///< shorter ones could not be compared
-constexpr double kAroundRows = 3.7; ///< title, heads and legend, in lines of text
+constexpr double kAroundRows = 3.7; ///< title, headings and legend, in lines of text
 constexpr TextStyle kName{.size = kSmallText};
 constexpr TextStyle kBoldName{.bold = true, .size = kSmallText};
 constexpr TextStyle kHead{.ink = Ink::MutedText, .size = kSmallText};
@@ -52,8 +52,8 @@ public:
     }
 
 private:
-    /// Closed layers share blocks where there are more rows than have room. Rows are never lower than
-    /// their text.
+    /// Puts several closed layers into a block if there is not enough room for all rows. A row is
+    /// always high enough for its text.
     void chooseBlocks(double height)
     {
         const std::size_t layers = m_state.trace.header().config.layers;
@@ -70,7 +70,7 @@ private:
         m_rowHeight = std::clamp(height / static_cast<double>(m_blocks.size()), line, line * 1.6);
         for (const Block& block : m_blocks)
             for (const LaneShare& lane : block.lanes)
-                if (block.isOperation()) // whole layers would make their bars too short to compare
+                if (block.isOperation()) // beside whole layers, their bars would be too short
                     m_most = std::max(m_most, flopsOf(lane.counted));
     }
 
@@ -84,14 +84,14 @@ private:
         return m_brief ? block.name.shortest() : block.name.full;
     }
 
-    /// The same wording for all operations: beside a whole name a short one would seem to be another
-    /// operation. The bars give way first.
+    /// Chooses full or brief names for all operations alike: a brief name beside full ones would
+    /// seem to be another operation. Bars are made shorter before names are.
     void chooseNames(double width)
     {
         const double room = width - pipesWidth() - 2 * kTextGap;
         const auto needed = [&] {
             double widest = 0;
-            for (const Block& block : m_blocks) // bold, because the cursor's name is
+            for (const Block& block : m_blocks) // measured in bold, as at the cursor
                 if (block.isOperation())
                     widest = std::max(widest, indentOf(block) +
                                                   widthOf(nameOf(block), kBoldName, m_metrics));
@@ -106,7 +106,7 @@ private:
         return m_state.step().ranBoth() ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
     }
 
-    /// The pipes are as wide as these numbers.
+    /// The numbers of rows that the widths of the pipes show.
     FittingText rowsText() const
     {
         const StepRecord& step = m_state.step();
@@ -119,7 +119,7 @@ private:
                 Tr::tr("rows")};
     }
 
-    /// The heads say what the pipes and the bars are.
+    /// The headings say what the pipes and the bars are.
     void drawHeads(const QRectF& box)
     {
         const FittingText bars{ofKind(Tr::tr("FLOPs (c)"), kind()), Tr::tr("FLOPs")};
@@ -180,7 +180,7 @@ private:
         m_layout.addHit(row, toolTip(block), actionOf(block));
     }
 
-    /// The width of a pipe stands for its rows; the lanes are side by side.
+    /// The width of a pipe shows how many rows flow through it. The lanes are side by side.
     void drawPipes(const Block& block, const QRectF& area)
     {
         double middle = area.left() + kWidestPipe / 2;
@@ -265,9 +265,9 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Block> m_blocks;
     double m_rowHeight = 0;
-    double m_bars = 0;        ///< their room
-    bool m_brief = false;     ///< names of operations
-    QRectF m_current;         ///< block of the cursor; framed last and outside: no text is cut
+    double m_bars = 0;        ///< width reserved for bars
+    bool m_brief = false;     ///< whether operations have brief names
+    QRectF m_current;         ///< block of the cursor; framed last, outside, so no text is cut
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 

@@ -9,7 +9,7 @@ namespace pastkeys {
 /// each row.
 QSizeF leastColumnSize(const ViewState& state, const TextMetrics& metrics);
 
-/// The operations of a step from top to bottom, those of the selected layer one by one.
+/// The operations of a step from top to bottom. Only the selected layer shows each operation.
 ViewLayout decoderColumnLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -5,7 +5,7 @@
 namespace pastkeys {
 
 /// The operations as a column of blocks. A click on one goes to the operation or selects the layer.
-/// A scroll area around it follows the operation at the cursor.
+/// A scroll area around the column keeps the operation at the cursor visible.
 class DecoderColumnView : public TraceView
 {
     Q_OBJECT
@@ -22,8 +22,8 @@ protected:
 private:
     void showCurrent();
 
-    QSize m_least;                  ///< that the parent knows
-    std::optional<Cursor> m_cursor; ///< that was scrolled to
+    QSize m_least;                  ///< the least size that the parent knows
+    std::optional<Cursor> m_cursor; ///< to which the column was scrolled
 };
 
 } // namespace pastkeys

@@ -17,7 +17,7 @@ struct HeatCells
     std::size_t columns = 0;
     std::vector<float> values; ///< [rows][columns]
 
-    /// Bit for bit.
+    /// Compares the values bit for bit.
     friend bool operator==(const HeatCells& a, const HeatCells& b);
 };
 
@@ -51,7 +51,7 @@ struct DisplayItem
     bool bold = false;
     double size = 1;     ///< of the text, times the view's font
     bool onHeat = false; ///< over heat colors: text black or white, whichever reads better
-    bool turned = false; ///< text that reads upwards; its alignment is that before it is turned
+    bool turned = false; ///< text that reads upwards; its alignment applies before it is turned
 
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
 };
@@ -60,7 +60,7 @@ struct DisplayItem
 struct TextStyle
 {
     Ink ink = Ink::Text;
-    Qt::Alignment side = Qt::AlignLeft; ///< in the middle of the height, unless it says otherwise
+    Qt::Alignment side = Qt::AlignLeft; ///< vertically centered, unless it says otherwise
     bool bold = false;
     double size = 1; ///< times the view's font
 };

@@ -25,13 +25,13 @@ enum class Ink : std::uint8_t
     Key,
     Value,
     Off,     ///< the lane without a cache
-    On,      ///< the lane with one
+    On,      ///< the lane with a cache
     Current, ///< where the cursor is
-    Pinned,  ///< of the cell that a click holds on to
+    Pinned,  ///< of the cell that stays selected after a click
     Good,
     Warning,
     Focus,     ///< around the part with the keyboard focus
-    Sequence1, ///< of a batch: eight colors, used again from the ninth on; always with a number
+    Sequence1, ///< of a batch: the ninth has the first color again; always with a number
     Sequence2,
     Sequence3,
     Sequence4,

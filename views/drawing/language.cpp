@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Empty where there are no texts.
+/// The code of the locale's language. Empty if there are no texts in that language.
 QString languageOf(const QLocale& locale)
 {
     if (locale.language() == QLocale::English)
@@ -22,7 +22,7 @@ QString languageOf(const QLocale& locale)
 void install(const QString& name, const QString& folder)
 {
     auto* translator = new QTranslator(qApp);
-    translator->setObjectName("language"); // by which the next language finds it
+    translator->setObjectName("language"); // by which it is found when the language changes
     if (translator->load(name, folder))
         QCoreApplication::installTranslator(translator);
     else
@@ -55,7 +55,7 @@ QString languageInUse()
 
 QLocale localeFor(const QString& code, const QLocale& system)
 {
-    // A name that Qt does not know, such as "C", is American English, too.
+    // If Qt does not know the name of the system's locale, e.g. "C", that is American English, too.
     return languageOf(system) == code ? system : QLocale(code);
 }
 
@@ -66,7 +66,7 @@ void useLanguage(const QString& code)
         languageCodes().contains(code) ? code : languageFor(system.uiLanguages());
     QLocale::setDefault(localeFor(chosen, system));
     qDeleteAll(qApp->findChildren<QTranslator*>("language", Qt::FindDirectChildrenOnly));
-    // English needs none of Qt's, and ours only for its plural forms.
+    // English needs no texts of Qt, and ours only for plural forms.
     install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install("pastkeys_" + chosen, ":/translations");
 }

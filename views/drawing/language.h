@@ -19,7 +19,7 @@ struct TextLanguage
 inline constexpr std::array<TextLanguage, 3> kLanguages{
     {{"en", "English"}, {"zh_CN", "简体中文"}, {"zh_TW", "繁體中文"}}};
 
-/// Of kLanguages.
+/// The codes of kLanguages.
 QStringList languageCodes();
 
 /// The code of the first of these languages that has texts, e.g. "zh_TW" for "zh-HK"; "en" if none
@@ -33,9 +33,9 @@ QString languageInUse();
 /// language, because it also knows the person's country.
 QLocale localeFor(const QString& code, const QLocale& system);
 
-/// Gives the application its texts, Qt's own texts and the numbers of QLocale in a language, in
-/// place of those that it had before. Texts that were asked for earlier do not change.
-/// \param code one of kLanguages; any other, and an empty one, follows the system
+/// Switches the application to a language: its texts, Qt's own texts, and the numbers of QLocale.
+/// Texts that were asked for earlier do not change.
+/// \param code one of kLanguages; any other code, even an empty one, follows the system
 void useLanguage(const QString& code = {});
 
 } // namespace pastkeys

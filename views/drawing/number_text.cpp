@@ -25,7 +25,7 @@ QString badge(NumberKind kind)
 
 QString badgesText()
 {
-    // lupdate takes \u00a0 for six characters, so the spaces are made unbreakable here.
+    // lupdate reads \u00a0 as six characters, so the spaces are made unbreakable here.
     return Tr::tr("(f) formula, (c) counted, (m) measured").replace(") ", ")\u00a0");
 }
 
@@ -92,7 +92,7 @@ std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole)
 
 namespace {
 
-/// In the unit that suits a duration of `scale` seconds.
+/// The duration in the unit that suits a duration of `scale` seconds.
 QString durationIn(double scale, double seconds)
 {
     if (scale < 1e-3)

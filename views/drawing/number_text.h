@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// Where a number comes from. Each number on screen says which.
+/// Where a number comes from. Each number on screen says so.
 enum class NumberKind : std::uint8_t
 {
     Formula,  ///< from the sizes: (f)
@@ -46,7 +46,7 @@ std::pair<QString, QString> durationTexts(double one, double other);
 QString cellText(float value);
 /// The fewest digits that read back as the same float32: "0.1".
 QString exactText(float value);
-/// The same for programs: with a point in every language, "-inf" and "nan".
+/// Like exactText(), but for programs: with a point in every language, and "-inf" and "nan".
 QString exactDigits(float value);
 /// The float32's own binary digits, as C writes them: "0x1.99999ap-4".
 QString hexText(float value);
@@ -54,7 +54,7 @@ QString hexText(float value);
 QString percentText(double share);
 /// 1234567 as "1,234,567".
 QString grouped(std::uint64_t value);
-/// For the plural forms of a text.
+/// The count in the type that tr() takes for plural forms.
 inline int asInt(std::size_t count)
 {
     return static_cast<int>(count);

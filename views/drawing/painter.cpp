@@ -28,14 +28,14 @@ QPen penOf(const DisplayItem& item, const Theme& theme, Qt::PenStyle style = Qt:
     return pen;
 }
 
-/// The rectangle that an outline of that thickness fills from inside.
+/// The rectangle along which a line of that thickness fills the edge of `rect` from inside.
 QRectF inset(const QRectF& rect, double thickness)
 {
     const double half = thickness / 2;
     return rect.adjusted(half, half, -half, -half);
 }
 
-/// Whether the device keeps shapes (as SVG and PDF do), which a viewer draws at any size.
+/// Whether the device keeps shapes (as SVG and PDF do), which a viewer can draw at any size.
 bool keepsShapes(const QPainter& painter)
 {
     return painter.paintEngine()->type() != QPaintEngine::Raster;
@@ -82,7 +82,7 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double sh
     }
 }
 
-/// The same in the other direction.
+/// Like drawDiagonals(), in the other direction.
 void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 {
     const double first = std::floor((rect.left() - rect.bottom()) / step) * step;
@@ -107,7 +107,7 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
         painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
         return drawDiagonals(painter, rect, kHatchStep, 0);
     }
-    const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
+    const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3 pixels
     painter.setPen(QPen(QColor(0, 0, 0, kHatchOnHeat), width));
     drawDiagonals(painter, rect, kWideHatchStep, 0);
     painter.setPen(QPen(QColor(255, 255, 255, kHatchOnHeat), width));
@@ -154,7 +154,8 @@ QImage tiled(const QImage& tile, const QRect& part)
     return image;
 }
 
-/// Rectangles that touch also touch in pixels: QRectF::toRect would round their size by itself.
+/// Rectangles that touch still touch in pixels. QRectF::toRect does not ensure that, because it
+/// rounds the size separately.
 QRect pixelsOf(const QPainter& painter, const QRectF& rect)
 {
     const QRectF pixels = painter.deviceTransform().mapRect(rect);
@@ -162,7 +163,7 @@ QRect pixelsOf(const QPainter& painter, const QRectF& rect)
     return {pixels.topLeft().toPoint(), QPoint(end.x() - 1, end.y() - 1)};
 }
 
-/// \param at device pixel of the image's top left
+/// \param at the device pixel at the image's top left
 void paintImage(QPainter& painter, QImage image, QPoint at)
 {
     image.setDevicePixelRatio(painter.deviceTransform().m11());
@@ -191,7 +192,8 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 /// Finer than the steps of a color.
 constexpr int kShades = 1024;
 
-/// The colors of -1 to 1: mixing one for each cell takes longer than drawing it.
+/// The colors of values from -1 to 1, mixed in advance, because mixing a color for each cell takes
+/// longer than drawing the cell.
 const std::array<QRgb, 2 * kShades + 1>& shadesOf(HeatScale scale, const Theme& theme)
 {
     static thread_local std::map<std::pair<ThemeName, HeatScale>, std::array<QRgb, 2 * kShades + 1>>
@@ -225,10 +227,10 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
 QImage enlarged(const QImage& cells, QSize size)
 {
     QImage image(size, cells.format());
-    std::vector<int> columns(static_cast<std::size_t>(size.width())); ///< of cells, by pixel
+    std::vector<int> columns(static_cast<std::size_t>(size.width())); ///< of cells, for each pixel
     for (int x = 0; x < size.width(); ++x)
         columns[static_cast<std::size_t>(x)] = (2 * x + 1) * cells.width() / (2 * size.width());
-    int made = -1; ///< row of cells that is in the line above
+    int made = -1; ///< the row of cells in the line above
     for (int y = 0; y < size.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         const int row = (2 * y + 1) * cells.height() / (2 * size.height());
@@ -248,7 +250,7 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QImage image = imageOf(*item.cells, item.scale, theme);
     if (keepsShapes(painter)) {
-        // One image is a small part of what its cells would be as shapes. Some viewers blur images:
+        // One image takes far less space than one shape per cell. Some viewers blur images, but
         // cells of many pixels keep their edges.
         constexpr double kPixels = 3; ///< per pixel of the picture
         const auto pixels = [](double length, int cells) {

@@ -9,18 +9,18 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kReach = 8; ///< items that may have come or gone between two equal ones
+constexpr std::size_t kReach = 8; ///< items that may be added or removed between two equal ones
 constexpr std::size_t kFew =
-    8; ///< rectangles: clipping to more costs more than painting a larger area
+    8; ///< rectangles: clipping to more would cost more than painting a larger area
 constexpr double kEmptyShare =
-    1.25; ///< area around two rectangles, at most so many times their own
+    1.25; ///< area around two rectangles, at most this many times the sum of theirs
 
 double areaOf(const QRect& rect)
 {
     return static_cast<double>(rect.width()) * rect.height();
 }
 
-/// Rectangles that are united where little else lies between them.
+/// A few rectangles. Two of them are united if there is little else between them.
 class FewRectangles
 {
 public:
@@ -41,7 +41,7 @@ public:
         m_rects.push_back(rect);
     }
 
-    /// Whether the rectangles touch it, but none of them contains all of it.
+    /// Whether the rectangles touch `rect`, but none of them contains all of it.
     bool cut(const QRect& rect) const
     {
         return std::ranges::any_of(m_rects, [&](const QRect& r) { return r.intersects(rect); }) &&
@@ -60,7 +60,8 @@ private:
     std::vector<QRect> m_rects;
 };
 
-/// How many items to leave out of each list until the next ones are equal: both 1 if none are near.
+/// How many items to skip in each list to reach equal ones; 1 in each list if no equal items are
+/// near.
 std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
                                              std::span<const DisplayItem> b)
 {
@@ -71,7 +72,7 @@ std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
     return {std::min<std::size_t>(1, a.size()), std::min<std::size_t>(1, b.size())};
 }
 
-/// Smoothed lines look a little different where painting is cut to a part of them.
+/// Antialiased lines look a little different if only a part of them is painted.
 void leaveLinesWhole(FewRectangles& different, const DisplayList& list, const Theme& theme,
                      double lineHeight)
 {
@@ -93,7 +94,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // centered on a rectangle that is too small
+    if (item.kind == DisplayItem::Kind::Text) { // centered, even if it is larger than its box
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());
@@ -104,7 +105,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
 QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& theme,
                      double lineHeight)
 {
-    // Items that both lists have in the same order look the same where no other item covers them.
+    // Equal items in the same order look the same, except where another item covers them.
     std::span<const DisplayItem> restA(a.items());
     std::span<const DisplayItem> restB(b.items());
     FewRectangles different;

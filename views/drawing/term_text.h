@@ -1,4 +1,4 @@
-// Terms of the field in plain words, for tool tips where they stand.
+// Technical terms in plain words, for tool tips wherever the terms appear.
 #pragma once
 
 #include <QString>

@@ -53,7 +53,7 @@ Face& faceOf(const QFont& font)
     return found->second;
 }
 
-/// A text that is too wide ends in an ellipsis.
+/// Paints a text in one line. If it is too wide, it ends in an ellipsis.
 void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
 {
     const QRectF& rect = item.rect;
@@ -73,7 +73,8 @@ void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
     painter.drawStaticText(at, line->text);
 }
 
-/// Turned by a quarter to the left: it reads upwards from the rectangle's lower edge.
+/// Paints a text that is turned to the left, so that it reads upwards from the rectangle's lower
+/// edge.
 void paintTurned(QPainter& painter, const Face& face, const DisplayItem& item)
 {
     const QRectF line(0, 0, item.rect.height(), item.rect.width());

@@ -11,9 +11,9 @@ namespace pastkeys {
 
 struct Face;
 
-/// Paints the texts of a list. Their sizes are relative to the painter's font. Most texts have the
-/// font of the previous one, and setting a font takes a long time. Leaves the painter with another
-/// font and pen.
+/// Paints the texts of a list. Their sizes are relative to the painter's font. A font is set only
+/// if it differs from that of the previous text, because setting it takes a long time. Leaves the
+/// painter with another font and pen.
 class TextPainter
 {
 public:

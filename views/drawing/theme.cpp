@@ -8,7 +8,7 @@ namespace pastkeys {
 namespace {
 
 // Okabe and Ito 2008: orange E69F00, sky blue 56B4E9, bluish green 009E73, yellow F0E442, blue
-// 0072B2, vermillion D55E00, reddish purple CC79A7. Darker or lighter where contrast asks for it.
+// 0072B2, vermillion D55E00, reddish purple CC79A7. Darker or lighter where contrast requires it.
 Theme makeTheme(ThemeName name)
 {
     Theme theme;
@@ -59,8 +59,8 @@ struct Stop
     int red, green, blue;
 };
 
-// Points of matplotlib's cividis (Nunez et al. 2018), and of a map from purple over white to
-// orange: blue is the cache's.
+// Points of matplotlib's cividis (Nunez et al. 2018), and of a map from purple through white
+// to orange, which avoids blue, the color of the cache.
 constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.25, 65, 77, 107},
                              {0.5, 124, 123, 120},

@@ -24,7 +24,7 @@ struct Theme
     std::array<QColor, kInkCount> colors;
     double lineScale = 1;    ///< thickness of lines
     double fontScale = 1;    ///< of all text, also outside the views
-    bool zeroIsLight = true; ///< in heat maps of one sign, as the background is
+    bool zeroIsLight = true; ///< in heat maps of one sign, 0 is as light as the background
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }
 };

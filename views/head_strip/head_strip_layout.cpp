@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestTitle = 0.22; ///< as a share of the strip: the heads matter more
+constexpr double kWidestTitle = 0.22; ///< as a share of the strip, because the heads matter more
 
 struct LargestWeight
 {
@@ -62,7 +62,7 @@ public:
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
         m_width =
             (m_thumbs.width() + kTextGap) / static_cast<double>(m_shown); // up to the right edge
-        // The newest key often has nearly all of the weight: its cell must be seen.
+        // The newest key often has nearly all of the weight, so its cell must be visible.
         m_keysPerCell = sharingOne(m_heads.keys, (m_width - kTextGap) / kSmallestCell);
         m_queriesPerCell = sharingOne(m_heads.queries.size(), pictureIn(m_thumbs).height());
     }
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    /// The reaches in the lane whose heads are shown.
+    /// The reach of each query in the lane whose heads are shown.
     std::vector<Reach> reachesOfQueries() const
     {
         std::vector<Position> queries;
@@ -124,7 +124,7 @@ private:
         m_layout.list.text(rect, text, {.ink = Ink::MutedText, .size = kTinyText});
     }
 
-    /// What the colors of all heads mean.
+    /// Shows what the colors of all heads mean.
     void drawScale(const QRectF& box)
     {
         const double digit = m_metrics.widthOf(QStringLiteral("0")) * kTinyText * kRounding;
@@ -137,7 +137,7 @@ private:
                   QStringLiteral("1"));
     }
 
-    /// What the pictures show, and what they do not.
+    /// What the pictures show, and what is left out.
     QString notes() const
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());
@@ -168,7 +168,7 @@ private:
     std::size_t cellsDown() const { return cellsDrawn(m_heads.queries.size(), m_queriesPerCell); }
     std::size_t cellsAcross() const { return cellsDrawn(m_heads.keys, m_keysPerCell); }
 
-    /// A cell stands for as many queries and keys as share it, and shows the largest of them.
+    /// A cell can represent several queries and keys. It shows the largest of their weights.
     HeatCells cellsOf(std::size_t head) const
     {
         HeatCells cells{cellsDown(), cellsAcross(), {}};
@@ -271,8 +271,8 @@ private:
     QRectF m_thumbs;
     std::vector<TokenText> m_tokens;
     std::vector<Reach> m_reaches; ///< of each query
-    std::size_t m_first = 0;      ///< head
-    std::size_t m_shown = 0;      ///< heads
+    std::size_t m_first = 0;      ///< the first head shown
+    std::size_t m_shown = 0;      ///< how many heads are shown
     double m_width = 0;           ///< of a thumbnail and the gap after it
     std::size_t m_keysPerCell = 1;
     std::size_t m_queriesPerCell = 1;

@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    /// \param html of the places in the sentence, one for each of %1, %2 ...
+    /// \param html  what replaces %1, %2 ... in the sentence
     void add(const QString& sentence, std::initializer_list<QString> html)
     {
         QString filled = escapedText(sentence);
@@ -140,7 +140,7 @@ private:
         return lane ? &m_row[indexOf(*lane)] : nullptr;
     }
 
-    /// The steps in which the lane whose cache is shown computed the row. Null where there are
+    /// The steps in which the row was computed by the lane whose cache is shown. Null if there are
     /// none.
     const std::vector<std::size_t>* computedForCache() const
     {
@@ -148,7 +148,7 @@ private:
         return row && !row->computed.empty() ? &row->computed : nullptr;
     }
 
-    /// A link to this step or, if no lane has the row now, to the step that computed it.
+    /// A link to this step or, if no lane has the row in it, to the first step that computed it.
     QString here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
@@ -173,7 +173,7 @@ private:
         return links.join(' ');
     }
 
-    /// In which steps each lane computed the row.
+    /// Says in which steps each lane computed the row.
     void addComputed()
     {
         for (const Lane lane : kLanes) {
@@ -190,7 +190,7 @@ private:
         }
     }
 
-    /// \param sentence with a place for the position and one for the step
+    /// \param sentence  with placeholders for the position and the step
     void addKeyOrigin(const QString& sentence)
     {
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
@@ -213,7 +213,7 @@ private:
     const ViewState& m_state;
     const PinnedCell& m_cell;
     RowHistory m_row;
-    QString m_position; ///< of the cell, for a sentence
+    QString m_position; ///< of the cell, as text for a sentence
     QString m_column;
 };
 

@@ -87,7 +87,7 @@ private:
             return;
         m_page.addGap();
         const LaneSpec& spec = m_state.spec(lane);
-        const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // stays in one line
+        const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // no line break inside
                                   .arg(matrix->values.rows)
                                   .arg(matrix->values.columns);
         m_page.add(Tr::tr("%1: %2 %3").arg(laneTitle(spec), titleOf(m_cell.matrix, spec), shape),

@@ -22,7 +22,7 @@ const StepRecord* firstDiffering(const Trace& trace)
     return nullptr;
 }
 
-/// The operation that makes a tensor of the verdict: "layers.2.k", "layers.2.residual2", "logits".
+/// The operation that computes this tensor of the verdict, such as "layers.2.residual2", "logits".
 OperationPoint makerOf(const std::string& tensor)
 {
     const QStringList parts = QString::fromStdString(tensor).split('.');
@@ -80,7 +80,7 @@ FittingText sameText(bool ended)
                  : FittingText{Tr::tr("the same so far, bit for bit"), Tr::tr("same so far")};
 }
 
-/// The first step in which the lanes choose different tokens, or would; null if there is none.
+/// The first step in which the lanes choose, or would choose, different tokens. Null if none.
 const StepRecord* firstOtherChoice(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps()) {
@@ -95,7 +95,7 @@ const StepRecord* firstOtherChoice(const Trace& trace)
     return nullptr;
 }
 
-/// Where a cache that loses something may differ.
+/// The text for a cache that may differ because it loses something.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
     const StepRecord* step = firstOtherChoice(trace);
@@ -128,7 +128,7 @@ FittingText notComparedText(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     for (const Lane lane : kLanes)
-        if (!trace.ran(lane)) // so the other one did
+        if (!trace.ran(lane)) // then the other lane ran
             return {Tr::tr("not compared: only %1 ran")
                         .arg(laneName(header.lane(lane == Lane{0} ? Lane{1} : Lane{0}))),
                     Tr::tr("not compared")};
@@ -162,7 +162,7 @@ LampText lampText(const Trace& trace)
         const QString hint = Tr::tr("Click to go there.");
         if (!verdict.equalityExpected) {
             const StepRecord* other = firstOtherChoice(trace);
-            const Cursor parting = // of the words, or else of the numbers
+            const Cursor parting = // where the words or, if they agree, the numbers begin to differ
                 other && trace.header().ownWords
                     ? cursorAt(trace, other->index, {Operation::Sample, {}})
                     : cursorAt(trace, step->index, makerOf(tensor));
@@ -180,7 +180,7 @@ LampText lampText(const Trace& trace)
             comparisonText(trace, verdict)};
 }
 
-/// Which two runs are side by side, in one line each. Empty for the lanes of one run.
+/// Which two runs are compared, in one line each. Empty if the lanes are of one run.
 QString originsText(const TraceHeader& header)
 {
     QString text;
@@ -190,7 +190,7 @@ QString originsText(const TraceHeader& header)
     return text;
 }
 
-constexpr double kLight = 0.9; ///< its side, in lines of text
+constexpr double kLight = 0.9; ///< side of the light, in lines of text
 
 /// The width of the light and of the space around it.
 double besideText(const TextMetrics& metrics)
@@ -258,10 +258,10 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     ViewLayout layout;
     const LampText lamp = lampText(state.trace);
     const QRectF box(QPointF(0, 0), size);
-    layout.list.fill(box, Ink::Panel); // as the bar around it
+    layout.list.fill(box, Ink::Panel); // like the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
     const QRectF light(kTextGap, (size.height() - side) / 2, side, side);
-    // Solid, crossed, half or empty: told apart without color.
+    // Solid, crossed, half-filled or empty, so that they can be told apart without color.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
     else if (lamp.ink == Ink::Warning)

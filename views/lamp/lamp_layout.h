@@ -18,8 +18,8 @@ QString tensorText(const std::string& tensor);
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// Room for each verdict that lanes agree, so that nothing moves when it arrives. Other summaries
-/// may be shown in brief.
+/// A width in which every verdict that the lanes agree fits, so that nothing moves when the verdict
+/// arrives. Other summaries may be shown in brief.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
 /// Whether both lanes gave the same bits, over the whole trace.

@@ -16,7 +16,7 @@ QString rowsText(std::size_t rows)
     return Tr::tr("%Ln rows", nullptr, static_cast<int>(rows));
 }
 
-/// FLOPs outside of products, per value.
+/// FLOPs that are not in products, per value.
 std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 {
     return record.formula.other / std::max<std::uint64_t>(values, 1);
@@ -30,7 +30,7 @@ std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
     return record.formula.flops() / one.flops();
 }
 
-/// A text with its names in braces replaced by numbers.
+/// The text, with numbers in place of the names in braces.
 QString filled(const char* pattern, std::initializer_list<std::pair<const char*, QString>> numbers)
 {
     QString text = operationText(pattern);
@@ -39,8 +39,8 @@ QString filled(const char* pattern, std::initializer_list<std::pair<const char*,
     return text;
 }
 
-/// Rows times weights. The record says how often each sum is added to or scaled: int8 weights have
-/// scales.
+/// Rows times weights. The record says how many additions and scalings each sum needs in addition
+/// (int8 weights have scales).
 QString timesRows(const QString& product, const OperationRecord& record, std::size_t out)
 {
     const QString rows = rowsText(record.rows);

@@ -44,7 +44,7 @@ void addHead(TextPage& page, const ViewState& state)
                              : Tr::tr("Decode: each step adds one token to the answer.")});
 }
 
-/// If the stage shows another layer than the one at the cursor, says so.
+/// Says so if the stage does not show the layer at the cursor.
 void addOtherLayer(TextPage& page, const ViewState& state)
 {
     const auto here = state.point().layer;
@@ -64,7 +64,7 @@ void addOtherLayer(TextPage& page, const ViewState& state)
     page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
 }
 
-/// Whether the lane has cleared its cache before this pass, and reads a text that begins later.
+/// Whether the lane cleared its cache before this pass and reads the text from a later position on.
 bool beginsAgain(const LaneRecord& record)
 {
     return record.origin > 0 && record.first == record.origin;
@@ -125,7 +125,7 @@ QString whyMissing(const ViewState& state, Lane lane)
                   "Press Run to compare all steps.");
 }
 
-/// If a lane did not run in this step, but in others, says so.
+/// Says so if a lane did not run in this step, but ran in others.
 void addMissingLane(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes)
@@ -146,7 +146,7 @@ QString stepFlopsText(const ViewState& state)
     return lines.join('\n');
 }
 
-/// The earlier tokens that this step does not compute again, and what that saves.
+/// Says how many earlier tokens this step does not compute again, and what that saves.
 void addSaving(TextPage& page, const ViewState& state)
 {
     const LaneRecord& baseline = *state.step().lane(Lane{0});
@@ -174,7 +174,7 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
     return within - std::min(after, within);
 }
 
-/// What the second of two caches costs against the first one.
+/// What the second of two caches costs, compared with the first one.
 void addLaneComparison(TextPage& page, const ViewState& state)
 {
     const LaneRecord& left = *state.step().lane(Lane{0});
@@ -195,8 +195,8 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                           QString::number(verdict->divergence, 'g', 3)));
 }
 
-/// The share of the attention of the selected head's newest query, in lane 0, that goes to rows
-/// which lane 1 no longer has. None where lane 0 lacks rows, too.
+/// How much of the attention of the selected head's newest query goes, in lane 0, to rows that
+/// lane 1 no longer has, as a share. None if lane 0 lacks rows, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
@@ -225,7 +225,7 @@ void addMissedAttention(TextPage& page, const ViewState& state)
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
-    // The views show the last lane that keeps rows; another one may be left alone.
+    // The views show the last lane that keeps rows, but perhaps only another one ran in this step.
     const LaneRecord* cached = state.cachedRecord();
     if (!cached && !step.ranBoth() && keepsRows(state.spec(step.leader())))
         cached = step.lane(step.leader());
@@ -256,7 +256,7 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Where only one of two caches computes, a ratio would be 0 or infinite.
+/// Says that only one of two caches computes: a ratio would be 0 or infinite.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -270,7 +270,7 @@ void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
     page.add(ofKind(text, kindOf(state)).arg(laneNoun(state.spec(lane))));
 }
 
-/// What this operation would have cost the other way.
+/// Compares the work of this operation in both lanes.
 void addComparison(TextPage& page, const ViewState& state)
 {
     const OperationRecord* baseline = operationRecordAt(state.trace, state.cursor, Lane{0});
@@ -335,7 +335,7 @@ void addNumbers(TextPage& page, const ViewState& state)
                 "ran. Measured: read from a clock, so it varies from run to run.")});
 }
 
-/// Why a lane has no numbers, and whether the others agree.
+/// Says why a lane has no numbers, and if a lane's formula and count do not agree.
 void addRemarks(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes) {
@@ -365,7 +365,7 @@ QString resultText(const OperationRecord& record)
     return Tr::tr("= %1 (f)").arg(exactFlopsText(work.products));
 }
 
-/// Whether the formula that is shown is that of the lane, which may store or add up other numbers.
+/// Whether the usual formula is right for the lane, which may store or add up other numbers.
 bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
 {
     const RowForm form = rowFormOf(lane, config);
@@ -398,7 +398,7 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
-/// A paragraph in which the terms of the field lead to the glossary.
+/// Adds a paragraph in which technical terms are links to the glossary.
 void addExplained(TextPage& page, const QString& text)
 {
     const auto link = [&page](const GlossaryTerm& term, const QString& word) {
@@ -407,8 +407,8 @@ void addExplained(TextPage& page, const QString& text)
     page.addHtml(glossaryOf().linked(text, link));
 }
 
-/// Links to the card where the question comes up: where rows are stored, and at the mask, which is
-/// why they stay the same.
+/// Adds a link to the card where its question comes up: where rows are stored, and at the mask,
+/// because of which stored rows stay the same.
 void addWhyCached(TextPage& page, const ViewState& state)
 {
     const OperationDescriptor& operation = state.operation();

@@ -14,7 +14,7 @@ enum class NowOrder : std::uint8_t
     NumbersFirst,
 };
 
-/// The address of the link to the card that shows why rows can be cached.
+/// The address of links to the card that shows why rows can be cached.
 inline constexpr char kWhyCachedAddress[] = "card:why-cached";
 
 /// "Step 2 of 5, decode: reads 9 tokens with cache off, 1 with cache on"
@@ -22,7 +22,7 @@ inline constexpr char kWhyCachedAddress[] = "card:why-cached";
 QString stepSummary(const ViewState& state);
 
 /// What the operation at the cursor does, what follows from its numbers, the numbers, and their
-/// formulas. \param machine  its measured limits; none until they are measured
+/// formulas. \param machine  the machine's limits; none until they are measured
 TextPage nowPanelText(const ViewState& state, NowOrder order = NowOrder::WordsFirst,
                       const std::optional<MachineLimits>& machine = {});
 

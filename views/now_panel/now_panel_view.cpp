@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Lines of a panel in which words and numbers do not both fit.
+/// A panel with fewer lines has no room for both words and numbers.
 constexpr double kLow = 22;
 
 } // namespace

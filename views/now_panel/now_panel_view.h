@@ -13,7 +13,7 @@ class NowPanelView : public TextPanel
 public:
     explicit NowPanelView(QWidget* parent = nullptr);
 
-    /// None until the limits are measured.
+    /// \param machine  the machine's limits; none until they are measured
     void setMachine(const std::optional<MachineLimits>& machine);
 
 protected:

@@ -16,7 +16,7 @@ namespace {
 struct LaneNumbers
 {
     LaneSpec lane;
-    const OperationRecord* record; ///< null where the lane does not do the operation
+    const OperationRecord* record; ///< null if the lane does not do the operation
 };
 
 /// One row per number: its name, the badge that says its kind, and its value in each lane.
@@ -33,7 +33,7 @@ public:
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
-        constexpr qsizetype kMostLetters = 24; // of both names in a narrow panel
+        constexpr qsizetype kMostLetters = 24; // of both names together in a narrow panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [lane, record] : m_lanes)
@@ -69,7 +69,7 @@ private:
         QString explanation;
     };
 
-    /// The unit is in the row's label.
+    /// The number alone, because the row's label has the unit.
     static QString withoutUnit(std::uint64_t flops)
     {
         return flopsText(flops).remove(QStringLiteral("FLOPs")).trimmed();
@@ -87,7 +87,7 @@ private:
         });
     }
 
-    /// What a product adds is a small part: the tool tip and the written formula name it.
+    /// Other work beside a product is a small part, so only the tool tip and the formula name it.
     void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;
@@ -122,7 +122,7 @@ private:
                [](const OperationRecord&) { return Tr::tr("not measured"); });
     }
 
-    /// Left out where no lane has any.
+    /// Leaves out the row if the count is 0 in every lane.
     void addCount(const QString& label, NumberKind kind, Ink ink, const Count& count,
                   const CountTexts& texts)
     {

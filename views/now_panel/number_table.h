@@ -8,7 +8,7 @@ namespace pastkeys {
 /// The numbers of the operation at the cursor, one column per lane.
 void addNumberTable(TextPage& page, const ViewState& state);
 
-/// The duration as the table writes it.
+/// The operation's duration, as the table writes it.
 QString operationTimeText(const OperationRecord& record);
 
 } // namespace pastkeys

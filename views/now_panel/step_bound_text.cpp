@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The cache is mentioned where it is at least this part of the weights.
+/// The cache is mentioned if its bytes are at least this part (one tenth) of the weights' bytes.
 constexpr std::uint64_t kWorthSaying = 10;
 
 QString rate(double flopsPerByte)
@@ -43,7 +43,7 @@ QString sentenceOf(const QString& lane, const StepBound& bound)
         .arg(lane, weights);
 }
 
-/// \param machine  that did the run
+/// \param machine  the one that did the run
 QString reasonOf(const TraceHeader& header, const StepBound& bound, const MachineReport& machine)
 {
     const QString done =
@@ -69,7 +69,7 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
     return done + '\n' + comparison;
 }
 
-/// The lanes that ran, the leader first; only the leader if all compute the same number of rows.
+/// The lanes that ran, the leader first. Only the leader if all compute the same number of rows.
 std::vector<Lane> lanesToTell(const StepRecord& step)
 {
     const Lane leader = step.leader();

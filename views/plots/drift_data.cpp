@@ -26,7 +26,7 @@ struct Drift
         if (step.topLogits.empty())
             return; // more of the prompt follows
         divergence.points.push_back({x, verdict.divergence, step.index});
-        if (std::isfinite(verdict.maxLogitDifference)) // an axis has no place for infinity
+        if (std::isfinite(verdict.maxLogitDifference)) // an axis cannot show infinity
             logits.points.push_back({x, verdict.maxLogitDifference, step.index});
         if (!verdict.sameTopToken)
             otherTop.points.push_back({x, 1, step.index});
@@ -38,7 +38,7 @@ QString nameOf(const CacheTrial& trial)
     return QString::fromStdString(shortlyWritten(trial.lane));
 }
 
-/// Whether a run of this header is, or repeats, the comparable trial.
+/// Whether a run with this header is, or repeats, the trial. \pre the trial is comparable
 bool isTrialOf(const TraceHeader& header, const CacheTrial& trial)
 {
     return header.lanes.size() == kLanes.size() && isExactReference(header.lane(Lane{0})) &&

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// "0.0123"; under a thousandth "2.16 × 10⁻⁵"
+/// "0.0123", or below one thousandth "2.16 × 10⁻⁵"
 QString smallNumberText(double value, int digits);
 /// "0.0123 nats"
 QString natsText(double nats, int digits = 3);
@@ -16,15 +16,16 @@ QString natsText(double nats, int digits = 3);
 QString driftMessage(const PlotData& drift);
 QString tradeoffMessage(const PlotData& tradeoff);
 
-/// The line over the plot: after how much text, and what the axes are.
+/// The line over the plot. It says after how many tokens the caches are compared, and what the axes
+/// are.
 QString tradeoffCaption(const PlotData& tradeoff, AxisScale scale);
 /// Whether there is too little to compare.
 bool lacksPoints(const PlotData& tradeoff);
 /// How to get more points; empty where there are enough.
 QString tradeoffHint(const PlotData& tradeoff);
-/// Which runs are points, and which are left out.
+/// Which caches are drawn as points, and which are left out.
 QString tradeoffNote(const PlotData& tradeoff);
-/// The cache of this run with its numbers, or how many were tried.
+/// The cache of this run with its numbers or, if it is not drawn, how many caches were tried.
 QString tradeoffLegend(const PlotData& tradeoff);
 /// A cache with its exact numbers, each in a line of its own.
 QString triedCacheText(const TriedCache& cache);

@@ -14,11 +14,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;      ///< pixels from a point of the roofline
+constexpr double kReach = 18;      ///< pixels from a scattered point
 constexpr double kSmallest = 1e-3; ///< the least part of the linear range that a zoom shows
 constexpr double kNoStretch = 0.001;
 
-/// \param prefixed "2.5 M" rather than "2,500,000", where the unit has no prefix of its own
+/// \param prefixed  writes "2.5 M" for 2,500,000, because the unit has no prefix of its own
 QString tickText(double value, bool prefixed)
 {
     if (value == std::floor(value) && !prefixed)
@@ -34,7 +34,7 @@ QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
-/// Ticks at powers of ten and, where 0 has a place, at 0 below them, which is not a power of ten.
+/// Ticks at powers of ten and, if 0 has a place on the axis, another one for 0 below them.
 class DriftTicker : public QCPAxisTickerLog
 {
 public:
@@ -80,7 +80,7 @@ QSharedPointer<QCPAxisTicker> stepTicker(std::size_t steps)
     return ticker;
 }
 
-/// From one power of ten to another, with air for the marks at the ends.
+/// A range of whole powers of ten, with some space for the marks at the ends.
 QCPRange decadesAround(double least, double most)
 {
     constexpr double kAir = 0.06;
@@ -90,7 +90,7 @@ QCPRange decadesAround(double least, double most)
             std::pow(10, std::ceil(std::log10(most) + kAir))};
 }
 
-/// Below 0 where the second cache does more work than the first one.
+/// The least share that is saved. It is below 0 if the second cache does more work than the first.
 double leastShare(const PlotData& data)
 {
     double least = 0;
@@ -106,7 +106,7 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setPlottingHint(QCP::phImmediateRefresh, false); // it would paint the whole window, then again
+    setPlottingHint(QCP::phImmediateRefresh, false); // it would paint the whole window twice
     setAutoAddPlottableToLegend(false);
     setMinimumSize(60, 40);
     axisRect()->setMinimumSize(40, 20);
@@ -195,7 +195,7 @@ std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
     for (const PlotSeries& series : m_shown.series)
         for (const PlotPoint& point : series.points) {
             if (series.isLimit() || series.hasOwnAxis())
-                continue; // no step's own; on another axis
+                continue; // belong to no step, or to another axis
             const QPointF from = pixelOf(series, point) - pixel;
             std::pair away(std::abs(from.x()), std::abs(from.y()));
             if (isScatter(m_data.kind))
@@ -246,7 +246,7 @@ void PlotCanvas::showEvent(QShowEvent* event)
     replot();
 }
 
-/// The available space decides how many bars, ticks and entries of the legend are drawn.
+/// The size decides how many bars, ticks and entries of the legend are drawn.
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
     refill();
@@ -261,7 +261,7 @@ void PlotCanvas::refill()
     if (!zoomed)
         return;
     xAxis->setRange(before.first);
-    if (isScatter(m_data.kind)) // elsewhere the value axis is never zoomed
+    if (isScatter(m_data.kind)) // in other plots, the value axis is never zoomed
         yAxis->setRange(before.second);
 }
 
@@ -299,7 +299,7 @@ void PlotCanvas::fill()
     m_crossHair->setStyle(QCPItemTracer::tsCrosshair);
     m_crossHair->setPen(QPen(m_theme.color(Ink::MutedText), m_theme.lineScale, Qt::DotLine));
     m_crossHair->setVisible(false);
-    if (isVisible() || !window()->isVisible()) // else when its tab is chosen
+    if (isVisible() || !window()->isVisible()) // a hidden one is drawn when its tab is chosen
         replot(rpQueuedReplot);
 }
 
@@ -310,7 +310,7 @@ void PlotCanvas::setAxes()
     xAxis->setScaleType(roofline ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     yAxis->setScaleType(m_scale == AxisScale::Logarithmic ? QCPAxis::stLogarithmic
                                                           : QCPAxis::stLinear);
-    yAxis->setRangeReversed(ledger); // the largest on top
+    yAxis->setRangeReversed(ledger); // the largest bar is at the top
     xAxis->setSubTicks(!isByStep(m_data.kind));
     yAxis->setSubTicks(!ledger && !m_zero);
     yAxis->grid()->setVisible(!ledger);
@@ -319,10 +319,10 @@ void PlotCanvas::setAxes()
     const double least = leastShare(m_data);
     yAxis2->setRange(1.1 * least, 1.1);
     const QFontMetricsF metrics(m_font);
-    // The highest label stands half over its axis, the last one half beside it.
+    // Half of the highest label is above its axis, and half of the last one is beside its axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
-    // The caption over a single cache has no room for the axes.
+    // The caption of a single cache is a hint, which does not say what the axes are.
     const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
     const bool titled = !ledger && height() > highEnough * metrics.height();
     xAxis->setLabel(titled ? m_data.x.title : QString());
@@ -334,7 +334,7 @@ void PlotCanvas::setAxes()
     axisRect()->setRangeZoom(free);
 }
 
-/// As many labels as have room.
+/// Sets as many labels as there is room for.
 void PlotCanvas::setTickers()
 {
     const QFontMetricsF metrics(m_font);
@@ -356,14 +356,14 @@ void PlotCanvas::setTickers()
         yAxis->setTicker(titles);
         return;
     }
-    // Within one decade the library's ticks are evenly spaced, and crowd at its upper end.
+    // Within one power of ten, the library's ticks have equal steps and crowd at the upper end.
     const QCPRange whole = wholeY();
     const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
     yAxis->setTicker(showsDrift(m_data.kind) ? driftTicker(logarithmic, m_zero)
                                              : valueTicker(logarithmic, m_data.y.unit == 1));
     // The legend and the horizontal axis take about five lines.
     const int ticks = count(height() - 5 * metrics.height(), 2.5 * metrics.height());
-    constexpr double kHighEnough = 8; // lines; a single power of ten does not tell the scale
+    constexpr double kHighEnough = 8; // lines; one tick alone would not show the scale
     const bool two = logarithmic && height() > kHighEnough * metrics.height();
     yAxis->ticker()->setTickCount(oneDecade ? std::min(ticks, 2) : std::max(ticks, two ? 2 : 1));
     const auto shares = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create(
@@ -394,7 +394,8 @@ QCPRange PlotCanvas::wholeX() const
         return decadesAround(least, most);
     if (m_data.kind == PlotKind::Tradeoff)
         return {0, most > 0 ? 1.12 * most / m_data.x.unit : 1};
-    // The text beside the longest bar has room; titles of operations take a third of the width.
+    // Leaves room for the text beside the longest bar. Titles of operations take a third of the
+    // width.
     const double text = QFontMetricsF(m_font).horizontalAdvance(Tr::tr(" saves %1").arg("99.9 % "));
     return {0, std::max(most, 1.0) / (1 - std::min(text / (0.65 * std::max(width(), 1)), 0.6))};
 }
@@ -410,7 +411,7 @@ QCPRange PlotCanvas::wholeY() const
     constexpr double kHalfDecade = 3.2;
     if (m_zero)
         decades.lower = *m_zero / kHalfDecade;
-    else if (m_data.kind == PlotKind::Roofline) // else both axes have a label in one corner
+    else if (m_data.kind == PlotKind::Roofline) // else the labels of both axes meet in a corner
         decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
     return decades;
 }

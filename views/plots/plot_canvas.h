@@ -20,15 +20,15 @@ struct PlotMark
     friend bool operator==(const PlotMark&, const PlotMark&) = default;
 };
 
-/// A point, and the series that it is of.
+/// A point, and the series that it belongs to.
 struct NearPoint
 {
     const PlotSeries* series = nullptr;
     PlotPoint point;
 };
 
-/// Draws plot data with QCustomPlot: the series with their legend, the person's place, a cross
-/// hair. Knows nothing of traces.
+/// Draws plot data with QCustomPlot: the series with their legend, a mark at the person's place,
+/// and a cross hair. Knows nothing about traces.
 class PlotCanvas : public QCustomPlot
 {
     Q_OBJECT
@@ -36,7 +36,7 @@ class PlotCanvas : public QCustomPlot
 public:
     explicit PlotCanvas(QWidget* parent = nullptr);
 
-    /// A person's zoom stays while the plot is of one kind and scale.
+    /// Keeps a person's zoom if the plot has the same kind and scale as before.
     void present(const PlotData& plot, const PlotMark& mark, AxisScale scale);
     void setStyle(const Theme& theme, const QFont& font);
     void showAll();
@@ -44,17 +44,19 @@ public:
     void zoom(double factor);
     bool isZoomed() const;
 
-    /// The plot as it is drawn: the ledger with as many bars as have room.
+    /// The plot as it is drawn. The ledger has only as many bars as there is room for.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that the mouse means: at the nearest step or bar, the nearest series; among
-    /// scattered points the nearest one, unless it is far. Valid until the next present().
+    /// The point that a person means with the mouse there: of the nearest step or bar, that of the
+    /// nearest series. Among scattered points, it is the nearest one, unless that is far away.
+    /// Valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
-    /// None hides it.
+    /// Puts the cross hair at the point, or hides it if there is none.
     void setCrossHair(const std::optional<NearPoint>& near);
 
 protected:
-    /// Anywhere but on the screen, the plot is drawn anew: sharp at every scale, text stays text.
+    /// Anywhere but on the screen, the plot is drawn anew, so that it is sharp at every scale and
+    /// text stays text.
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -62,7 +64,7 @@ protected:
 private:
     /// Shows all of the plot.
     void fill();
-    /// Keeps a person's zoom.
+    /// Draws the plot again, but keeps a person's zoom.
     void refill();
     void setAxes();
     void setTickers();
@@ -85,9 +87,9 @@ private:
     QCPScatterStyle markOf(const PlotSeries& series) const;
     double markSize() const;
     QCPAxis* valueAxisOf(const PlotSeries& series) const;
-    /// As a coordinate of its axis.
+    /// The value as a coordinate on the axis of its series.
     double valueOf(const PlotSeries& series, double value) const;
-    /// Where 0 is on a logarithmic axis: a power of ten under the other values. None where no value
+    /// Where 0 is on a logarithmic axis: at a power of ten below the other values. None if no value
     /// needs it.
     std::optional<double> placeForZero() const;
 
@@ -113,7 +115,7 @@ private:
     QFont m_font;
     QCPRange m_wholeX;
     QCPRange m_wholeY;
-    std::optional<double> m_zero;           ///< its place
+    std::optional<double> m_zero;           ///< the place for 0
     QCPAxis* m_flagAxis = nullptr;          ///< from 0 to 1, not drawn
     std::vector<QCPItemText*> m_pointNames; ///< of the caches tried
     QPointer<QCPItemTracer> m_crossHair;

@@ -53,8 +53,8 @@ void PlotCanvas::addBand(const PlotSeries& series)
     high->setChannelFillGraph(low);
 }
 
-/// The library breaks a line at NaN: no line leads through steps that the lane did not run.
-/// \param edge of the spread instead of the value; null: the value
+/// The library interrupts a line at NaN. So no line leads through steps that the lane did not run.
+/// \param edge  which edge of the spread to draw; null: draws the value
 QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
 {
     QVector<double> keys;
@@ -79,7 +79,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
 {
     auto* bars = new QCPBars(yAxis, xAxis);
     const bool behind = series.lane == Lane{0};
-    bars->setWidth(behind ? 0.8 : 0.74); // areas compare, and equal ones both show
+    bars->setWidth(behind ? 0.8 : 0.74); // similar, to compare areas; equal bars are both visible
     const QColor color = penOf(series).color();
     bars->setPen(QPen(color, m_theme.lineScale));
     bars->setBrush(QBrush(color, behind ? Qt::BDiagPattern : Qt::SolidPattern));
@@ -124,7 +124,7 @@ void PlotCanvas::addMark()
             addTracer(series, *point);
 }
 
-/// A ring around a point of the current step.
+/// Adds a ring around a point of the current step, or of this run's cache.
 void PlotCanvas::addTracer(const PlotSeries& series, const PlotPoint& point)
 {
     auto* ring = new QCPItemTracer(this);
@@ -185,7 +185,7 @@ void PlotCanvas::placePointNames()
         const auto* const found = std::ranges::find_if(places, isFree);
         name.setVisible(found != places.end() && frame.contains(at));
         if (!name.visible())
-            continue; // its tool tip names it
+            continue; // the point's tool tip has the name
         name.position->setPixelPosition(*found);
         taken.emplace_back(*found, size);
     }
@@ -203,7 +203,7 @@ void PlotCanvas::addRowMark()
     }
 }
 
-/// The legend in full or in short, or none where the plot itself needs the room.
+/// Adds the legend, with values if they fit, or no legend if the plot itself needs the room.
 void PlotCanvas::addLegend()
 {
     legend->setFont(m_font);
@@ -213,7 +213,7 @@ void PlotCanvas::addLegend()
         legend->clearItems();
 }
 
-/// Fills the legend, in as few lines as the width allows.
+/// Fills the legend, in as few lines as the width allows. Says whether it fits.
 bool PlotCanvas::legendFits(bool withValues)
 {
     const double mostOfHeight = withValues ? 0.25 : 0.4;
@@ -225,7 +225,7 @@ bool PlotCanvas::legendFits(bool withValues)
             !graph || graph->pen().style() != Qt::NoPen) {
             const PlotSeries& series = m_shown.series[next++];
             if (!withValues && !isInRange(m_data, series, m_scale))
-                continue; // only its value would be seen
+                continue; // only its value could be shown, not its line
             ++shown;
             plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
                                              : titleOf(m_shown, series));
@@ -241,8 +241,8 @@ bool PlotCanvas::legendFits(bool withValues)
     return false;
 }
 
-/// Shows marks where all of them have room side by side: marks that cover each other would hide
-/// dashes.
+/// Shows marks only if all of them have room side by side: overlapping marks would hide the dashes
+/// of a line.
 void PlotCanvas::showMarks()
 {
     const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));
@@ -252,7 +252,7 @@ void PlotCanvas::showMarks()
         if (graph(i)->pen().style() == Qt::NoPen)
             continue; // the edge of a band
         const PlotSeries& series = m_shown.series[next++];
-        // A point that no line leads to must show as a mark.
+        // A point without a line to it must have a mark to be visible.
         const bool needed = series.points.size() == 1 || !isByStep(m_data.kind);
         graph(i)->setScatterStyle(fit || needed ? markOf(series) : QCPScatterStyle());
     }
@@ -284,7 +284,8 @@ QPen PlotCanvas::penOf(const PlotSeries& series) const
     }
 }
 
-/// Open: prefill; filled: decode. Squares and circles tell the lanes apart without color.
+/// Prefills have open marks and decode steps filled ones. The shape, square or circle, tells the
+/// lanes apart without color.
 QCPScatterStyle PlotCanvas::markOf(const PlotSeries& series) const
 {
     const QColor color = penOf(series).color();
@@ -329,7 +330,7 @@ QCPAxis* PlotCanvas::valueAxisOf(const PlotSeries& series) const
 
 double PlotCanvas::valueOf(const PlotSeries& series, double value) const
 {
-    constexpr double kFlag = 0.95; // inside the frame
+    constexpr double kFlag = 0.95; // 1 would be on the frame
     if (series.kind == SeriesKind::OtherTopToken)
         return kFlag * value;
     if (series.hasOwnAxis())

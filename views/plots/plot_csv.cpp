@@ -19,8 +19,7 @@ QString csvNumber(double value)
                : QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
 }
 
-/// The name in the words of the file's format, which do not depend on the language and have no
-/// numbers.
+/// The name of the series in the file. It does not depend on the language and contains no values.
 QString nameOf(const PlotData& data, const PlotSeries& series)
 {
     const auto laneName = [&](const Text LaneSpec::*name) {
@@ -47,7 +46,7 @@ QString nameOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::LogitDifference:
     case SeriesKind::OtherTopToken:
     case SeriesKind::Tried:
-        break; // have columns of their own
+        break; // these have columns of their own
     }
     return {};
 }
@@ -119,7 +118,7 @@ QString ledgerCsv(const PlotData& data)
     return csv + '\n';
 }
 
-/// The rows of the limits are the ends of their lines, which meet where both limits are reached.
+/// Each limit has two rows, for the ends of its line. The lines meet where both limits are reached.
 QString rooflineCsv(const PlotData& data)
 {
     QString csv = ofKind(QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n"), data.work);

@@ -4,7 +4,8 @@
 
 namespace pastkeys {
 
-/// All values, not only those drawn, in base units. Lines end in \n; the first names the columns.
+/// All values, even those that are not drawn, in base units. Lines end in \n. The first line names
+/// the columns.
 QString csvOf(const PlotData& data);
 
 } // namespace pastkeys

@@ -27,7 +27,7 @@ double placeOf(const StepRecord& step)
     return static_cast<double>(step.index + 1);
 }
 
-/// \param value of a LaneRecord; a lane that did not run has no point
+/// \param value  function of a LaneRecord; a step that the lane did not run has no point
 template <typename Value>
 PlotSeries seriesOf(SeriesKind kind, const Trace& trace, Lane lane, Value&& value)
 {
@@ -118,8 +118,8 @@ std::vector<PlotSeries> measuredPoints(const Trace& trace)
     return all;
 }
 
-/// The slope of memory up to where the units for multiply-adds become the limit, and their line.
-/// Both go on beyond all points.
+/// Adds the slope of memory, which ends where the units for multiply-adds become the limit, and the
+/// flat line of that limit. Both go on beyond all points.
 void addRoof(PlotData& data)
 {
     const MachineLimits& limits = data.machine.limits;
@@ -147,7 +147,7 @@ void addRoofline(PlotData& data, const Trace& trace)
         addRoof(data);
 }
 
-/// Steps that only one lane ran count only where no step has both.
+/// Whether the step counts. A step that only one lane ran counts only if no step has both.
 bool counts(const PlotData& data, const StepRecord& step)
 {
     return data.stepsCompared == 0 || step.ranBoth();

@@ -1,11 +1,11 @@
-// What the plots show, taken from a trace. No widgets and no painting: what is here is what is
-// drawn, what is said, and what is copied as data.
+// What the plots show, taken from a trace, without widgets and painting. The same data are drawn,
+// spoken, and copied.
 //
 // Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
-// are drawn. A point's *source* is its step, or in the ledger its bar, or its cache where bytes are
-// plotted against drift. *FLOPs* are those of matrix products, the figure that the literature
-// gives; the ledger names all other work separately. *Drift* is how far the right lane's next-token
-// distribution is from the left lane's.
+// are drawn. A point's *source* is the index of its step or, in the ledger, of its bar or, where
+// bytes are plotted against drift, of its cache. *FLOPs* are those of matrix products, the figure
+// that the literature gives; the ledger names all other work separately. *Drift* is how far the
+// right lane's next-token distribution is from the left lane's.
 #pragma once
 
 #include "drawing/number_text.h"
@@ -57,13 +57,13 @@ constexpr bool isByStep(PlotKind kind)
     return kind < PlotKind::Ledger || kind == PlotKind::Drift;
 }
 
-/// Whether each point stands for itself, with numbers on both axes.
+/// Whether the points are separate, with numbers on both axes.
 constexpr bool isScatter(PlotKind kind)
 {
     return kind == PlotKind::Roofline || kind == PlotKind::Tradeoff;
 }
 
-/// Whether the values are drift, which is often 0: that has a place on a logarithmic axis, too.
+/// Whether the values are drift. It is often 0, so 0 has a place even on a logarithmic axis.
 constexpr bool showsDrift(PlotKind kind)
 {
     return kind == PlotKind::Drift || kind == PlotKind::Tradeoff;
@@ -73,15 +73,15 @@ constexpr bool showsDrift(PlotKind kind)
 enum class SeriesKind : std::uint8_t
 {
     EachStep,        ///< of a lane
-    Prefill,         ///< likewise, in the roofline
-    Decode,          ///< likewise
+    Prefill,         ///< of a lane, in the roofline
+    Decode,          ///< of a lane, in the roofline
     Saved,           ///< a share, on an axis of its own
     Used,            ///< bytes of a lane's cache
-    Reserved,        ///< likewise
+    Reserved,        ///< bytes of a lane's cache
     Divergence,      ///< of the next-token distributions, nats
-    LogitDifference, ///< the largest
+    LogitDifference, ///< the largest one of a step
     OtherTopToken,   ///< 1 where the most probable token differs, on an axis of its own
-    Tried,           ///< caches
+    Tried,           ///< caches that were tried
     MemoryLimit,     ///< the slope of the roof
     ArithmeticLimit, ///< its flat end
 };
@@ -89,7 +89,7 @@ enum class SeriesKind : std::uint8_t
 /// How repeated measurements of one point are spread.
 struct PlotSpread
 {
-    double low = 0; ///< half of them lie from here
+    double low = 0; ///< half of them are between this and `high`
     double high = 0;
     std::size_t passes = 0; ///< 0: measured once
     friend bool operator==(const PlotSpread&, const PlotSpread&) = default;
@@ -110,23 +110,23 @@ struct PlotSeries
     std::vector<PlotPoint> points;
     Lane lane{}; ///< if the kind is of a lane
 
-    /// Null if the series has none.
+    /// Null if the series has no such point.
     const PlotPoint* pointOf(std::size_t source) const;
     bool isLimit() const { return kind >= SeriesKind::MemoryLimit; }
-    /// Whether its values are on another axis than those of the plot.
+    /// Whether its values have an axis of their own.
     bool hasOwnAxis() const
     {
         return kind == SeriesKind::Saved || kind == SeriesKind::OtherTopToken;
     }
 };
 
-/// One operation over all layers and steps, or the operations of a group together; if it is
-/// neither, all work besides matrix products.
+/// One operation over all layers and steps, or the operations of a group together. Without either,
+/// the bar is for all work besides matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
     std::optional<WorkGroup> group = {};
-    PerLane<std::uint64_t> flops{}; ///< of the kind PlotData::work
+    PerLane<std::uint64_t> flops{}; ///< their kind is PlotData::work
 
     bool holds(Operation which) const
     {
@@ -142,12 +142,12 @@ struct TriedCache
     TrialResult result;
 };
 
-/// Those that are not points, by the reason.
+/// Caches that were tried but are not drawn, grouped by the reason.
 struct LeftOut
 {
     QStringList shorter;         ///< their comparison ended before the run did
     QStringList withLoss;        ///< their left lane does not see the whole text exactly
-    bool currentHasLoss = false; ///< the run's own left lane, too
+    bool currentHasLoss = false; ///< this run's left lane does not, either
 };
 
 struct PlotAxis
@@ -162,51 +162,51 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn, but that the axes reach as well. They are what a lane that did
-    /// not run would have cost, so that plots of runs with and without it have one scale.
+    /// Points that are not drawn, although the axes are long enough for them. They are what a lane
+    /// that did not run would have cost, so that plots of runs with and without it have one scale.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars;   ///< of the ledger, the largest first, other work last
     OperationList operations;      ///< of the model
     std::vector<TriedCache> tried; ///< of the tradeoff, in the order in which they were tried first
-    std::optional<std::size_t> current; ///< of these, the one of this run
+    std::optional<std::size_t> current; ///< index in `tried` of this run's cache
     LeftOut leftOut;
     bool sameBits = false;    ///< of the drift: no value differs in any step compared
     bool sameAnswers = false; ///< of the drift: no logit differs
     std::vector<LaneSpec> lanes;
     std::size_t steps = 0;                 ///< of the trace
-    std::size_t stepsCompared = 0;         ///< with both lanes
+    std::size_t stepsCompared = 0;         ///< that both lanes ran
     NumberKind work = NumberKind::Counted; ///< of FLOPs and of bytes read and written
-    MachineReport machine;                 ///< that did the run
+    MachineReport machine;                 ///< the one that did the run
 
     /// Whether there is nothing to draw.
     bool empty() const { return series.empty() || sameAnswers; }
-    /// Null where there is none. \param lane  if the kind is of a lane
+    /// Null if there is no such series. \param lane  if the kind is of a lane
     const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
-/// \param trials  those of the session, with or without that of the trace itself
+/// \param trials  those of the session; the trace itself may be among them or not
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
                     const CacheTrials& trials = {});
 
-/// Bytes in a unit in which the largest is easy to read.
+/// An axis for bytes, in a unit in which the largest value is easy to read.
 PlotAxis bytesAxis(double largest);
 
-/// The ledger. If it has more than `most` bars, they are grouped: the largest first, other work
-/// last.
+/// The ledger. If it has more than `most` bars, they are grouped, with the largest first and other
+/// work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
 /// FLOPs of all bars except other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 
-/// Whether the value axis shows all of the series. A linear axis does not go up to what a cache
-/// reserves where that is many times what it uses.
+/// Whether the value axis is long enough for the whole series. A linear axis does not reach the
+/// bytes that a cache reserves if they are many times those that it uses.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
-/// FLOPs of products per byte that was moved, and per measured second. None where there is no work,
-/// or where its time was not measured.
+/// FLOPs of products per byte that was moved, and per measured second. None if there is no work, or
+/// if its time was not measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 
-/// The most that the machine could do at this intensity, FLOP/s. \pre it was measured
+/// The most that the machine can do at this intensity, FLOP/s. \pre the limits were measured
 double roofAt(double intensity, const MachineLimits& limits);
 
 } // namespace pastkeys

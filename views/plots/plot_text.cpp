@@ -23,7 +23,7 @@ struct Described
     const char* description;
 };
 
-/// In the order of PlotKind. %1 are the lanes.
+/// In the order of PlotKind. %1 stands for the names of the lanes.
 constexpr Described kDescribed[]{
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs per step"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: FLOPs of each step, %1")},
@@ -69,7 +69,7 @@ QString driftText(const PlotSeries& series, const PlotPoint& point, int digits)
                                                  : smallNumberText(point.y, digits);
 }
 
-/// The value with all digits that mean something.
+/// The value with all meaningful digits.
 QString exactText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
     constexpr int kDigits = 6;
@@ -84,7 +84,7 @@ QString exactText(const PlotData& data, const PlotSeries& series, const PlotPoin
                                              : exactFlopsText(whole);
 }
 
-/// As an engineer would say it.
+/// The value, rounded as an engineer would say it.
 QString valueText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
     if (series.kind == SeriesKind::Saved || data.kind == PlotKind::Time)
@@ -124,7 +124,7 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// None where only one lane did any work, or the second one did no less.
+/// The share of the work that the second lane saves. None if it did no work, or no less.
 std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
 {
     if (flops[1] == 0 || flops[1] >= flops[0])
@@ -165,7 +165,7 @@ QString rooflineText(const PlotData& data, const PlotSeries& series, const PlotP
                : text;
 }
 
-/// One series at a step.
+/// The value of a series at a point.
 QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
     if (data.kind == PlotKind::Roofline)

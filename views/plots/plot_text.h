@@ -20,9 +20,9 @@ QString descriptionOf(PlotKind kind, const TraceHeader& header);
 QString legendText(const PlotData& data, const PlotSeries& series, std::size_t step,
                    AxisScale scale);
 
-/// The line over the plot: the step and the unit. Where there is nothing to draw, it says why.
+/// The line over the plot: the step and the unit or, if there is nothing to draw, the reason.
 QString captionOf(const PlotData& data, std::size_t step, AxisScale scale);
-/// What helps to read the plot, where there is room for it. May be empty.
+/// A text that helps to read the plot, shown if there is room for it. May be empty.
 QString noteOf(const PlotData& data);
 
 /// The exact values of the step or bar in every series, one per line.

@@ -21,8 +21,9 @@ PlotsView::PlotsView(QWidget* parent)
     : TraceView(parent), m_choice(new QComboBox(this)), m_more(new QToolButton(this)),
       m_menu(new QMenu(this)), m_caption(new QLabel(this)), m_canvas(new PlotCanvas(this))
 {
-    setFocusPolicy(Qt::NoFocus); // its parts take it
-    // A decode step costs far less than the prefill, and caches drift by very different amounts.
+    setFocusPolicy(Qt::NoFocus); // its parts take the focus
+    // Logarithmic, because a decode step costs far less than the prefill, and caches drift by very
+    // different amounts.
     m_scales.fill(AxisScale::Linear);
     for (const PlotKind kind :
          {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline, PlotKind::Drift, PlotKind::Tradeoff})
@@ -80,7 +81,7 @@ void PlotsView::makeActions()
 {
     const auto add = [this](const QString& text, const char* key, auto&&... act) {
         QAction* action = m_menu->addAction(text, QKeySequence(key), act...);
-        addAction(action); // its key works wherever the focus is, while the plot is shown
+        addAction(action); // so its key works wherever the focus is, while the plot is shown
         return action;
     };
     add(Tr::tr("&Copy the plot's data as CSV"), "Ctrl+Shift+C", this, &PlotsView::copy);
@@ -101,7 +102,7 @@ void PlotsView::makeActions()
 void PlotsView::setPlot(PlotKind kind)
 {
     if (m_choice->currentIndex() != static_cast<int>(kind))
-        return m_choice->setCurrentIndex(static_cast<int>(kind)); // comes back here
+        return m_choice->setCurrentIndex(static_cast<int>(kind)); // calls this function again
     m_kind = kind;
     m_logarithmic->setEnabled(hasTwoScales(kind));
     m_logarithmic->setChecked(axisScale() == AxisScale::Logarithmic);
@@ -148,7 +149,7 @@ QString PlotsView::csv() const
 
 void PlotsView::copy()
 {
-    catchUp(); // its key works behind another panel, too
+    catchUp(); // the key works even if another panel hides the plot
     const QString text = csv();
     QApplication::clipboard()->setText(text);
     const auto lines = text.count('\n') - 1; // under the titles
@@ -202,11 +203,11 @@ void PlotsView::stateChanged()
     if (m_kind != PlotKind::Ledger)
         now.operation = {};
     if (now == m_shown)
-        return; // another operation of the same step
+        return; // only the operation within the step has changed
     const bool sameRun = now.last && now.last == m_shown.last;
     m_shown = now;
     if (sameRun)
-        showPlot(); // the sums of a long run take longer than a frame
+        showPlot(); // refreshPlot() takes longer than a frame for a long run
     else
         refreshPlot();
 }
@@ -248,7 +249,8 @@ void PlotsView::showPlot()
     m_canvas->present(m_data, markOf(state()), axisScale());
 }
 
-/// A short plot needs the room itself. An empty plot, or one without its roof, always says why.
+/// A short plot has no caption, because it needs the room itself. But a plot that is empty, has no
+/// roof, or has a single cache always has one, which says why or what to do.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;
@@ -313,7 +315,7 @@ void PlotsView::hovered(QMouseEvent* event)
     const std::optional<NearPoint> near = m_canvas->pointAt(event->position());
     m_canvas->setCrossHair(near);
     m_canvas->setCursor(near && leadsSomewhere(m_kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    constexpr int kHour = 3'600'000; // it stays as long as the cross hair does
+    constexpr int kHour = 3'600'000; // the tool tip stays as long as the cross hair
     if (near)
         QToolTip::showText(event->globalPosition().toPoint(),
                            sourceText(m_canvas->shown(), near->point.source), m_canvas, {}, kHour);
@@ -339,7 +341,7 @@ bool PlotsView::eventFilter(QObject* watched, QEvent* event)
         m_canvas->setCrossHair({});
         return pressedKey(static_cast<QKeyEvent*>(event)->key());
     case QEvent::ToolTip:
-        return true; // hovered() shows the plot's own, which the view would take away
+        return true; // the view would hide the tool tip that hovered() shows
     case QEvent::Leave:
     case QEvent::MouseButtonPress: // these hide the tool tip
     case QEvent::Wheel:

@@ -12,8 +12,8 @@ class QToolButton;
 
 namespace pastkeys {
 
-/// One plot of the run at a time, to choose from. A click goes to the step, in the ledger to the
-/// operation.
+/// One plot of the run at a time, chosen by a person. A click goes to the step or, in the ledger,
+/// to the operation.
 class PlotsView : public TraceView
 {
     Q_OBJECT
@@ -30,18 +30,18 @@ public:
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
     const MachineReport& machine() const { return m_machine; }
-    /// The caches tried in this session, with which that of the run shown is compared.
+    /// The caches tried in this session. The plot compares the cache of the run shown with them.
     void setTrials(const CacheTrials& trials);
 
     /// All values of the plot shown.
     QString csv() const;
     /// The plot with its title in the place of the controls.
     Picture picture() override;
-    /// Draws at once; a picture of the window needs it.
+    /// Draws at once, as a picture of the window needs it.
     void drawNow();
 
 signals:
-    /// The roofline needs the machine's limits, or a person wants them anew.
+    /// The roofline needs the machine's limits, or a person wants them measured again.
     void measureRequested();
     /// A person wants the picture in a file.
     void pictureRequested();
@@ -62,7 +62,7 @@ private:
     void makeActions();
     void movePlot(int by);
     void copy();
-    /// Sums the run up again.
+    /// Computes the plot's data from the run again.
     void refreshPlot();
     /// Shows the plot with the mark where the cursor is.
     void showPlot();

@@ -25,18 +25,18 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kAir = 1.15; ///< over the largest value
-// Approximately. The first one is at 0, which alone says nothing.
+constexpr double kAir = 1.15; ///< leaves space over the largest value
+// Approximate numbers of ticks: at least two, because the first is at 0 and says nothing alone.
 constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
-constexpr double kNoStretch = 0.001; ///< as high or wide as its content
+constexpr double kNoStretch = 0.001; ///< for parts as high or wide as their content
 // In lines of text.
 constexpr double kLinesWithLegend = 11;
-constexpr double kLinesOfPlot = 9; ///< below that, the note has no room
+constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
 constexpr double kLinesOfLegend = 2;
 constexpr double kLinesOfNote = 2;   ///< at least; the rest of it can be scrolled to
-constexpr double kLinesAbove = 18;   ///< in less height, panes stand side by side ...
+constexpr double kLinesAbove = 18;   ///< in less height, panes are side by side ...
 constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
 
 /// The unit in which the values of an axis are drawn.
@@ -91,7 +91,7 @@ QCPRange rangeOfX(const BatchPlotData& plot)
                 most = std::max(most, point.x);
             }
     const double air = std::max(0.5, 0.04 * (most - least));
-    if (most - least < 1) // room for two numbers at the axis
+    if (most - least < 1) // the axis needs room for two numbers
         most = least + 1;
     return {least - air, most + air};
 }
@@ -183,11 +183,11 @@ BatchPlot::BatchPlot(QWidget* parent)
     box->addLayout(top);
     box->addWidget(m_plot, 1);
     box->addWidget(m_notes);
-    box->addStretch(); // where there is no plot, the note stands at the top
+    box->addStretch(); // without a plot, the note is at the top
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     setMeasuring(false, false);
-    setPlot(BatchPlotKind::Weights); // a measurement has to be asked for
+    setPlot(BatchPlotKind::Weights); // speeds are there only after a measurement
     refresh();
 }
 
@@ -239,8 +239,8 @@ void BatchPlot::refresh()
     fill();
 }
 
-/// A short plot needs the room itself: the note gets what is left, and can be scrolled. Without a
-/// plot, the note says what to do.
+/// A short plot needs the room itself, so the note gets what is left, and can be scrolled. Without
+/// a plot, the note is always shown, because it says what to do.
 void BatchPlot::fitNote()
 {
     const double line = fontMetrics().height();
@@ -254,7 +254,7 @@ void BatchPlot::fitNote()
     m_notes->setFixedHeight(m_data.empty() ? wanted : std::clamp(left, least, wanted));
 }
 
-/// Whether panes stand side by side, because one above the other they would be too short.
+/// Whether panes are side by side, because they would be too short one above the other.
 bool BatchPlot::isInColumns() const
 {
     const auto panes = static_cast<double>(m_data.panes.size());
@@ -280,7 +280,7 @@ void BatchPlot::fill()
     m_plot->plotLayout()->clear();
     m_plot->setBackground(m_theme.color(Ink::Background));
     const bool inColumns = isInColumns();
-    // So that panes that stand above each other do so exactly.
+    // Aligns panes that are above each other.
     auto* margins = inColumns ? nullptr : new QCPMarginGroup(m_plot);
     for (std::size_t i = 0; i < m_data.panes.size(); ++i) {
         auto* place = new QCPLayoutGrid;
@@ -294,7 +294,7 @@ void BatchPlot::fill()
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-/// The legend stands above the axes, where it hides no point.
+/// The legend is above the axes, where it hides no point.
 /// \param hasTitle  whether the horizontal axis has its title and numbers   \param rows  empty
 QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows)
 {
@@ -352,7 +352,7 @@ void BatchPlot::addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, doub
     if (!series.isFormula) {
         QCPScatterStyle mark(shapeOf(series.mark),
                              series.points.size() > 40 ? 3.0 : 6 * m_theme.lineScale);
-        mark.setPen(QPen(m_theme.color(series.ink), m_theme.lineScale)); // without dashes
+        mark.setPen(QPen(m_theme.color(series.ink), m_theme.lineScale)); // not dashed
         graph->setScatterStyle(mark);
     }
     for (const BatchPlotPoint& point : series.points)
@@ -422,7 +422,7 @@ std::optional<double> BatchPlot::placeAt(QPointF pixel) const
     for (const BatchPlotPane& pane : m_data.panes)
         for (const BatchPlotSeries& series : pane.series) {
             if (series.isFormula && !isByStep(m_data.kind))
-                continue; // a curve has more points than there are places
+                continue; // its curve also has points between those places
             for (const BatchPlotPoint& point : series.points)
                 if (!nearest || std::abs(point.x - at) < std::abs(*nearest - at))
                     nearest = point.x;

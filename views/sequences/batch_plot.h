@@ -18,7 +18,7 @@ class QScrollArea;
 
 namespace pastkeys {
 
-/// The plots of a batch, with a choice of which one, and a button that asks for a measurement.
+/// A plot of a batch, a box to choose another one, and a button that asks for a measurement.
 class BatchPlot : public QWidget
 {
     Q_OBJECT
@@ -58,7 +58,7 @@ private:
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;
-    /// The nearest x that has a point. None where there is none.
+    /// The nearest x that has a point. None if there is no point.
     std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);
     void hovered(QMouseEvent* event);

@@ -23,7 +23,7 @@ QString timesText(double ratio)
 /// What was measured, and how far the numbers can be trusted.
 QString runsSentence(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kLarge = 0.2; ///< of the median
+    constexpr double kLarge = 0.2; ///< as a share of the median
     const auto runs = static_cast<int>(std::ranges::min(speeds, {}, &BatchSpeed::runs).runs);
     const double spread = std::ranges::max(speeds, {}, &BatchSpeed::spread).spread;
     QString text = speeds.front().kind == BatchKind::Static
@@ -41,7 +41,7 @@ QString runsSentence(const std::vector<BatchSpeed>& speeds)
     return text;
 }
 
-/// Which slots stayed empty. Empty if none did.
+/// Says that some slots stayed empty. An empty text if none did.
 QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
 {
     const BatchSpeed& most = speeds.back();
@@ -55,7 +55,7 @@ QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
 /// What the measurement says about throughput, and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kNoise = 0.95; ///< of the clock; only a shorter wait counts as faster
+    constexpr double kNoise = 0.95; ///< only a shorter wait than this counts as faster
     const BatchSpeed& one = speeds.front();
     const BatchSpeed& most = speeds.back();
     if (speeds.size() < 2 || one.tokensPerSecond <= 0 || one.secondsPerToken <= 0)
@@ -112,7 +112,7 @@ BatchPlotData weightsPlot(const BatchTrace& batch)
             {static_cast<double>(tokens), static_cast<double>(read) / static_cast<double>(tokens)});
     BatchPlotSeries formula{Tr::tr("weights / tokens (f)"), Ink::MutedText, true, true, {}};
     const std::size_t most = std::max(bytes.rbegin()->first, batch.header->slotCount);
-    constexpr double kFine = 0.125; ///< so that it looks like a curve
+    constexpr double kFine = 0.125; ///< step that makes the line look like a curve
     for (double tokens = 1; tokens <= static_cast<double>(most); tokens += kFine)
         formula.points.push_back({tokens, static_cast<double>(bytes.begin()->second) / tokens});
     plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};
@@ -132,7 +132,7 @@ BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch,
     return series;
 }
 
-/// The bytes if each sequence that runs had the whole context for itself.
+/// The bytes needed if each running sequence had memory for the whole context.
 std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
 {
     return step.sequences() * header.bytesPerContext;
@@ -171,7 +171,7 @@ BatchPlotData poolPlot(const BatchTrace& batch)
     return plot;
 }
 
-/// Reserved memory and padding, of which a continuous batch has neither.
+/// Reserved memory and padding. A continuous batch has neither.
 std::vector<BatchPlotPane> staticWaste(const BatchTrace& batch)
 {
     BatchPlotSeries reserved = overSteps(Tr::tr("reserved memory"), Ink::Off, batch,

@@ -13,9 +13,9 @@ namespace pastkeys {
 enum class BatchPlotKind : std::uint8_t
 {
     Speed,   ///< measured, for several numbers of slots
-    Weights, ///< bytes read per token, by the tokens that a step chose
-    Pool,    ///< use over time
-    Waste,   ///< over time
+    Weights, ///< bytes read per token, against the number of tokens that a step chose
+    Pool,    ///< how much of it is used over time
+    Waste,   ///< how much memory or work is wasted over time
 };
 
 inline constexpr std::array kBatchPlotKinds{BatchPlotKind::Speed, BatchPlotKind::Weights,
@@ -34,12 +34,13 @@ struct BatchPlotPoint
     friend bool operator==(const BatchPlotPoint&, const BatchPlotPoint&) = default;
 };
 
-/// What its points look like, with a line of its own, so that series can be told apart in gray.
+/// What the points of a series look like. Each mark has its own kind of line, too, so that series
+/// can be told apart in gray.
 enum class BatchMark : std::uint8_t
 {
     Disc,
     Square,
-    Cross, ///< of padding as in the chart of the sequences; or of a third series
+    Cross, ///< for padding, as in the chart of the sequences, or for a third series
 };
 
 struct BatchPlotSeries
@@ -60,7 +61,7 @@ enum class BatchUnit : std::uint8_t
     Rows,
 };
 
-/// Series on one vertical axis. Several panes stand one above the other, on one horizontal axis.
+/// Series on one vertical axis. All panes of a plot have the same horizontal axis.
 struct BatchPlotPane
 {
     QString title; ///< of the vertical axis
@@ -73,7 +74,7 @@ struct BatchPlotData
     BatchPlotKind kind = BatchPlotKind::Speed;
     QString x; ///< title of the horizontal axis
     std::vector<BatchPlotPane> panes;
-    QString note; ///< what the data say, or what there is to do where there are none
+    QString note; ///< what the data say or, if there are none, what to do
 
     bool empty() const { return panes.empty(); }
 };

@@ -1,4 +1,4 @@
-// What the views of a batch show: several sequences that one pass after another reads together.
+// What the views of a batch show: several sequences that are read together, one pass after another.
 #pragma once
 
 #include "drawing/ink.h"
@@ -13,8 +13,8 @@ namespace pastkeys {
 struct BatchState
 {
     BatchTrace batch;
-    std::size_t step = 0;     ///< that is shown
-    std::size_t sequence = 0; ///< that the keys have chosen
+    std::size_t step = 0;     ///< the one shown
+    std::size_t sequence = 0; ///< the one chosen
     bool running = false;     ///< whether more steps may come
 
     bool empty() const { return batch.empty(); }
@@ -29,13 +29,13 @@ struct BatchSpeed
     std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
     double secondsPerToken = 0; ///< that one sequence waits for its next token
-    std::size_t runs = 1;       ///< of which the numbers are the median
+    std::size_t runs = 1;       ///< the numbers are the median of so many runs
     double spread = 0;          ///< of the tokens per second, as a share of the median
     std::size_t mostAtOnce = 0; ///< sequences that really ran at the same time; 0: not known
     BatchKind kind = BatchKind::Continuous;
 };
 
-/// The color of a sequence. The ninth has that of the first, so its number always stands beside.
+/// The color of a sequence. The ninth has the color of the first, so always show the number, too.
 Ink inkOfSequence(std::size_t sequence);
 
 /// What a sequence is doing in a step.
@@ -43,8 +43,8 @@ enum class SequenceDoing : std::uint8_t
 {
     Nothing, ///< has ended, or is not known yet
     WaitingForSlot,
-    WaitingForMemory, ///< or behind one that waits for memory
-    Suspended,        ///< its memory was taken in this step
+    WaitingForMemory, ///< or behind another one that waits for memory
+    Suspended,        ///< its memory was taken away in this step
     Computing,        ///< has rows in the pass
     Padding,          ///< has rows of padding only
 };
@@ -52,15 +52,15 @@ enum class SequenceDoing : std::uint8_t
 /// What the sequence does in the step. \pre step < batch.steps.size()
 SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
-/// All parts of the sequence in the pass: padding, and the rows of its tokens.
+/// All parts that the sequence has in the pass: padding, and the rows of its tokens.
 std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence);
 
-/// What a pool is made of after a step.
+/// How a pool is used after a step.
 struct PoolUse
 {
     std::size_t blocks = 0;
     std::size_t taken = 0;  ///< by sequences
-    std::size_t shared = 0; ///< of those, by more than one
+    std::size_t shared = 0; ///< of the taken ones: by several sequences
     std::size_t kept = 0;   ///< for later prompts, and read by no sequence
     std::size_t rows = 0;   ///< in the taken blocks
     std::size_t free() const { return blocks - taken - kept; }

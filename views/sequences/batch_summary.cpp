@@ -36,7 +36,7 @@ bool sharesNothing(const BatchTrace& batch)
     });
 }
 
-/// The batch against the sequences one by one. Empty if they did not run alone.
+/// Compares the batch with the sequences one by one. Empty if they did not run alone.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr double kAlike = 1.1; ///< a smaller ratio is the noise of a single run
@@ -85,7 +85,7 @@ QString waitSentence(const BatchTrace& batch)
         if (!hasPrefill(*step))
             most = std::max(most, step->rows());
     std::vector<Nanoseconds> together;
-    std::vector<Nanoseconds> alone; // of the same rows
+    std::vector<Nanoseconds> alone; // the same rows, one sequence at a time
     for (const BatchStepPtr& step : batch.steps) {
         if (hasPrefill(*step) || step->rows() != most)
             continue;
@@ -118,7 +118,7 @@ QString mistakeSentence(PaddingSide padding)
                         "are the same as alone, but the logits differ (c).");
 }
 
-/// What differs from the sequences alone: one by one, or together where there are many.
+/// How sequences differ from runs alone: a sentence for each or, if there are many, one for all.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr qsizetype kMost = 3;
@@ -148,7 +148,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
         sentences << Tr::tr("%1 of all %2 rows are padding: %3 (c).")
                          .arg(grouped(totals.padding), grouped(totals.rows),
                               shareText(totals.padding, totals.rows));
-    std::optional<std::size_t> earliest; // of those that had to wait
+    std::optional<std::size_t> earliest; // first step of a sequence that had to wait
     int waited = 0;
     for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
         if (const auto first = firstStepOf(batch, sequence); first && *first > 0) {
@@ -157,7 +157,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
         }
     if (!earliest)
         return sentences;
-    const BatchStep& last = *batch.steps[*earliest - 1]; // before they began
+    const BatchStep& last = *batch.steps[*earliest - 1]; // just before it began
     const std::size_t computing = last.parts.size() - last.partsOf(RowsUse::Padding);
     const QString step = ordinalText(last.index);
     if (computing == last.sequences())

@@ -40,7 +40,7 @@ QString weightSentence(const BatchStep& step)
         .arg(bytesText(step.weightBytes), bytesText(step.weightBytes / tokens));
 }
 
-/// The time of all rows together against that of each sequence's own pass.
+/// Compares the time of all rows together with the times of the sequences' separate passes.
 QString timeSentence(const BatchStep& step)
 {
     const QString together = durationText(secondsOf(step.duration));
@@ -71,7 +71,7 @@ QString timeSentence(const BatchStep& step)
     return text;
 }
 
-/// What a prefill costs the sequences that decode beside it. Empty if there are none.
+/// What a prefill costs the sequences that decode in the same step. Empty if there are none.
 QString prefillSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
@@ -139,7 +139,7 @@ QString bitsSentence(const BatchState& state)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// Which words are others than alone. Empty if none are.
+/// Which words differ from those chosen alone. Empty if none do.
 QString otherWordsInStep(const BatchStep& step)
 {
     QStringList sequences;
@@ -154,7 +154,7 @@ QString otherWordsInStep(const BatchStep& step)
              sequences.join(QStringLiteral(", ")));
 }
 
-/// What the pool held before the first step. Empty later, and if it held nothing.
+/// What the pool held before the first step. Empty in later steps, and if it held nothing.
 QString keptSentence(const BatchState& state)
 {
     const std::size_t kept = state.header().keptBefore;
@@ -163,7 +163,7 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// Of the sequences that joined in this step.
+/// How many positions the sequences that joined in this step found in the pool.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
@@ -176,7 +176,7 @@ QString foundInStep(const BatchStep& step)
     return foundSentence(found, std::max(asked, found));
 }
 
-/// How rows can be found that the step itself computes.
+/// Explains how the pool can have rows that the step itself computes.
 QString foundAtOnceSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
@@ -235,7 +235,7 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// How much too large the mistake makes the positions of a sequence in a step.
+/// By how much the mistake makes the positions of a sequence too large in a step.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);
@@ -306,8 +306,8 @@ QString waitingForMemorySentence(const BatchStep& step, std::size_t sequence)
     return Tr::tr("It waits for memory: the pool has too few free blocks.");
 }
 
-/// Who waits in the step, and for what. Those that were suspended in it have a sentence of their
-/// own.
+/// Which sequences wait in the step, and for what. The sequences suspended in it have a sentence of
+/// their own.
 QStringList waitingInStep(const BatchState& state)
 {
     const BatchStep& step = state.current();

@@ -1,4 +1,4 @@
-// What a person reads of a batch, in whole sentences.
+// What a person reads about a batch, in whole sentences.
 #pragma once
 
 #include "sequences/batch_state.h"
@@ -11,24 +11,24 @@ namespace pastkeys {
 /// What the current step did, the most important sentence first. Empty while nothing has run.
 QStringList sentencesOf(const BatchState& state);
 
-/// What one sequence did in a step: the tool tip of its cell. \pre both are there
+/// What one sequence did in a step: the tool tip of its cell. \pre both exist
 QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
 /// A sequence and its prompt: the tool tip at the beginning of its row.
 QString headSentence(const BatchTrace& batch, std::size_t sequence);
 
-/// How many of its words differ from those that it chooses when it runs alone. Empty if none do.
+/// How many words of a sequence differ from those that it chooses when it runs alone. Empty if none
+/// do.
 QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
 
 /// The rows of a pass: "Step 3: 1 prefill of 24 rows + 7 decode rows = 31 rows (c)."
-/// \pre the step is there
 QString rowsSentence(const BatchStep& step);
 
 /// How many of the positions that sequences had to read were in the pool. Empty if none were.
 QString foundSentence(std::size_t found, std::size_t asked);
 
-/// "After this step, 12 of 40 blocks are in use, 28 are free; 12 KiB of the 480 KiB in use are still
-/// empty (c)."
+/// "After this step, 12 of 40 blocks are in use, 28 are free; 12 KiB of the 480 KiB in use are
+/// still empty (c)."
 QString poolSentence(const BatchState& state);
 
 /// What a block holds: its tool tip. \param index  of the block
@@ -37,7 +37,7 @@ QString blockSentence(const BatchState& state, std::size_t index);
 /// The step and the chosen sequence, as a screen reader says them.
 QString spokenTextOf(const BatchState& state);
 
-/// A prompt as one line.
+/// The prompt of a sequence, in one line.
 QString promptLine(const BatchHeader& header, std::size_t sequence);
 
 /// The number of a sequence or a step, as people count.

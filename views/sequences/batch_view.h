@@ -17,7 +17,7 @@ public:
     const BatchState& state() const { return m_state; }
 
 protected:
-    /// What a screen reader says of the state.
+    /// What a screen reader says about the state.
     virtual QString spokenText() const = 0;
     /// Called before a new state is laid out.
     virtual void stateChanged() {}

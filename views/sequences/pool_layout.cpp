@@ -17,7 +17,7 @@ namespace {
 // In lines of text.
 constexpr QSizeF kBlock(2.9, 1.75);
 constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
-constexpr double kBarRow = 1.35; ///< of a static batch
+constexpr double kBarRow = 1.35; ///< a row of a static batch
 constexpr double kPoolLegend = 1.4;
 constexpr double kGap = 4; ///< between blocks
 
@@ -33,7 +33,7 @@ QString numbersOf(const BlockState& block)
     return numbers.join(' ');
 }
 
-/// How many blocks stand side by side.
+/// How many blocks fit side by side.
 std::size_t columnsIn(double width, const TextMetrics& metrics)
 {
     const double each = kBlock.width() * metrics.lineHeight + kGap;
@@ -114,7 +114,7 @@ private:
             m_list.text(text, numbersOf(block), {.side = Qt::AlignHCenter, .bold = true});
     }
 
-    /// A piece in the color of each sequence.
+    /// Divides the bar into pieces, one in the color of each sequence.
     void drawStripes(const QRectF& bar, const std::vector<std::size_t>& sequences)
     {
         const double width = bar.width() / static_cast<double>(sequences.size());

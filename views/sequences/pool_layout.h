@@ -16,7 +16,7 @@ struct PoolLayout
     ViewLayout picture;
     std::vector<QRectF> blocks;
 
-    /// None where no block is.
+    /// None if there is no block at the point.
     std::optional<std::size_t> blockAt(QPointF point) const;
 };
 
@@ -24,7 +24,7 @@ struct PoolLayout
 /// the sequences that read it; for a static batch, the memory that each sequence reserves.
 PoolLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
 
-/// The height in which all blocks have room at this width.
+/// The height that all blocks need at this width.
 double poolHeight(const BatchState& state, double width, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The one after the chosen sequence, and after the last the first one. \pre some sequence reads it
+/// The reader after the chosen one; the first follows the last. \pre a sequence reads the block
 std::size_t nextReader(const BlockState& block, std::size_t chosen)
 {
     const auto own = std::ranges::find(block.sequences, chosen);

@@ -6,7 +6,7 @@
 namespace pastkeys {
 
 /// The memory of a batch after the current step. A click on a block chooses the sequence that reads
-/// it, or one after another of those that share it.
+/// it. If several sequences share the block, each click chooses the next one.
 class PoolView : public BatchView
 {
     Q_OBJECT

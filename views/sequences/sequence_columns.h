@@ -10,20 +10,20 @@
 
 namespace pastkeys {
 
-/// The number of rows of a sequence in a step, where it is not one as usual.
+/// For the number of rows of a sequence in a step, if it is not one, as usual.
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
-/// The token that it chose.
+/// For the token that the sequence chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
 inline constexpr double kInsideCell = 7; ///< between the edge of a cell and its text
 
-/// What stands in a cell.
+/// The text in a cell.
 struct CellText
 {
     QString count; ///< "24 rows"
     QString token;
-    bool ends = false; ///< the token is that of the end of the text
+    bool ends = false; ///< whether the token is the end-of-text token
     bool isSuspended = false;
-    bool isOther = false; ///< than the token that the sequence chooses alone
+    bool isOther = false; ///< whether the sequence chooses another token when it runs alone
 };
 
 CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
@@ -31,17 +31,17 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// A text without the words in its middle that have no room: prompts may begin alike, and their
-/// question stands at the end.
+/// The text, if necessary without words in its middle so that it fits. Its end stays, because
+/// prompts may begin alike and have their questions at the end.
 QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
-/// The width that the numbers and prompts of the sequences take. Once no more steps come, it is
-/// also the room that they leave.
+/// The width that the numbers and prompts of the sequences take. When no more steps will come, they
+/// can also take the room that the steps leave free.
 double headWidth(const BatchState& state, double width, const TextMetrics& metrics);
 
-/// The first step from which on all steps fit.
+/// The earliest first step with which the last step is visible, too.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
 /// The first visible step, moved as little as needed so that the current one is visible.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,

@@ -20,15 +20,15 @@ constexpr double kHeader = 2.4;    ///< the numbers of the steps, and how many r
 constexpr double kLegend = 1.4;    ///< under the rows
 constexpr double kLeastRow = 1.75; ///< a text and the bar of its rows
 constexpr double kMostRow = 2.1;
-constexpr double kBar = 0.36;    ///< of several rows
-constexpr double kThinBar = 0.2; ///< of one
+constexpr double kBar = 0.36;    ///< for several rows
+constexpr double kThinBar = 0.2; ///< for one row
 
 void drawWaitForSlot(DisplayList& list, const QRectF& box)
 {
     list.line({box.left(), box.center().y()}, {box.right(), box.center().y()}, Ink::Grid);
 }
 
-/// Dashes, so that color alone does not tell it from a wait for a slot.
+/// Draws dashes, so that not only color tells it apart from a wait for a slot.
 void drawWaitForMemory(DisplayList& list, const QRectF& box)
 {
     constexpr double kDash = 5;
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// \param index  from the first visible step
+    /// \param index  counted from the first visible step
     QRectF columnOf(std::size_t index) const
     {
         return {QPointF(m_layout.edges[index], m_header - 1),
@@ -114,7 +114,7 @@ private:
 
     void drawHeader()
     {
-        // Rows that are scrolled pass behind the header.
+        // Covers the rows that are scrolled behind the header.
         m_list.fill(QRectF(0, m_layout.scrolled, m_size.width(), m_layout.top), Ink::Background);
         const QRectF head(kViewMargin, m_header, m_head - kViewMargin - kTextGap, 1.1 * m_line);
         constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    /// Inside the cell, so that the frame of the current step hides nothing of it.
+    /// Draws the mark inside the cell, so that the frame of the current step does not hide it.
     void drawOther(const QRectF& cell)
     {
         m_used.other = true;
@@ -222,7 +222,7 @@ private:
             m_list.text(room, text.token, text.ends ? kCountStyle : kTokenStyle);
     }
 
-    /// The rows by their use, each as wide as its share of them.
+    /// Draws a piece for each use of the rows, as wide as its share of them.
     void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
         const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);
@@ -249,7 +249,7 @@ private:
         }
     }
 
-    /// Padding gets small crosses, so that they can be seen in a thin bar.
+    /// Padding gets crosses that are small enough for a thin bar.
     void drawRole(const QRectF& rect, Ink ink)
     {
         if (ink != Ink::Masked)
@@ -290,7 +290,7 @@ private:
             m_list.outline(columnOf(m_state.step - m_layout.firstStep), Ink::Current, 2);
     }
 
-    /// Only what is visible.
+    /// The legend names only what is visible.
     void drawLegend()
     {
         std::vector<LegendEntry> entries;
@@ -347,7 +347,7 @@ private:
         layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
-    /// Looked up when the mouse is there.
+    /// The text of a cell is looked up when the mouse is there.
     void addHits()
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),

@@ -22,19 +22,19 @@ struct SequencesLayout
     double rowHeight = 0;
     std::size_t sequences = 0;
 
-    /// The nearest visible step. None where no step is.
+    /// The nearest visible step. None if no step is visible.
     std::optional<std::size_t> stepAt(double x) const;
-    /// The nearest sequence. None where there is none.
+    /// The nearest sequence. None if there are no sequences.
     std::optional<std::size_t> sequenceAt(double y) const;
 };
 
-/// What each sequence did in each step: its rows by their use, and the token that it chose.
+/// What each sequence did in each step: its rows, colored by use, and the token that it chose.
 /// \param firstStep  the first visible one
 /// \param scrolled   the height that is scrolled out of view at the top; the header is below it
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled = 0);
 
-/// The height in which each sequence has a row that can be read.
+/// The least height in which the rows of all sequences can be read.
 double leastHeight(const BatchState& state, const TextMetrics& metrics);
 /// The height beyond which rows do not become more readable.
 double wantedHeight(const BatchState& state, const TextMetrics& metrics);

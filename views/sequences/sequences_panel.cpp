@@ -56,11 +56,11 @@ SequencesPanel::SequencesPanel(QWidget* parent)
     QScrollBar* vertical = m_rows->verticalScrollBar();
     connect(vertical, &QScrollBar::valueChanged, m_chart, &SequencesView::setScrolled);
     connect(vertical, &QScrollBar::rangeChanged, this,
-            [this] { scrollTo(m_chart->activeRows()); }); // another batch, or another size
+            [this] { scrollTo(m_chart->activeRows()); }); // the batch or the size has changed
     connect(m_steps, &QScrollBar::valueChanged, this,
             [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
     connect(m_pool, &PoolView::sequenceRequested, this, [this](std::size_t sequence) {
-        m_follows = false; // the step with this block
+        m_follows = false; // stays at the step with this block
         goTo(m_state.step, sequence);
     });
     connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {
@@ -97,7 +97,7 @@ void SequencesPanel::makeParts()
         below->addWidget(part);
         below->setStretchFactor(below->count() - 1, 1);
     }
-    below->setSizes({1000, 1000, 1000}); // shares
+    below->setSizes({1000, 1000, 1000}); // only the ratio counts
     connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_isFitting = false; });
     m_parts->addWidget(top);
     m_parts->addWidget(below);
@@ -119,7 +119,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
         m_state.sequence = 0;
         m_follows = true;
     }
-    if (hasEnded && m_follows) { // the story begins at its beginning
+    if (hasEnded && m_follows) { // a reader begins at the first step
         m_follows = false;
         m_state.step = 0;
     }
@@ -191,7 +191,7 @@ void SequencesPanel::setTheme(const Theme& theme)
     m_sentences->setText(sentences());
 }
 
-/// All rows are visible where that leaves room for what stands below.
+/// Shows all rows if that leaves enough room for the parts below.
 void SequencesPanel::fitRows()
 {
     constexpr double kLeastBelow = 0.45; ///< of the height

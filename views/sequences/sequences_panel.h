@@ -25,8 +25,8 @@ class SequencesPanel : public QWidget
 public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
-    /// Shows a batch, or more of it. While it runs, the newest step is shown until the person
-    /// goes to another one; when it has ended, the first one is.
+    /// Shows a batch, or more of it. While it runs, the newest step is shown; when it has ended,
+    /// the first one. If the person goes to a step, that one stays.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
     const BatchState& state() const { return m_state; }
@@ -38,7 +38,7 @@ public:
     QString sentences() const;
 
 signals:
-    /// A double click or Enter on a sequence.
+    /// There was a double click on a sequence, or Enter was pressed.
     void runRequested(std::size_t step, std::size_t sequence);
 
 protected:
@@ -50,12 +50,12 @@ private:
     void refresh();
     void fitScrollBar();
     void fitRows();
-    /// Scrolls as little as needed. If there are too many rows, the first of them are visible.
+    /// Scrolls as little as needed to show the rows. If not all of them fit, the first are shown.
     void scrollTo(const QRect& rows);
 
     BatchState m_state;
-    bool m_follows = true;   ///< the newest step
-    bool m_isFitting = true; ///< the person has not moved the edge below the chart
+    bool m_follows = true;   ///< whether the newest step is shown
+    bool m_isFitting = true; ///< until the person moves the edge below the chart
     Theme m_theme = themeNamed(ThemeName::Light);
     QLabel* m_about; ///< what a batch is
     SequencesView* m_chart;

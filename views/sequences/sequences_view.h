@@ -18,11 +18,11 @@ public:
     /// The first of the visible steps.
     std::size_t firstStep() const { return m_firstStep; }
     void setFirstStep(std::size_t step);
-    /// The largest first step that is of use.
+    /// The largest first step that is useful.
     std::size_t lastFirstStep() const;
     QRect rowOf(std::size_t sequence) const;
-    /// From the first to the last sequence that does something in the current step. Null if none
-    /// does.
+    /// The rows from the first to the last sequence that does something in the current step. Null
+    /// if none does.
     QRect activeRows() const;
     int headerHeight() const;
     /// Keeps the header visible.
@@ -34,7 +34,7 @@ public:
 signals:
     void placeRequested(std::size_t step, std::size_t sequence);
     void runRequested(std::size_t step, std::size_t sequence);
-    /// Other steps may be visible, or there are more of them.
+    /// Other steps may be visible now, or there may be more steps.
     void scrolled();
 
 protected:

@@ -10,23 +10,23 @@ namespace pastkeys {
 struct FittingText
 {
     QString full;
-    QString brief = {}; ///< where there is little room; empty: there is no shorter wording
+    QString brief = {}; ///< used if there is little room; empty if there is no shorter wording
 
     const QString& shortest() const { return brief.isEmpty() ? full : brief; }
 };
 
 double widthOf(const QString& text, const TextStyle& style, const TextMetrics& metrics);
 
-/// The full wording where it has room, else the shortest.
+/// The full wording if it fits, else the shortest.
 const QString& wordingFor(const FittingText& text, double width, const TextStyle& style,
                           const TextMetrics& metrics);
 
-/// Adds the text, centered in the height of the box. If neither wording has room, the painter ends
-/// the shorter one in an ellipsis. If less than the full wording can be read, the tool tip says it.
+/// Adds the text, vertically centered in the box. If neither wording fits, the painter ends the
+/// shorter one with an ellipsis. Unless the full wording can be read, a tool tip shows it.
 void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
                 const TextStyle& style, const TextMetrics& metrics);
 
-/// A text in lines that are no wider than the room, unless a single word is.
+/// The text in lines that are no wider than `width`, unless a single word is wider.
 QStringList linesOf(const QString& text, double width, const TextFace& face,
                     const TextMetrics& metrics);
 

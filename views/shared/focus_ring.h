@@ -6,18 +6,18 @@
 
 namespace pastkeys {
 
-/// Whether the focus goes to another window or a menu, or comes back from there, so that the ring
-/// must not change.
+/// Whether the focus goes to another window or a menu, or comes back from one. The ring must not
+/// change then.
 bool isForAWhile(Qt::FocusReason reason);
 
-/// Shows at the edge of a widget that it has the focus, if a key moved the focus there. After a
-/// click, the pointer already shows the place.
+/// Marks the edge of a widget that has the focus, if a key moved the focus there. After a click,
+/// the pointer already shows the place.
 class FocusRing : public QObject
 {
 public:
-    /// \param widget   outlives the ring, and calls paint() last when it is painted
+    /// \param widget   must outlive the ring, and call paint() at the end of its own painting
     explicit FocusRing(QWidget& widget);
-    /// Shows the ring also for a control in the widget.
+    /// Also shows the ring while a control in the widget has the focus.
     void watch(QWidget& control) { control.installEventFilter(this); }
     void paint(QPainter& painter, const Theme& theme) const;
     bool eventFilter(QObject* watched, QEvent* event) override;

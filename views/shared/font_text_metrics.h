@@ -6,8 +6,8 @@ class QFont;
 
 namespace pastkeys {
 
-/// Measures texts in the font and remembers their widths: shaping is most of the time that a layout
-/// takes, and most texts come again at each step.
+/// Measures texts in the font and remembers their widths, because shaping takes most of the time of
+/// a layout, and most texts appear again in each step.
 TextMetrics textMetricsOf(const QFont& font);
 
 } // namespace pastkeys

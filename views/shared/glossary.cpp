@@ -53,7 +53,7 @@ QString textOfLanguage(const QLocale& locale)
     return {};
 }
 
-/// A form as a whole word. Chinese has no spaces between words.
+/// Matches a form as a whole word, except in Chinese, which has no spaces between words.
 QString patternOf(const QString& form)
 {
     const QString escaped = QRegularExpression::escape(form);
@@ -113,7 +113,7 @@ Glossary::linked(const QString& text,
 
 const Glossary& glossaryOf(const QLocale& locale)
 {
-    static std::mutex mutex; // threads that write files ask, too
+    static std::mutex mutex; // threads that write files call this, too
     static std::map<QString, Glossary> all;
     const std::scoped_lock lock(mutex);
     const auto known = all.find(locale.name());

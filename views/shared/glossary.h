@@ -1,4 +1,4 @@
-// The terms of the field in plain words, from assets/glossary. The file says how it is written.
+// Technical terms in plain words, from assets/glossary. A comment in each file explains its format.
 #pragma once
 
 #include <QHash>
@@ -16,43 +16,43 @@ struct GlossaryTerm
 {
     QString id;          ///< the same in every language: "causal-mask"
     QString name;        ///< "Causal mask"
-    QStringList forms;   ///< under which texts mention it
+    QStringList forms;   ///< words by which texts mention it
     QString explanation; ///< Markdown: **bold**, `code` and links to "glossary:ID"
 };
 
 class Glossary
 {
 public:
-    /// \param markdown  what it lacks is taken from `fallback`
+    /// \param markdown  terms that it lacks are taken from `fallback`
     explicit Glossary(const QString& markdown, const QString& fallback = {});
 
-    /// In order of their names.
+    /// Sorted by name.
     const std::vector<GlossaryTerm>& terms() const { return m_terms; }
     /// Null if there is no such term.
     const GlossaryTerm* term(const QString& id) const;
-    /// Makes links of the words in a plain text that mention terms: each term once, the longest
-    /// form first. The result is HTML.
-    /// \param link  makes HTML of a term and the word that mentions it
+    /// The plain text as HTML, with a link at the first mention of each term. If several forms
+    /// match, the longest one counts.
+    /// \param link  makes the HTML for a term and the words that mention it
     QString linked(const QString& text,
                    const std::function<QString(const GlossaryTerm&, const QString&)>& link) const;
 
 private:
     std::vector<GlossaryTerm> m_terms;
     QHash<QString, QString> m_idOfForm; ///< forms in lower case
-    QRegularExpression m_mention;       ///< of any term
+    QRegularExpression m_mention;       ///< matches any term
 };
 
-/// In this language, and in English where it has no translation.
+/// The terms in this language, or in English where there is no translation.
 const Glossary& glossaryOf(const QLocale& locale = QLocale());
 
 /// The explanation as HTML, with links to "glossary:ID".
 QString htmlOf(const GlossaryTerm& term);
-/// Without markup, for tool tips.
+/// The explanation without markup, for tool tips.
 QString plainTextOf(const GlossaryTerm& term);
 
 /// "glossary:query"
 QString glossaryAddress(const QString& id);
-/// The term that such an address names; empty for another address.
+/// The id of the term that such an address names; empty for any other address.
 QString termOf(const QString& address);
 
 } // namespace pastkeys

@@ -39,7 +39,7 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// The whole matrix, all of it done.
+/// The whole matrix, with all rows computed.
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
 {
     LaneMatrix whole;
@@ -53,7 +53,7 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
     return whole;
 }
 
-/// Whether the selected layer has done that operation at the cursor.
+/// Whether, at the cursor, the selected layer has already done that operation.
 bool done(const ViewState& state, Operation operation)
 {
     const OperationList operations = operationsOf(state.trace.header().config);

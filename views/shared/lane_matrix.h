@@ -1,4 +1,4 @@
-// The stage's matrices as numbers: what each lane has of them at the cursor.
+// The numbers in the stage's matrices, as far as each lane has them at the cursor.
 #pragma once
 
 #include "cache/reach.h"
@@ -12,18 +12,18 @@ namespace pastkeys {
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
-/// Which tensor of the table of operations the matrix is, for one head.
+/// The kind of tensor, in the table of operations, that the matrix shows for one head.
 TensorKind kindOf(StageMatrix matrix);
 
-/// The field's term, the same in every view: "Scores", "Keys K".
+/// The technical term, the same in every view: "Scores", "Keys K".
 QString titleOf(StageMatrix matrix);
-/// The same, and in a lane that keeps rows "Keys K cache".
+/// The title in that lane: "Keys K cache" if the lane keeps rows.
 QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 
-/// What it is, in a sentence.
+/// Explains the matrix in a sentence.
 QString meaningOf(StageMatrix matrix);
 
-/// Whether the matrix is of the attention itself: rows are queries and columns keys, both by
+/// True for scores and weights: their rows are queries and their columns are keys, both by
 /// position.
 bool columnsArePositions(StageMatrix matrix);
 /// Whether a cache keeps its rows.
@@ -40,7 +40,7 @@ struct LaneMatrix
     std::size_t rowsInCache = kAll; ///< rows from here on are not in the cache yet
     /// Which columns each row sees. Null: every row sees all of them.
     std::shared_ptr<const std::vector<Reach>> reaches = {};
-    bool masked = false; ///< the mask has fallen over the columns that a row does not see
+    bool masked = false; ///< the columns that a row does not see are already masked
     /// Columns of keys that the cache no longer holds: no row sees them.
     std::vector<Span> forgotten = {};
 
@@ -62,41 +62,41 @@ struct LaneMatrix
     }
 };
 
-/// None where the lane did not run.
+/// The matrix at the cursor. Nothing if the lane did not run.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// The value at the cursor. None where the lane has no such cell, or it is masked or not computed
-/// yet.
+/// The value at the cursor. Nothing if the lane has no such cell, or the cell is masked or not
+/// computed yet.
 std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
 
-/// Why a cell of that row and column has no value at the cursor. \pre it has none
+/// Why the cell in that row and column has no value at the cursor. \pre it has no value
 QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column);
 
-/// The value of a cell after all operations of the step. None where the lane does not have the
+/// The value of a cell after all operations of the step. Nothing if the lane does not have the
 /// cell. \param rule  of the lane
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);
 
-/// The computed cells of the matrix, for a table program: a header line, then one line per row.
-/// Each line says which matrix, step, layer, head and cache it is of, counted as in the window, and
-/// the row's position and token. Columns of keys are headed by the key's position and token. Values
-/// read back as the same float32; cells that are not computed are empty. \pre the lane ran
+/// The computed cells of the matrix, for a spreadsheet: a header line, then one line per row. Each
+/// line names its matrix, step, layer, head and cache, with the numbers that the window shows, and
+/// the row's position and token. Columns of keys have the key's position and token as their header.
+/// Values read back as the same float32; cells that are not computed are empty. \pre the lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// What a pinned cell is computed from in another matrix, or goes into: rows, of all columns or
-/// one.
+/// The part of another matrix that a pinned cell is computed from or goes into: some of its rows,
+/// in all columns or in one.
 struct CellBand
 {
     static constexpr std::size_t kAll = LaneMatrix::kAll;
 
     std::size_t first = 0;             ///< position of the first row
     std::size_t end = kAll;            ///< rows from here on are not in the band
-    std::optional<std::size_t> column; ///< none: every column
+    std::optional<std::size_t> column; ///< if not set: every column
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// Follows the cell through all operations of the attention: a key goes on into the weights and the
-/// output. None if the matrix has nothing to do with the cell.
+/// Follows the cell through all operations of the attention: a key, for example, goes into the
+/// weights and the output, too. Nothing if the matrix has nothing to do with the cell.
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
 
 } // namespace pastkeys

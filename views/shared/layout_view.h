@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// A widget that shows something through a pure layout, with its tool tips. Tab and clicks give it
+/// A widget that shows a layout, made by a pure function, and its tool tips. Tab and clicks give it
 /// the focus.
 class LayoutView : public QWidget
 {
@@ -26,12 +26,12 @@ public:
 
 protected:
     virtual ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const = 0;
-    /// Called after another theme or font, for views that hold more than a layout.
+    /// Called after the theme or font has changed, for views that hold more than a layout.
     virtual void styleChanged() {}
 
     /// Lays out and paints again.
     virtual void invalidate();
-    /// Lays out again as soon as somebody asks for the layout.
+    /// Lays out again when the layout is next asked for.
     void forgetLayout() { m_valid = false; }
     /// Paints the background and the layout, at least in the region.
     void paintLayout(QPainter& painter, const QRegion& region) const;

@@ -10,9 +10,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLowestDotted = 8;
-constexpr double kSmallestOfFull = 0.85; ///< below this, brief texts are better than smaller ones
+constexpr double kSmallestOfFull = 0.85; ///< below this, brief texts are better than small letters
 constexpr double kGap = 5;               ///< between swatch and text
-constexpr double kSmallestInside = 10;   ///< a cell that keeps its value within an outline
+constexpr double kSmallestInside = 10;   ///< an outline would hide the value of a smaller cell
 
 QSizeF swatchOf(const TextMetrics& metrics)
 {
@@ -43,7 +43,7 @@ LegendStyle styleFor(const std::vector<LegendEntry>& entries, double width,
     return {true, std::max(sizeOf(true), kSmallestText)};
 }
 
-/// Whether an entry in full is wider than a line.
+/// Whether the full text of any entry is wider than a line.
 bool tooWide(const std::vector<LegendEntry>& entries, double width, const TextMetrics& metrics)
 {
     return std::ranges::any_of(
@@ -59,7 +59,7 @@ public:
     {
     }
 
-    /// \param after   room that must be left
+    /// \param after   room that must stay free to its right
     bool fits(const LegendEntry& entry, double after) const
     {
         constexpr double kTouch = 1;
@@ -134,7 +134,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         break;
     case Ink::Written:
     case Ink::Current:
-        list.outline(swatch, ink, std::min(3.0, swatch.height() / 5)); // leaves a hole
+        list.outline(swatch, ink, std::min(3.0, swatch.height() / 5)); // leaves the middle open
         break;
     case Ink::Pinned:
         list.outline(swatch, Ink::Background, 2);
@@ -147,7 +147,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         list.cross(swatch, ink);
         list.outline(swatch, ink);
         break;
-    case Ink::Panel: // nearly the color around it
+    case Ink::Panel: // looks almost like its surroundings
         list.fill(swatch, ink);
         list.outline(swatch, Ink::Grid);
         break;

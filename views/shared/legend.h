@@ -11,9 +11,9 @@ struct LegendEntry
 {
     Ink ink = Ink::Text;
     QString text;
-    QString brief = {};   ///< where there is little room; empty: the same
-    QString toolTip = {}; ///< empty: the text where only its brief form is shown
-    /// Instead of the swatch of the role. \param size of text
+    QString brief = {};   ///< used if there is little room; if empty, the text is used
+    QString toolTip = {}; ///< if empty, the text is used when its brief form is shown
+    /// Draws something in place of the swatch of the role. \param size  of the text
     std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
     const QString& textFor(bool isBrief) const
@@ -22,22 +22,22 @@ struct LegendEntry
     }
 };
 
-/// The swatch of a role: its color and its pattern, so that it can be told apart in gray, too.
+/// Draws the color and the pattern of a role, so that roles can be told apart in gray, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
-/// Marks the pinned cell in two tones: inside it, or around a small one.
+/// Marks the pinned cell in two tones: inside it, or around it if it is small.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);
-/// The colors of the scale from the least to the strongest.
+/// Draws the colors of the scale, from that of the lowest value to that of the highest.
 void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale);
 
 /// The width of the entries at full size.
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics,
                    bool brief = false);
 
-/// The entries from left to right, smaller or in brief where they do not fit. The tool tip of a "…"
-/// at the end names those that still do not fit. No word is cut.
+/// Draws the entries from left to right, smaller or in brief if they do not fit. The tool tip of a
+/// "…" at the end names those that still do not fit. No word is cut.
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics);
 
@@ -45,7 +45,7 @@ void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, c
 std::size_t legendLines(const std::vector<LegendEntry>& entries, double width,
                         const TextMetrics& metrics);
 
-/// The same in several lines of equal height, at full size where lines >= legendLines().
+/// Draws the entries in several lines of equal height, at full size if lines >= legendLines().
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics, std::size_t lines);
 

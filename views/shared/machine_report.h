@@ -27,10 +27,11 @@ struct MachineReport
     MachineLimits limits;
 };
 
-/// What is known of the machine that did the run: the report, or Elsewhere with its processor.
+/// What is known of the machine that did the run: `here` if it was this machine, else Elsewhere
+/// with its processor.
 MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
 
-/// A sentence about whose limits are unknown. \pre the run was done elsewhere
+/// A sentence that says which machine's limits are unknown. \pre the run was done elsewhere
 QString elsewhereText(const QString& processor);
 
 } // namespace pastkeys

@@ -28,8 +28,8 @@ bool areHan(QChar one, QChar other)
     return one.script() == QChar::Script_Han && other.script() == QChar::Script_Han;
 }
 
-/// The name in two lines of about the same length; one where it has only one word
-/// or a word and its symbol.
+/// The name in two lines of about the same length, or in one if it is a single word, with or
+/// without a symbol.
 QStringList halvesOf(const QString& name)
 {
     QStringList best{name};
@@ -43,7 +43,8 @@ QStringList halvesOf(const QString& name)
         if (halves[1].size() == 1 || (space && halves[1][1] == ' '))
             continue; // a symbol stays with its term
         const qsizetype wider = std::max(halves[0].size(), halves[1].size());
-        // If two are equally good, Chinese takes the later one: its last words have two letters.
+        // If two places are equally good, Chinese is split at the later one, because its last words
+        // have two characters.
         if (wider < widest || (wider == widest && !space)) {
             widest = wider;
             best = halves;
@@ -148,7 +149,7 @@ void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF&
     const QStringList lines = captionLines(figure, style);
     const double high = caption.height() / style.lines;
     QRectF line(caption.left(), caption.bottom() - high * static_cast<double>(lines.size()),
-                caption.width(), high); // the last one stands on the cells
+                caption.width(), high); // the last line touches the cells
     for (const QString& text : lines) {
         layout.list.text(line, text,
                          {.ink = computed ? Ink::Text : Ink::MutedText,

@@ -70,7 +70,7 @@ private:
                 m_place.cell.width(), m_place.cell.height()};
     }
 
-    /// The cell that is drawn for this one and those that share it.
+    /// The drawn cell that shows this number and those that share the cell.
     QRectF sharedCell(std::size_t r, std::size_t c) const
     {
         const Span rows = sharing(m_place.rows, r, m_rowsShare);
@@ -120,7 +120,7 @@ private:
                             m_figure.scale);
     }
 
-    /// Goes through row after row, as they lie in memory: there may be a million values.
+    /// Goes through the rows in the order of memory, because there may be a million values.
     /// \returns the largest of each column; not a number where no row has a value
     std::vector<float> largestOfColumns(Span rows, Span columns) const
     {
@@ -140,8 +140,9 @@ private:
         return largest;
     }
 
-    /// The visible columns that none of the rows sees: before the window and after the last query.
-    /// Cells that are shared with a column that is seen have a color and do not count.
+    /// The visible columns that none of the rows sees: those before the window and those after the
+    /// last query. Columns that share a drawn cell with a column that is seen are left out,
+    /// because that cell has a color.
     std::array<Span, 2> unseenBy(Span rows) const
     {
         const Reach first = m_figure.reach(rows.first);
@@ -150,7 +151,7 @@ private:
                 wholeCells(last.window.end(), m_place.columns.end())};
     }
 
-    /// The visible columns of the cells that lie whole between these two columns.
+    /// The visible columns of the drawn cells that lie entirely between these two columns.
     Span wholeCells(std::size_t from, std::size_t to) const
     {
         const Span shown = m_place.columns;
@@ -161,8 +162,8 @@ private:
                            end == shown.end() ? end : sharing(shown, end, m_columnsShare).first);
     }
 
-    /// A cross in each masked cell, or fine crosses over a row's masked cells where they are small.
-    /// Keys that the cache has forgotten look alike, before the mask falls, too.
+    /// Draws a cross in each masked cell, or fine crosses over a row's masked cells if they are
+    /// small. Keys that the cache has forgotten look the same, even before the operation "mask".
     void drawMask()
     {
         if (!m_figure.masked && m_figure.forgotten.empty())
@@ -191,7 +192,8 @@ private:
         return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
     }
 
-    /// The roles of rows: a bar at their left, and a pattern. Neighbors of one role are one band.
+    /// Shows the roles of rows by a bar at their left and a pattern. Neighboring rows with the same
+    /// role form one band.
     void drawRoles()
     {
         const std::size_t end =
@@ -236,7 +238,7 @@ private:
         }
     }
 
-    /// Around the band where a line inside would hide small cells.
+    /// Draws a line inside the band, or around it if its cells are small: the line would hide them.
     void outlineBand(const QRectF& band, Ink ink)
     {
         const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
@@ -251,7 +253,7 @@ private:
         return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestLined;
     }
 
-    /// Around the row where its cells are small.
+    /// Draws a line inside the rows, or around them if their cells are small.
     void drawWritten(const QRectF& band)
     {
         if (m_place.cell.height() < kSmallestLined)
@@ -262,8 +264,8 @@ private:
         m_layout.list.outline(band, Ink::Written, width);
     }
 
-    /// Hatches the rows that were computed again, except masked cells, numbers and small cells: the
-    /// lines would hide their colors, and the bar at the left says it already.
+    /// Hatches the rows that were computed again, except for masked cells. It does nothing if cells
+    /// show numbers or are small: lines would hide them, and the bar at the left shows the role.
     void hatchCells(Span rows)
     {
         if (numbersFit() || isSmall())
@@ -322,7 +324,7 @@ private:
                                                                    : QString();
     }
 
-    /// The number at the cells, and the token left of it.
+    /// Draws each number next to the cells, and the token to the left of it.
     void drawRowPositions()
     {
         const double high = m_metrics.lineHeight * 0.85;
@@ -342,7 +344,8 @@ private:
         }
     }
 
-    /// The number above the cells, and over it the token: upright where tokens are wider than cells.
+    /// Draws each number above the cells, and the token above it, which is turned if tokens are
+    /// wider than cells.
     void drawColumnPositions()
     {
         const double high = m_metrics.lineHeight * 0.75;
@@ -385,7 +388,7 @@ private:
     }
 
     /// Draws the pin in two tones, so that one of them shows on every heat color: inside the cell,
-    /// or around one that is too small for that.
+    /// or around it if it is too small for that.
     void drawPin()
     {
         const auto& pin = m_figure.pinned;

@@ -16,23 +16,23 @@ struct MatrixFigure : LaneMatrix
 {
     Lane lane{};
     QString laneName;       ///< "cache on"
-    bool keepsRows = false; ///< of the lane
+    bool keepsRows = false; ///< whether the lane does
     StageMatrix matrix = StageMatrix::Queries;
     QString title;   ///< "Keys K cache"
     QString meaning; ///< what it is, for the tool tip
     std::size_t rows = 0;
-    std::size_t rowsAdded = 0;     ///< the last of them, counted separately: "[22+1 x 32]"
+    std::size_t rowsAdded = 0;     ///< the last of the rows, counted separately: "[22+1 x 32]"
     std::size_t rowsForgotten = 0; ///< by the cache: "[20 of 187 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
-    double largest = 1; ///< the size of value that has the strongest color; the same in both lanes
-    std::vector<Ink> rowInks; ///< one per row: New, Recomputed, Reused, Written, or Grid: not kept
+    double largest = 1; ///< the magnitude that has the strongest color; the same in both lanes
+    std::vector<Ink> rowInks; ///< by row: New, Recomputed, Reused, Written, or Grid (not kept)
     bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< what the pinned cell is made from, or goes into
-    TokenWords words = {};        ///< at the axes, of all positions; null: only numbers are there
-    /// What a cell of this figure says and does; kept by the layout, so it must own what the figure
-    /// looks at.
+    TokenWords words = {};        ///< of all positions, for the axes; null: only numbers are drawn
+    /// What a cell of this figure says and does. The layout keeps this function, so it must own the
+    /// data that the figure refers to.
     std::function<PointDetail(const MatrixFigure& figure, std::size_t row, std::size_t column)>
         cellDetail;
 
@@ -43,10 +43,10 @@ struct MatrixFigure : LaneMatrix
     }
 };
 
-/// How captions look: alike for all matrices of a picture.
+/// How captions look. All matrices of a picture have the same style.
 struct CaptionStyle
 {
-    /// What the strongest colors mean, beside the title.
+    /// The key beside the title, which says what the strongest colors mean.
     enum class Key : std::uint8_t
     {
         Full,
@@ -56,24 +56,25 @@ struct CaptionStyle
 
     Key key = Key::Full;
     double size = 1;
-    /// One line holds the name and the shape. Of several lines, the last one holds the shape.
+    /// A single line holds the name and the shape. If there are several, the last one holds the
+    /// shape.
     int lines = 1;
 };
 
-/// Room for tokens beside the position numbers; 0: they are not drawn.
+/// Room for tokens beside the position numbers. If it is 0, no tokens are drawn.
 struct AxisWords
 {
     double ofRows = 0;    ///< width, left of the numbers
     double ofColumns = 0; ///< height, above the numbers
 };
 
-/// Where a figure is drawn, and which part of it. Cells may be smaller than can be seen: then some
-/// of them share one that is drawn, with the value of the largest.
+/// Where a figure is drawn, and which part of it is shown. If cells are too small to be seen,
+/// several of them are drawn as one, with the value of the largest.
 struct MatrixPlace
 {
     QRectF box;        ///< of the caption and all below it
     double top = 0;    ///< of the cells
-    double notRun = 0; ///< above the cells: the height of earlier rows, which do not run
+    double notRun = 0; ///< height, above the cells, of earlier rows, which do not run
     Span rows;
     Span columns;
     QSizeF cell;

@@ -27,7 +27,7 @@ inline constexpr double kSmallestCell = 3;
 /// How many rows or columns of the smallest size fit.
 std::size_t cellsFitting(std::size_t count, double room);
 
-/// How many rows or columns of that size share a cell, so that it is not too small.
+/// How many rows or columns of that size must share a cell, so that it is not too small.
 std::size_t cellsSharing(double size);
 
 /// What a shared cell shows of two numbers: the one with the larger magnitude. NaN is not a number,
@@ -37,35 +37,35 @@ inline float largerOf(float a, float b)
     return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;
 }
 
-/// For cells that several rows share: largest[i] becomes the larger of it and values[i].
+/// For cells that several rows share: keeps the larger of largest[i] and values[i] in largest[i].
 void keepLarger(std::span<float> largest, const float* values);
 
-/// How many cells are drawn where `share` numbers share each. At least one.
+/// How many cells are drawn if `share` numbers share each cell. At least one.
 std::size_t cellsDrawn(std::size_t count, std::size_t share);
 
-/// How many numbers share the first cell: it has the rest, too, so that none is too small and the
-/// newest number has a whole cell.
+/// How many numbers share the first cell. The remainder is added to it, so that no cell is too
+/// small and the newest numbers have a cell of full size.
 std::size_t sharingFirst(std::size_t count, std::size_t share);
 
-/// Appends what the cells of one row show, each of which `share` columns share; the first one has
-/// the rest, too.
+/// Appends what the cells of one row show. `share` columns share each cell; the first cell has the
+/// remainder, too.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
-/// \param wanted   visible in any case, where there is such an index
+/// \param wanted   is visible in any case, if there is such an index
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 
-/// The size that a number needs. Larger cells would say nothing more.
+/// The size that a number needs. Larger cells would show nothing more.
 QSizeF largestCell(const TextMetrics& metrics);
 
-/// Left of the cells, where the roles of rows are.
+/// The room left of the cells, where the roles of rows are shown.
 inline constexpr double kGutter = 8;
-/// Around the cells, for the frame of the current matrix or of a pinned cell.
+/// The room around the cells, for the frame of the current matrix or of a pinned cell.
 inline constexpr double kFrameRoom = 5;
 
-/// Left of the cells: the numbers of the rows, and the gutter.
+/// The room left of the cells, for the numbers of the rows and the gutter.
 double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics);
-/// Above the cells: the caption, and the numbers of the columns where they are positions.
+/// The room above the cells, for the caption and, if columns are positions, their numbers.
 double headHeight(const MatrixFigure& figure, const CaptionStyle& style,
                   const TextMetrics& metrics);
 

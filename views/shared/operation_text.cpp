@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Whether both lanes choose the same token. Empty where only one ran.
+/// Says whether both lanes choose the same token. Empty if only one ran.
 QString choiceText(const ViewState& state)
 {
     const StepRecord& step = state.step();
@@ -34,7 +34,8 @@ QString choiceText(const ViewState& state)
         .arg(first, second);
 }
 
-/// Whether the texts about an operation hold: they compare no cache with one that loses nothing.
+/// Whether the texts about an operation are true here. They are about a run without a cache and one
+/// with a cache that loses nothing.
 bool comparesWithNone(const TraceHeader& header)
 {
     const bool exact = std::ranges::all_of(header.lanes, [](const LaneSpec& lane) {

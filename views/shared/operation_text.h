@@ -17,10 +17,10 @@ QString shortTitleOf(Operation operation);
 QString titleOf(OperationPoint point);
 /// What the operation does, in a sentence that is true of every step.
 QString purposeOf(Operation operation);
-/// What the cache changes in the operation at the cursor. In the first step that is nothing yet,
-/// and the text says so. Where no lane has a cache, it is what is computed again.
+/// What the cache changes in the operation at the cursor. In the first step it changes nothing yet,
+/// and the text says so. If no lane has a cache, the text says what is computed again.
 QString cacheEffectOf(const ViewState& state);
-/// Both: what the operation at the cursor does, and what the cache changes.
+/// What the operation at the cursor does, and what the cache changes in it.
 QString explanationOf(const ViewState& state);
 /// A token as it is shown: space as ·, newline as ↵, bytes that are not a character as <E6>.
 QString visibleToken(const std::string& bytes);

@@ -15,18 +15,18 @@ namespace pastkeys {
 struct Picture
 {
     QSize size;               ///< logical pixels
-    int dotsPerInch = 96;     ///< logical pixels in an inch, as the text was measured
-    QString title;            ///< says what it is, where a file has a place for that
-    QString description = {}; ///< the same as a text to read out
+    int dotsPerInch = 96;     ///< logical pixels per inch when the text was measured
+    QString title;            ///< what the picture shows, for files that can hold a title
+    QString description = {}; ///< the same, as a text to be read aloud
     std::function<void(QPainter&)> paint;
-    bool ofData = false; ///< paint() looks at no widget: any thread may call it
+    bool ofData = false; ///< paint() uses no widget, so any thread may call it
 };
 
-/// The widget at its size; both are named by what a screen reader says of it.
+/// The widget at its size. Title and description are what a screen reader says of it.
 /// \pre the widget outlives the picture
 Picture pictureOf(QWidget& widget);
 
-/// \param scale device pixels per logical one
+/// \param scale device pixels per logical pixel
 QImage imageOf(const Picture& picture, double scale);
 
 } // namespace pastkeys

@@ -6,12 +6,12 @@
 
 namespace pastkeys {
 
-/// The smallest of 1, 2, 5, 10, 20 ... that is at least `least`. The largest of them if none is,
-/// e.g. for cells without a size.
+/// The smallest of 1, 2, 5, 10, 20 ... that is at least `least`. If none is, e.g. for cells without
+/// a size, the largest of them.
 std::size_t roundStep(double least);
 
-/// The positions of the range that have their number beside them: multiples of a round step that
-/// are at least `apart` cells apart, and the last one where it touches none of them.
+/// The positions of the range whose numbers are drawn: multiples of a round step that are at least
+/// `apart` cells apart, and the last position if its number touches none of the others.
 std::vector<std::size_t> ticksOf(Span range, double apart);
 
 } // namespace pastkeys

@@ -20,14 +20,14 @@ struct Place
     Head head{};
 };
 
-/// A run that a view or a lesson asks for. Whatever is left out stays as the run bar has it.
+/// A run that a view or a lesson asks for. What is left out stays as it is set in the run bar.
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};
     std::optional<bool> ownWords = {};
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
-    QString hint = {};               ///< what there is to see, as a note beside the run
+    QString hint = {};               ///< what to look at, as a note beside the run
     std::optional<Place> place = {}; ///< is shown as soon as it is recorded
     std::optional<Sampling> sampling = {};
 };

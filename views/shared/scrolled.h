@@ -5,7 +5,7 @@ class QWidget;
 
 namespace pastkeys {
 
-/// Scrolls the content where it has too little room. The content takes the keys.
+/// Scrolls the content if it has too little room. The content itself keeps the keyboard focus.
 QScrollArea* scrolled(QWidget* content);
 
 } // namespace pastkeys

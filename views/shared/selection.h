@@ -31,12 +31,12 @@ constexpr std::size_t indexOf(StageMatrix matrix)
     return static_cast<std::size_t>(matrix);
 }
 
-/// In the order of StageMatrix, as in options and files.
+/// The names in options and files, in the order of StageMatrix.
 inline constexpr std::array<std::string_view, 6> kStageMatrixNames{"q",      "k",       "v",
                                                                    "scores", "weights", "output"};
 std::optional<StageMatrix> stageMatrixNamed(std::string_view name);
 
-/// A cell that a click holds on to. It is the same number in both lanes.
+/// A cell that stays selected after a click. It means the same number in both lanes.
 struct PinnedCell
 {
     StageMatrix matrix = StageMatrix::Queries;
@@ -45,8 +45,8 @@ struct PinnedCell
     friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
 };
 
-/// The key that a score or weight is about, or whose row the cell is in. None for queries and the
-/// output.
+/// The position of the key that a score or weight belongs to, or whose row the cell is in. Nothing
+/// for queries and the output.
 inline std::optional<std::size_t> keyOf(const PinnedCell& cell)
 {
     switch (cell.matrix) {
@@ -70,10 +70,10 @@ struct Selection
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-/// The same, or the last layer or head of a model that has fewer.
+/// The selection, with the last layer or head in its place if the model has fewer.
 Selection within(const Config& config, Selection selection);
 
-/// Another layer or head, `by` places on. After the last one comes the first.
+/// The layer or head `by` places further on. After the last one comes the first.
 Selection withOtherLayer(Selection selection, const Config& config, int by);
 Selection withOtherHead(Selection selection, const Config& config, int by);
 

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// \param patterns  for one, and for more
+/// \param patterns  the text for one index, and that for several
 QString rangeText(Span range, std::pair<const char*, const char*> patterns)
 {
     const auto [one, more] = patterns;

@@ -1,4 +1,4 @@
-// Where a matrix has more cells than there is room for, some of them share one that is drawn.
+// If a matrix has more cells than there is room for, several of them share one drawn cell.
 #pragma once
 
 #include "shared/matrix_figure.h"
@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// What is drawn as one cell: one of the matrix, or more of them.
+/// The cells of a matrix that are drawn as one: a single cell or more.
 struct SharedCell
 {
     Span rows;
@@ -23,10 +23,11 @@ struct CellIndex
 /// The computed cell with the largest magnitude; the first one if none is computed.
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The tool tip of the largest cell, with the number of cells that it stands for.
+/// The tool tip of the largest cell, which also says how many cells share the drawn one.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The cells of the range that share a cell with that index: `count`, or more in the first one.
+/// The part of the range that shares a drawn cell with that index: `count` indices, or more in the
+/// first cell.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
 /// A part of a range whose drawn cells are equally large.
@@ -36,8 +37,8 @@ struct SharedPart
     std::size_t share = 1; ///< how many numbers share a cell
 };
 
-/// Where `count` share each cell: the first cell if more share it, and the other ones. None of the
-/// parts is empty.
+/// The parts of a range if `count` numbers share each cell: the first cell by itself, if more
+/// numbers share it, and the other cells. No part is empty.
 std::vector<SharedPart> equalParts(Span range, std::size_t count);
 
 } // namespace pastkeys

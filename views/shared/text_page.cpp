@@ -29,7 +29,7 @@ QString tabRule()
     return QStringLiteral("p.head, p.row { white-space: pre } ");
 }
 
-/// Neighboring cells of one style in one span, and a tab before all cells but the first.
+/// Puts neighboring cells of one style into one span, and a tab before each cell but the first.
 QString rowOf(const std::vector<TextCell>& cells)
 {
     QString html;

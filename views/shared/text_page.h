@@ -45,26 +45,26 @@ public:
     void add(const QString& text, const PageStyle& style = {});
     /// A paragraph with links. \param html escaped text in which %1, %2 ... were replaced by link()
     void addHtml(const QString& html, const PageStyle& style = {});
-    /// A line of code, whose spaces stay as they are. It does not wrap in a panel that does not
-    /// wrap. \param html as for addHtml() \param lit whether the line is highlighted
+    /// A line of code, whose spaces stay as they are. It wraps only in a panel that
+    /// wraps. \param html as for addHtml() \param lit whether the line is highlighted
     void addCode(const QString& html, bool lit);
     /// The first row is the header. All cells but the first of a row are aligned to the right. Each
-    /// row is a paragraph with a tab between its cells, because Qt takes four times as long to set
-    /// a table: a panel sets the tab stops.
+    /// row is a paragraph with a tab between its cells, because Qt takes four times as long to lay
+    /// out a table. The panel sets the tab stops.
     void addTable(const TextTable& rows);
     /// The tables, by the numbers of their first paragraphs.
     const std::map<int, TextTable>& tables() const { return m_tables; }
 
-    /// For addHtml(): a text that leads somewhere.
+    /// For addHtml(): a text that leads to another place in the views.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip);
     /// For addHtml(): a text that leads out of the views, such as "glossary:query". The window
     /// follows it.
     QString linkTo(const QString& address, const QString& text, const QString& toolTip) const;
-    /// The same in an ink.
+    /// Like the first link(), but in that ink.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip, Ink ink);
     /// Where links lead, in the order in which they were made.
     const std::vector<ViewAction>& actions() const { return m_actions; }
-    /// Nowhere if the address is not that of a link() of this page.
+    /// Leads nowhere if no link() of this page has that address.
     ViewAction actionOf(const QString& address) const;
 
 private:
@@ -78,13 +78,14 @@ private:
     bool m_gap = false;
 };
 
-/// A tool tip as HTML, which wraps: as plain text it would be a single line as wide as the screen.
+/// A tool tip as HTML, so that it wraps: plain text could be a line as wide as the screen.
 QString toolTipHtml(const QString& text);
 
-/// Plain text as HTML. Units stay in the line of their number, badges in that of what they mark.
+/// Plain text as HTML. A unit stays on the line of its number, and a badge on the line of what it
+/// marks.
 QString escapedText(const QString& text);
 
-/// Behind code that is lit: a pale yellow, on which the inks of code can still be read.
+/// The background of highlighted code: a pale yellow, on which all inks of code can be read.
 QColor litColor(const Theme& theme);
 
 /// The inks of the theme for the classes of a page. \param gap room above some paragraphs, pixels

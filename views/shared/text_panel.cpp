@@ -22,7 +22,7 @@ constexpr int kMargin = 6;      ///< between that room and the text
 constexpr double kLeastGap = 6; ///< between columns of a table
 constexpr double kMostGap = 40;
 
-/// In pixels.
+/// The width of each column in pixels.
 std::vector<double> columnWidths(const TextTable& rows, QFont font)
 {
     const QFontMetricsF letters(font);
@@ -39,7 +39,7 @@ std::vector<double> columnWidths(const TextTable& rows, QFont font)
 
 using TabStops = QList<QTextOption::Tab>;
 
-/// Where all columns but the first end. None: they do not fit into the room.
+/// Where each column but the first ends. Nothing if the columns do not fit into the room.
 std::optional<TabStops> tabStops(const std::vector<double>& widths, double room)
 {
     const double text = std::accumulate(widths.begin(), widths.end(), 0.0);
@@ -82,7 +82,7 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
     m_browser->installEventFilter(this);
     focusRing().watch(*m_browser);
     m_browser->viewport()->installEventFilter(this);
-    setFocusPolicy(Qt::ClickFocus); // also beside the text
+    setFocusPolicy(Qt::ClickFocus); // a click beside the text counts, too
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(kFocusRing, kFocusRing, kFocusRing, kFocusRing);
     box->addWidget(m_browser);
@@ -154,8 +154,8 @@ void TextPanel::showHtml(const QString& html)
 
 void TextPanel::replaceHtml(const QString& html)
 {
-    // While the text is replaced, it is empty for a moment. Hiding and showing the bar would lay
-    // out all of it two more times.
+    // While the text is replaced, it is empty for a moment. If the bar were hidden and shown again,
+    // all of the text would be laid out two more times.
     const QScrollBar* bar = m_browser->verticalScrollBar();
     const auto keepBar = bar->isVisible() ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff;
     m_browser->setVerticalScrollBarPolicy(keepBar);
@@ -232,8 +232,8 @@ void TextPanel::resizeEvent(QResizeEvent* event)
     showPage();
 }
 
-/// Passes the focus on to the text. If the text were the focus proxy, Tab would stop there again,
-/// wherever in the order this panel is.
+/// Passes the focus on to the text. If the text were the focus proxy, Tab would stop there a second
+/// time, wherever this panel is in the tab order.
 void TextPanel::focusInEvent(QFocusEvent* event)
 {
     m_browser->setFocus(event->reason());

@@ -10,7 +10,7 @@ QT_END_NAMESPACE
 
 namespace pastkeys {
 
-/// A view that is text to read. It wraps and scrolls, can be selected and copied, and its links,
+/// A view of text to read. The text wraps and scrolls, and can be selected and copied. Its links,
 /// which Tab reaches too, ask for another cursor or selection.
 class TextPanel : public TraceView
 {
@@ -28,12 +28,12 @@ signals:
 protected:
     /// The page to read in this state and at this size.
     virtual TextPage pageNow() const = 0;
-    /// Where a click on a paragraph leads where it has no link.
+    /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
     /// Puts the text of a page into the browser in place of the last one.
     virtual void replaceHtml(const QString& html);
-    /// Call this where the page may have changed for other reasons than the state.
+    /// Call this if the page may have changed for a reason other than the state.
     void showPage();
 
     ViewLayout layoutFor(QSizeF, const TextMetrics&) const override { return {}; }
@@ -54,7 +54,7 @@ private:
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    QString m_style;     ///< that the page shown has
+    QString m_style;     ///< style sheet of the page shown
     int m_tableRoom = 0; ///< for a table beside a scroll bar, pixels
 };
 

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The library's ticks with texts of ours.
+/// The ticks of the plot library, with our own texts.
 template <typename Ticker> class TextTicker : public Ticker
 {
 public:

@@ -16,7 +16,7 @@ void TraceView::present(const ViewState& state, Changes changes)
 {
     m_state = state;
     m_putOff = m_putOff || (changes & concerns());
-    if (isVisible() || !window()->isVisible()) // else behind another tab, or in a closed panel
+    if (isVisible() || !window()->isVisible()) // else it is behind another tab or in a closed panel
         catchUp();
 }
 
@@ -26,8 +26,8 @@ void TraceView::catchUp()
         return;
     stateChanged();
     setAccessibleDescription(m_state.trace.empty() ? Tr::tr("Nothing has run yet.") : spokenText());
-    // Most operations change few views, and painting is what costs: lay out once all events are
-    // in, and paint only what looks different.
+    // Most operations change few views, and painting takes most of the time. So lay out after all
+    // events have arrived, and paint only what looks different.
     forgetLayout();
     if (!m_comparing)
         QMetaObject::invokeMethod(this, &TraceView::repaintIfChanged, Qt::QueuedConnection);
@@ -39,7 +39,7 @@ void TraceView::repaintIfChanged()
     m_comparing = false;
     if (!isVisible()) {
         m_shown.reset();
-        return; // lays out when it is shown
+        return; // it is laid out when it is shown
     }
     const DisplayList& list = currentLayout().list;
     const QRegion different =
@@ -50,7 +50,7 @@ void TraceView::repaintIfChanged()
     if (QToolTip::isVisible() && underMouse() &&
         QToolTip::text() != toolTipAt(mapFromGlobal(QCursor::pos())))
         QToolTip::hideText(); // it describes the old state
-    // Whoever lays out the window must not do so at each step.
+    // The window must not be laid out again at each step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();
     update(different - childrenRegion()); // scroll bars paint themselves
@@ -65,7 +65,7 @@ void TraceView::invalidate()
 void TraceView::paintEvent(QPaintEvent* event)
 {
     if (m_comparing)
-        m_shown.reset(); // this region shows the new state, the others the one before
+        m_shown.reset(); // this region shows the new state, the others still show the old one
     LayoutView::paintEvent(event);
 }
 

@@ -25,23 +25,23 @@ public:
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
-    /// The person wants to see this matrix alone on the stage.
+    /// The person wants to see only this matrix on the stage.
     void matrixRequested(pastkeys::StageMatrix matrix);
     /// The person wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
     /// The person asks what can be done with a position of the text. \param at  on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
-    /// A click, before its action.
+    /// Something was clicked. Sent before the action of the click.
     void pointedAt(const pastkeys::PointDetail& detail);
 
 protected:
     /// What the view depends on.
     virtual Changes concerns() const { return kAllChanges; }
-    /// What a screen reader says of the state. Empty: nothing. \pre something has run
+    /// What a screen reader says about the state. Empty: nothing. \pre something has run
     virtual QString spokenText() const { return {}; }
 
-    /// Called after a new state, for views that hold more than a layout.
+    /// Called after the state has changed, for views that hold more than a layout.
     virtual void stateChanged() {}
 
     /// Works out what was put off while the view was hidden.
@@ -57,13 +57,13 @@ private:
     void repaintIfChanged();
 
     ViewState m_state;
-    QSize m_hint;                       ///< that the parent knows
-    std::optional<DisplayList> m_shown; ///< covers the whole widget once its updates are painted
+    QSize m_hint;                       ///< size hint that the parent knows
+    std::optional<DisplayList> m_shown; ///< what the widget shows once its updates are painted
     bool m_comparing = false;           ///< repaintIfChanged() is queued
     bool m_putOff = false;              ///< catchUp() has something to do
 };
 
-/// The view as it is in a window of that theme, for a picture of it alone.
+/// Sets up the view as in a window of that theme, so that a picture can be made of the view alone.
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size);
 
 /// The view as a picture. \param scale device pixels per logical pixel

@@ -17,19 +17,19 @@ namespace pastkeys {
 
 /// Bold letters are at most this many times as wide as the metrics say.
 inline constexpr double kBold = 1.15;
-/// Scaled text may be this much wider than its size says, because letters come in whole pixels.
+/// Scaled text may be this much wider than its size says, because letters have whole-pixel widths.
 inline constexpr double kRounding = 1.04;
 
 /// A variant of a view's font.
 struct TextFace
 {
     bool bold = false;
-    double size = 1; ///< times the view's font
+    double size = 1; ///< relative to the view's font
     friend auto operator<=>(const TextFace&, const TextFace&) = default;
 };
 
 /// What a layout knows of the font. Without `measure` all characters are `charWidth` wide, so that
-/// tests have one result on every machine.
+/// tests have the same result on every machine.
 struct TextMetrics
 {
     double charWidth = 7;
@@ -56,7 +56,7 @@ struct LaneCell
     friend bool operator==(const LaneCell&, const LaneCell&) = default;
 };
 
-/// What a point of a view says and does.
+/// What a view says about the thing at a point, and what a click there does.
 struct PointDetail
 {
     QString toolTip;
@@ -77,18 +77,18 @@ struct HitArea
 
 struct MatrixFigure;
 
-/// Where the cells of a matrix lie.
+/// Where the cells of a matrix are.
 struct PlacedMatrix
 {
     Lane lane{};
     StageMatrix matrix = StageMatrix::Queries;
     QRectF cells;             ///< those shown
-    double gutter = 0;        ///< left of the cells, where the roles of rows are
-    std::size_t firstRow = 0; ///< shown, as a position
+    double gutter = 0;        ///< width, left of the cells, where the roles of rows are shown
+    std::size_t firstRow = 0; ///< position of the first row shown
     std::size_t rows = 0;     ///< shown
     std::size_t firstColumn = 0;
     std::size_t columns = 0;
-    std::shared_ptr<const MatrixFigure> figure; ///< all of the matrix
+    std::shared_ptr<const MatrixFigure> figure; ///< the whole matrix
 };
 
 /// A view's picture, and where it can be clicked. The last area that contains a point counts.
@@ -96,7 +96,7 @@ struct ViewLayout
 {
     DisplayList list;
     std::vector<HitArea> hits;
-    std::vector<PlacedMatrix> matrices; ///< for motions over the picture
+    std::vector<PlacedMatrix> matrices; ///< for motions, scrolling and screen readers
 
     void addHit(const QRectF& rect, const QString& toolTip, const ViewAction& action = {})
     {

@@ -1,4 +1,4 @@
-// Sizes that all views have in common. Sizes of text count in the view's font.
+// Sizes that all views have in common. Sizes of text are relative to the view's font.
 #pragma once
 
 #include <QMarginsF>
@@ -7,10 +7,10 @@ namespace pastkeys {
 
 inline constexpr double kViewMargin = 8; ///< left and right of what a view shows
 inline constexpr QMarginsF kViewMargins(kViewMargin, 4, kViewMargin, 2);
-inline constexpr double kTextGap = 6; ///< between a text and what stands beside it
+inline constexpr double kTextGap = 6; ///< between a text and what is beside it
 inline constexpr double kSmallText = 0.9;
 inline constexpr double kTinyText = 0.8;
-inline constexpr double kSmallestText = 0.75; ///< of a text that shrinks where it has no room
+inline constexpr double kSmallestText = 0.75; ///< to which a text shrinks if it has no room
 inline constexpr double kRowHeight = 1.2;     ///< of a caption or a legend, in lines of text
 
 } // namespace pastkeys

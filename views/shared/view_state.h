@@ -13,7 +13,7 @@
 
 namespace pastkeys {
 
-/// The matrices of the selected layer and head in the step at the cursor, of each lane that ran.
+/// The matrices of the selected layer and head in the step at the cursor, for each lane that ran.
 using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
 
 /// What is new since a view was last given a state.
@@ -31,23 +31,24 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
 inline constexpr Changes kAllChanges =
     Changes(Change::Trace) | Change::Cursor | Change::Selection | Change::Running | Change::Step;
 
-/// All that a view is a function of.
+/// Everything that a view depends on.
 struct ViewState
 {
     Trace trace;
     Cursor cursor;
     Selection selection;
     std::shared_ptr<const LaneAttention> attention; ///< null while the trace is empty
-    /// The same of another step, computed when asked for. Empty: not available.
+    /// The attention in another step, computed when asked for. Empty if it is not available.
     std::function<std::shared_ptr<const LaneAttention>(std::size_t step)> attentionOf = {};
-    /// Of all heads of the selected layer. Null where nothing shows them.
+    /// The weights of all heads of the selected layer. Null if nothing shows them.
     std::shared_ptr<const HeadWeights> heads = {};
 
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
     const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
-    /// The lane whose cache is shown, in the step at the cursor. Null where it did not run.
+    /// The record of the lane whose cache is shown, in the step at the cursor. Null if the lane did
+    /// not run.
     const LaneRecord* cachedRecord() const
     {
         const auto lane = cachedLane(trace.header());

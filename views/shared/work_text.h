@@ -1,5 +1,5 @@
-// What a person reads of the work of an operation or a step. "FLOPs" are those of matrix products,
-// as in the literature. Other work, such as norms and softmax, is named separately.
+// Texts about the work of an operation or a step. "FLOPs" are those of matrix products, as in the
+// literature. Other work, such as norms and softmax, is named separately.
 #pragma once
 
 #include "drawing/number_text.h"
@@ -16,16 +16,16 @@ inline std::uint64_t flopsOf(const Work& work)
 /// 0 where the lane did not run.
 std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
-/// The kind of a run's counts: where nobody counted its work, they are those of the formulas.
+/// Where a run's counts of work come from: if its work was not counted, from the formulas.
 NumberKind workKind(const TraceHeader& header);
-/// A text whose numbers are all of one kind. \param counted  the text as it says "(c)"
+/// The text with the badge of that kind at its numbers. \param counted  the text with "(c)"
 QString ofKind(QString counted, NumberKind kind);
 
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"
 QString countedText(const Work& work, NumberKind kind);
 
-/// FLOPs (f) of the step in that lane if it computes the rows from `first` on, whether it ran or
-/// not.
+/// FLOPs (f) of the step in that lane if the lane computes the rows from `first` on, whether or not
+/// it ran.
 std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
                              std::size_t first);
 

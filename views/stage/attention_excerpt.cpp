@@ -8,11 +8,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< the column by which a row's height is measured
+constexpr double kSmallestColumn = 6; ///< narrower columns count as this wide for a row's height
 
 using enum StageMatrix;
 
-/// The query that the cell is about.
+/// The position of the query that the cell belongs to.
 std::optional<std::size_t> queryOf(const std::optional<PinnedCell>& cell)
 {
     if (!cell || isKept(cell->matrix))
@@ -33,7 +33,7 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// As many cells from `first` on as fit, or the last ones.
+/// The cells from `first` on that fit; if fewer are left, the last ones that fit.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
     fitting = std::min(fitting, count);
@@ -68,7 +68,7 @@ QString rangeText(const char* text, Span range, std::size_t all)
     return Tr::tr(text).arg(range.first).arg(range.end() - 1).arg(all);
 }
 
-/// None where no row of the matrices shown is left out.
+/// Empty if no row of the matrices shown is left out.
 QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 {
     const MatrixFigure& keys = figures[Keys];
@@ -95,7 +95,7 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
                      keptIsCut ? kept : asked, keys.rows);
 }
 
-/// Whether a matrix is shown whose columns are keys, or one whose columns are the head's width.
+/// Whether a matrix is shown whose columns are keys or, if not `ofKeys`, those of the head's width.
 bool showsColumns(const AttentionPlan& plan, bool ofKeys)
 {
     return std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {
@@ -103,7 +103,7 @@ bool showsColumns(const AttentionPlan& plan, bool ofKeys)
     });
 }
 
-/// None where each cell is drawn as one.
+/// Empty if each cell is drawn on its own.
 QString sharingNote(const AttentionPlan& plan)
 {
     const auto rows = static_cast<double>(std::max(plan.rows, std::size_t{1}));
@@ -140,7 +140,7 @@ MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure,
                          largestCell.height(), std::max(width, kSmallestColumn) * 2.4});
     };
     place.cell = QSizeF(width, heightOf(place.rows.count));
-    if (figure.firstRow > 0) { // at the bottom, beside the rows of the same positions
+    if (figure.firstRow > 0) { // its rows go to the bottom, beside those of the same positions
         const double all = heightOf(rows) * static_cast<double>(rows);
         const double run = place.cell.height() * static_cast<double>(place.rows.count);
         place.notRun = std::max(0.0, all - run);

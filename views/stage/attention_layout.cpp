@@ -39,13 +39,13 @@ QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
         .arg(exactText(*value));
 }
 
-/// One cell of a matrix for the mouse.
+/// What a cell of a matrix says and does under the mouse.
 PointDetail detailOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column,
                          Selection selection)
 {
     const PinnedCell cell{figure.matrix, figure.firstRow + row, column};
     if (selection.pinned == cell)
-        selection.pinned.reset(); // a second click lets go
+        selection.pinned.reset(); // a second click unpins the cell
     else
         selection.pinned = cell;
     return {placeOfCell(figure, row, column) + '\n' + valueOfCell(figure, row, column), selection,
@@ -63,7 +63,7 @@ public:
     LaneFigures figures() const
     {
         MatrixFigure weights = cellsFigure(StageMatrix::Weights);
-        weights.scale = HeatScale::OneSign; // from 0 to 1, so that a weight has one color anywhere
+        weights.scale = HeatScale::OneSign; // from 0 to 1, so a weight looks the same everywhere
         return {rowsFigure(StageMatrix::Queries),
                 keptFigure(StageMatrix::Keys),
                 keptFigure(StageMatrix::Values),
@@ -80,7 +80,7 @@ private:
         return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// The largest magnitude in both lanes, so that a number has one color in both.
+    /// The largest magnitude in both lanes, so that a number looks the same in both.
     double largestOf(StageMatrix matrix) const
     {
         double largest = 0;
@@ -103,7 +103,7 @@ private:
                (m_operation.cache != CacheUse::Writes || writesCache());
     }
 
-    /// \param made  rows that are new in this step
+    /// \param made  the ink of rows that are new in this step
     std::vector<Ink> inksFrom(std::size_t first, std::size_t rows, Ink made = Ink::New) const
     {
         std::vector<Ink> inks(rows, made);
@@ -136,7 +136,7 @@ private:
         figure.pinned = selection().pinned;
         if (figure.pinned)
             figure.band = bandOf(*figure.pinned, matrix);
-        // It owns the numbers, because it is asked long after the layout.
+        // The function owns the numbers, because it is called long after the layout is made.
         figure.cellDetail = [attention = m_context.state.attention, now = selection()](
                                 const MatrixFigure& shown, std::size_t row, std::size_t column) {
             return detailOfCell(shown, row, column, now);
@@ -153,7 +153,7 @@ private:
         return rows;
     }
 
-    /// K or V: rows of the cache are there from the start, the others once they are projected.
+    /// K or V: the rows in the cache are there from the start, the others once they are projected.
     MatrixFigure keptFigure(StageMatrix matrix) const
     {
         MatrixFigure kept = figure(matrix);
@@ -166,7 +166,7 @@ private:
         return kept;
     }
 
-    /// Queries by keys.
+    /// One row per query and one column per key.
     MatrixFigure cellsFigure(StageMatrix matrix) const
     {
         MatrixFigure cells = figure(matrix);

@@ -5,11 +5,11 @@
 
 namespace pastkeys {
 
-/// Q, K, V, scores, weights and output of the selected head, as far as they are computed. None
-/// where the lane's rows were too large to keep.
+/// Q, K, V, scores, weights and output of the selected head, as far as they are computed.
+/// \pre the state has the attention of the lane
 LaneFigures attentionFigures(const LaneContext& context);
 
-/// Names keys or values whose last rows are not in the cache yet.
+/// Sets the title of keys or values whose last `rows` rows are not in the cache yet.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
 } // namespace pastkeys

@@ -11,19 +11,19 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kBetween = 4;        ///< matrices
-constexpr std::size_t kFewCells = 12; ///< fewer rows or columns than that do not show what happens
+constexpr double kBetween = 4;        ///< two matrices, in pixels
+constexpr std::size_t kFewCells = 12; ///< fewer rows or columns do not show what happens
 constexpr double kLowestOfAll = 7;    ///< in lines of text
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr double kClearCell = 6;         ///< pixels
-constexpr std::size_t kMostSharing = 16; ///< one cell: more of them blur what happens
+constexpr std::size_t kMostSharing = 16; ///< numbers per cell: more would blur what happens
 constexpr double kWordsShare = 0.28;     ///< of a matrix's room, at most
 constexpr double kEnlarged = 5;          ///< times the usual largest cell
 
 using enum StageMatrix;
 
-/// How many matrices stand side by side and over each other.
+/// How many matrices are side by side, and how many one above the other.
 struct Shape
 {
     std::size_t across;
@@ -33,15 +33,15 @@ struct Shape
 constexpr Shape kAllWide{4, 2};
 constexpr Shape kAllUsual{3, 2};
 constexpr Shape kAllHigh{2, 3};
-constexpr Shape kSquare{2, 2}; // fewer of them are larger
+constexpr Shape kSquare{2, 2}; // fewer matrices, which are larger
 constexpr Shape kRow{3, 1};
 constexpr Shape kPair{2, 1};
 constexpr Shape kAlone{1, 1};
 
 using Column = std::vector<StageMatrix>;
 
-/// The operation that the stage is about: one that only changes what the one before made shows the
-/// same matrices.
+/// The operation whose matrices the stage shows: the last one, unless it only changes what the one
+/// before it made. Then the same matrices stay.
 const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {
@@ -72,7 +72,7 @@ public:
         std::vector<StageMatrix> shown(kStageMatrices.begin(), kStageMatrices.end());
         while (shown.size() > shape.across * shape.down)
             shown.erase(leastNeeded(shown));
-        if (shown.size() == kStageMatrices.size()) { // wherever the layer is, they stay in place
+        if (shown.size() == kStageMatrices.size()) { // they keep their places in all operations
             std::vector<Column> columns = columnsOf(shown, shape.down, m_operations);
             return columns.size() <= shape.across ? columns : columnsOf(shown, shape.down, {});
         }
@@ -86,7 +86,7 @@ private:
     bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(kindOf(matrix)); }
     bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(kindOf(matrix)); }
 
-    /// How far the matrix is from what the operation reads and makes; 0 for what is between them.
+    /// How far the matrix is from what the operation reads and makes; 0 for a matrix between them.
     std::size_t distance(StageMatrix matrix) const
     {
         std::size_t first = kStageMatrices.size();
@@ -156,7 +156,8 @@ private:
     const std::optional<PinnedCell>& m_pinned;
 };
 
-/// Where matrices stand. They are placed for the run's end, so they stay there from step to step.
+/// Decides where matrices are. It plans for the run's end, so that they keep their places from step
+/// to step.
 class Planner
 {
 public:
@@ -182,7 +183,7 @@ public:
         return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
-    /// The plan without which parts of the matrices are shown.
+    /// The plan, but not yet which parts of the matrices are shown.
     AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;
@@ -208,8 +209,8 @@ public:
         return plan;
     }
 
-    /// Whether all rows and keys are shown: not too many share a cell. Otherwise, some have one
-    /// each.
+    /// Whether all rows and keys are shown, because not too many have to share a cell. If not, only
+    /// some are shown, each with its own cell.
     bool showsAllPositions(const Shape& shape) const
     {
         return canShare(figure(Keys).rows, roomIn(shape).height()) &&
@@ -223,7 +224,7 @@ public:
     }
 
 private:
-    /// All lanes have figures of the same kinds; of these the first has the most rows.
+    /// All lanes have the same kinds of figures; those of the first lane have the most rows.
     const MatrixFigure& figure(StageMatrix matrix) const { return m_lanes.front()[matrix]; }
 
     double longestWord() const
@@ -241,8 +242,8 @@ private:
         return (m_size.width() - kBetween * (across - 1)) / across;
     }
 
-    /// As long as the longest token, but no more than a share of the room; none if that would leave
-    /// too little of most tokens.
+    /// Room for the longest token, but only a part of the matrix's room; 0 if most tokens would be
+    /// cut too short.
     AxisWords wordsIn(const Shape& shape) const
     {
         const double least = std::min(
@@ -254,12 +255,12 @@ private:
         const double cells = widthIn(shape) - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom;
         const double smallest = kSmallestCell * static_cast<double>(figure(Scores).columns);
         const double ofRows = wordRoom(widthIn(shape));
-        return {cells - ofRows < smallest ? 0 : ofRows, // each key has a cell of its own first
+        return {cells - ofRows < smallest ? 0 : ofRows, // a cell for each key is more important
                 wordRoom(m_size.height() / static_cast<double>(shape.down))};
     }
 
-    /// The height of what stands above the cells: the most with tokens at the columns of scores and
-    /// weights.
+    /// The height of what is above the cells. It is greatest for scores and weights, because their
+    /// columns have tokens.
     double headOf(StageMatrix matrix, const Shape& shape) const
     {
         return headHeight(figure(matrix), styleFor(widthIn(shape)), m_metrics) +
@@ -282,7 +283,7 @@ private:
         return std::max(0.0, roomIn(shape).width() - wordsIn(shape).ofRows);
     }
 
-    /// The shape with the larger cells where cells are square.
+    /// The shape that would have the larger cells if cells were square.
     Shape larger(const Shape& a, const Shape& b) const
     {
         const auto side = [this](const Shape& shape) {
@@ -312,7 +313,7 @@ private:
         return roomIn(shape).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
-    /// One query does not get taller where there are fewer matrices; only keys and values do.
+    /// If fewer matrices are shown, one query does not get taller; only keys and values do.
     bool isHighForOneQuery(const Shape& shape) const
     {
         return figure(Scores).rows == 1 &&
@@ -331,7 +332,7 @@ private:
         return smallest;
     }
 
-    /// Asked for again with each shape.
+    /// Remembered, because each shape asks for it again.
     double widestCaption(std::size_t style) const
     {
         double& widest = m_widestCaptions[style];
@@ -357,7 +358,7 @@ private:
     double m_longestWord;
 };
 
-/// The figures as large as at the run's end, with the longest captions that they have before it.
+/// The figures in their size at the run's end, with the longest captions that they have until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {
@@ -376,7 +377,7 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
     return lanes;
 }
 
-/// None before the weights are computed.
+/// The largest weight of the last query. Nothing before the weights are computed.
 std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 {
     if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
@@ -387,7 +388,8 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
     return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
 }
 
-/// While rows are made and written, these rows are shown, wherever the pinned cell is.
+/// The cell that must be visible. While rows are made and written, the new rows are shown, unless
+/// the pinned cell is in Q, K or V.
 std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
     const auto& pinned = figures[Queries].pinned;

@@ -1,5 +1,5 @@
-// Which parts of the attention's matrices are shown and where: one answer for all lanes, so that
-// a row, a column and a caption look alike in each of them.
+// Which parts of the attention's matrices are shown and where. There is one plan for all lanes, so
+// that rows, columns and captions look the same in each of them.
 #pragma once
 
 #include "shared/matrix_figure.h"
@@ -27,7 +27,7 @@ struct AttentionPlan
 
     std::vector<Slot> shown;         ///< in the order of the layer
     std::vector<StageMatrix> hidden; ///< the others, for which there is no room
-    QSizeF room;                     ///< for the cells of each; keys have less, beside the words
+    QSizeF room;                     ///< for the cells of each; beside words, keys have less
     QSizeF largestCell;
     AxisWords words; ///< of scores and weights
     CaptionStyle caption;
@@ -36,17 +36,17 @@ struct AttentionPlan
     std::size_t keys = 0;    ///< columns of scores and weights
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> focus; ///< the cell is shown, with what it is made from
+    std::optional<PinnedCell> focus; ///< this cell is visible, and what it is made from
     StageScroll scroll;              ///< takes precedence over the focus
 
-    /// Where the figure is drawn in a lane with that top left.
+    /// Where the figure is drawn in the lane with that top left corner.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
-    /// Which rows and columns are left out, and how many share a cell: the note that says most
-    /// comes first. Empty where all are shown.
+    /// Says which rows and columns are left out, and how many share a cell. The most important note
+    /// comes first. Empty if every number has its own cell.
     QStringList notes(const LaneFigures& figures) const;
 };
 
-/// How much there is to plan for.
+/// The room that there is, and what it must hold.
 struct StageRoom
 {
     QSizeF size; ///< of each lane
@@ -54,12 +54,12 @@ struct StageRoom
     std::size_t longest = 0; ///< positions of the run's last step
 };
 
-/// What an operation reads stands left of what it makes, and the matrices stand in the order of the
-/// layer: Q, K, V, scores, weights, output. Where all are shown, they keep their places through
-/// the layer, and an input may stand above its result. Where there is no room for all, those that
-/// the operation reads and makes are shown, and as many of their neighbors as fit. Where not all
-/// cells fit, the last rows and keys are shown; the pinned cell in any case, and without one the
-/// largest weight of the last query.
+/// Matrices are in the order of the layer (Q, K, V, scores, weights, output), and what an operation
+/// reads is to the left of what it makes. If all are shown, they keep their places through the
+/// layer, and an input may be above its result. If there is no room for all, those that the
+/// operation reads and makes are shown, and as many of their neighbors as fit. If not all cells
+/// fit, the last rows and keys are shown, but always the pinned cell or, without one, the largest
+/// weight of the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

@@ -18,12 +18,12 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestRow = 24;
-constexpr double kLowestNew = 3; ///< so that the new rows show beside many old ones
+constexpr double kLowestNew = 3; ///< so that new rows can be seen below many old ones
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
-constexpr double kArrowHead = 7; ///< from the arrow's line, past its head
+constexpr double kArrowHead = 7; ///< from the arrow's line to where its head ends
 
-/// The layer whose recorded hidden state goes into the operation. None: these rows are not
-/// recorded.
+/// The layer whose recorded hidden state goes into the operation. Nothing if these rows are
+/// not recorded.
 std::optional<Layer> recordedIn(const Config& config, const OperationPoint& point)
 {
     const OperationDescriptor& operation = descriptorOf(point.operation);
@@ -54,8 +54,8 @@ std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane 
     return rows;
 }
 
-/// Cells of at least the smallest size. If one is larger than a value, it shows the largest of
-/// several.
+/// Cells of at least the smallest size. A cell that is larger than one value shows the largest of
+/// several values.
 HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
 {
     const std::size_t down = cellsSharing(cell.height());
@@ -64,15 +64,15 @@ HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSi
     cells.values.assign(cells.rows * cells.columns, 0);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         float* value = &cells.values[r / down * cells.columns];
-        for (std::size_t c = 0; c < columns; ++value) // no division for each of a million numbers
+        for (std::size_t c = 0; c < columns; ++value) // a division per number would be slow
             for (const std::size_t end = std::min(c + across, columns); c < end; ++c)
                 *value = largerOf(*value, rows[r][c]);
     }
     return cells;
 }
 
-/// The largest finite magnitude. It compares bits: their order is that of the magnitudes, and the
-/// compiler makes vector code of integers only.
+/// The largest finite magnitude. It compares bits, which have the same order as the magnitudes,
+/// because the compiler makes vector code only for integers.
 float largestMagnitude(std::span<const float> values)
 {
     constexpr std::uint32_t kInfinity = 0x7f800000;
@@ -143,7 +143,7 @@ private:
         return text.arg(countedText(m_record.counted, kind()));
     }
 
-    /// The size at which two texts stand side by side.
+    /// The size at which two texts fit side by side.
     double sizeBeside(const QString& in, const QString& out, double width) const
     {
         const TextMetrics& metrics = m_context.metrics;
@@ -151,7 +151,7 @@ private:
         return std::min(1.0, (width - 8) / (all * kRounding + 12));
     }
 
-    /// Draws each text at the left of its block where it has room there.
+    /// Draws each text from the left edge of its block, or further left if room is scarce.
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {
@@ -165,8 +165,8 @@ private:
         add(outLeft, out, m_flow.out);
     }
 
-    /// Name and shape of what goes in and comes out; in two lines where one would be too small. A
-    /// shape is never cut.
+    /// Draws name and shape of what goes in and comes out, in two lines if letters in one line
+    /// would be too small. A shape is never cut.
     /// \returns the height used
     double drawCaptions(const QRectF& box, double outLeft)
     {
@@ -180,7 +180,7 @@ private:
             return name + ' ' + shape(rows, columns);
         };
         const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
-        const std::size_t all = m_context.state.step().positions(); // one answer for both lanes
+        const std::size_t all = m_context.state.step().positions(); // both lanes decide alike
         const double whole =
             sizeBeside(caption(inName, all, m_in), caption(outName, all, m_out), row.width());
         if (whole >= kSmallestText) {
@@ -196,14 +196,14 @@ private:
         return line * 2.4;
     }
 
-    /// \param layer  after which its rows are recorded; none: a plain block
+    /// \param layer  the one after which the rows are recorded; if not set, the block is plain
     void drawBlock(const QRectF& box, std::optional<Layer> layer)
     {
         const std::size_t positions = m_context.state.step().positions();
         const std::size_t first = positions - m_record.rows;
         const std::size_t known = m_context.state.step().first;
         const std::size_t again = first < known ? known - first : 0;
-        // A row has one height in both lanes, whether the rows before it flow or not.
+        // A row has the same height in both lanes, whether or not the rows before it flow.
         const double end = box.top() + m_rowHeight * static_cast<double>(positions);
         const double split = std::min(box.top() + m_rowHeight * static_cast<double>(first + again),
                                       end - kLowestNew);
@@ -241,7 +241,7 @@ private:
         m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
     }
 
-    /// The largest magnitude of the rows in both lanes, so that a number has one color in both.
+    /// The largest magnitude of the rows in both lanes, so that a number looks the same in both.
     float largestOf(Layer layer) const
     {
         float largest = 0;
@@ -255,7 +255,7 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// Rows that this operation does not run.
+    /// Draws the rows that do not flow through this operation.
     void drawGhost(const QRectF& rows)
     {
         m_layout.list.dotted(rows, Ink::Grid);
@@ -352,7 +352,7 @@ private:
     std::size_t m_in;  ///< columns of the rows that go in
     std::size_t m_out; ///< and of those that come out
     double m_rowHeight = kLargestRow;
-    double m_bottom = 0; ///< of the room for all
+    double m_bottom = 0; ///< of the whole drawing
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// What the parts of the stage share: one lane of the step at the cursor.
+// What all parts of the stage use: one lane of the step at the cursor.
 #pragma once
 
 #include "shared/fitting_text.h"
@@ -9,7 +9,7 @@ namespace pastkeys {
 /// The text of a position as it is shown; empty past the end.
 QString tokenAt(const TokenWords& tokens, std::size_t position);
 
-/// Lives while the layout is made.
+/// Exists only while the layout is made.
 struct LaneContext
 {
     const ViewState& state;
@@ -22,17 +22,18 @@ struct LaneContext
     const LaneRecord& record() const { return *state.step().lane(lane); }
 };
 
-/// Whether the stage shows the matrices of a layer that the step has not come to.
+/// Whether the stage shows the matrices of a layer that the step has not reached yet.
 bool isAhead(const ViewState& state);
 
 /// What the lane does with its rows at the cursor.
 FittingText laneHeadline(const LaneContext& context);
 
-/// Whether values are recorded for the rows that go into the operation at the cursor or come out.
+/// Whether values are recorded for the rows that go into the operation at the cursor or come out of
+/// it.
 bool showsValues(const ViewState& state);
 
 /// The rows that go into the operation at the cursor and those that come out: their recorded
-/// values, or sized blocks.
+/// values, or blocks of their size.
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 
 /// The most probable next tokens. They are recorded once, for both lanes.

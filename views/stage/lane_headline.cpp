@@ -8,14 +8,14 @@ namespace pastkeys {
 
 namespace {
 
-/// \param text   whose %1 is the lane
+/// \param text   in which %1 is replaced by the name of the lane
 FittingText withLane(const QString& text, const LaneSpec& lane)
 {
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
-/// Without words of its own, a lane goes on with what the first lane chose. That is its own choice
-/// where its logits are the same.
+/// Unless each lane chooses its own words, one lane chooses for both. If their logits are the same,
+/// that is the choice of the other lane, too.
 FittingText choiceText(const LaneContext& context)
 {
     const StepRecord& step = context.state.step();

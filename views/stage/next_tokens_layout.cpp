@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// What both lanes say of each other. \pre both ran
+/// Says whether the results of both lanes agree. \pre both ran
 FittingText verdictText(const ViewState& state, bool sampled)
 {
     const QString first = laneNoun(state.spec(Lane{0}));
@@ -62,7 +62,7 @@ QString choiceText(const Choice& choice)
         .arg(percentText(choice.sampled.probability));
 }
 
-/// The lane's most probable token, where the lane does not choose.
+/// Names the lane's most probable token if the lane does not choose.
 QString wouldChooseText(const LogitEntry& top)
 {
     return Tr::tr("Its largest logit is that of “%1”").arg(visibleToken(top.token.bytes));
@@ -77,15 +77,15 @@ double namesWidth(const std::vector<LogitEntry>& entries, const TextMetrics& met
     return widest;
 }
 
-/// Where bars are drawn. Those of both lanes have the same width for names, so that 100% is as long
-/// in each.
+/// Where bars are drawn. Both lanes have the same width for names, so that a bar of 100% has the
+/// same length in both.
 struct BarsPlace
 {
     QRectF box;
     double names = 0; ///< width of the widest token
 };
 
-/// Says why there is one long bar, where there is.
+/// If there is only one long bar, says why.
 FittingText headlineOf(const LogitEntry& largest)
 {
     constexpr double kCertain = 0.99;
@@ -128,7 +128,7 @@ public:
         const double room = std::max(m_box.bottom() - first, 0.0);
         const std::size_t fit = std::min(count, static_cast<std::size_t>(room / height));
         for (std::size_t i = 0; i < fit; ++i) {
-            // The last row is that of the chosen token if it has no row of its own.
+            // The last row shows the chosen token if that token would not be shown otherwise.
             const std::size_t shown = i + 1 == fit && chosen < count && chosen > i ? chosen : i;
             drawBar(m_logits[shown], QRectF(m_box.left(), top, m_box.width(), height),
                     shown == chosen);
@@ -213,7 +213,7 @@ private:
     const TextMetrics& m_metrics;
     double m_barLeft = 0;
     double m_barRight = 0;
-    double m_shareRight = 0; ///< of the probabilities
+    double m_shareRight = 0; ///< of the column of probabilities
 };
 
 } // namespace
@@ -244,7 +244,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
         addLine(rest, {Tr::tr("Each reads its own words, so the numbers are not compared")},
                 {.ink = Ink::MutedText});
     }
-    // Each lane has bars of its own, below its name, where its logits differ.
+    // If the logits of the lanes differ, each lane has bars of its own, below its name.
     const bool apart = step.ranBoth() && !step.lane(Lane{1})->own.topLogits.empty();
     double names = 0;
     for (const Lane lane : kLanes)

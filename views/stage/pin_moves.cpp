@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The first matrix that the operation makes. None for operations that are not of the attention.
+/// The first matrix that the operation makes. Nothing for operations outside the attention.
 std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
 {
     for (const StageMatrix matrix : kStageMatrices)
@@ -28,7 +28,7 @@ std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
     return most;
 }
 
-/// The cell of the matrix that is nearest to the place.
+/// The cell of the matrix that is nearest to that position and column.
 PinnedCell nearest(StageMatrix matrix, const LaneMatrix& numbers, std::size_t position,
                    std::size_t column)
 {

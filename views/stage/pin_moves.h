@@ -15,9 +15,9 @@ enum class PinMove : std::uint8_t
     PreviousMatrix,
 };
 
-/// The cell that is pinned after the move: the same at the edge of a matrix; where nothing was
-/// pinned, the first cell in the last row of the matrix that the operation at the cursor makes.
-/// None where the stage shows no cells.
+/// The cell that is pinned after the move. At the edge of a matrix, it stays the same. If nothing
+/// was pinned, it is the first cell in the last row of the matrix that the operation at the cursor
+/// makes. Nothing if the stage shows no cells.
 std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move);
 
 } // namespace pastkeys

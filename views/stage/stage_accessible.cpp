@@ -17,9 +17,9 @@ namespace pastkeys {
 
 namespace {
 
-/// The index of the header as a row or column. Tables and cells are known to Qt by an id and may be
-/// asked for long after, so each looks up in the layout what it stands for, and is invalid once
-/// that is gone.
+/// The index of the header as a row or column. Qt knows tables and cells by an id and may ask for
+/// them much later, so each looks up in the layout what it represents, and is invalid once that is
+/// gone.
 constexpr int kHeader = -1;
 constexpr int kMostCells = 5000; ///< kept by a table from one step to the next
 
@@ -45,7 +45,7 @@ protected:
     }
 };
 
-/// Makes each part once and forgets them all together.
+/// Makes each part once, and deletes all parts at the same time.
 template <typename Key> class PartsById
 {
 public:
@@ -87,7 +87,7 @@ public:
         });
         return found == all.end() ? nullptr : &*found;
     }
-    /// Null where nothing is pinned, or the cell is not on the stage.
+    /// Null if nothing is pinned or the cell is not on the stage.
     QAccessibleInterface* pinned() const;
     void tellOfOtherCells();
 
@@ -106,7 +106,7 @@ private:
     MatrixTable* tableOf(const PlacedMatrix& placed) const;
 
     mutable PartsById<std::pair<int, int>> m_tables; ///< by lane and matrix
-    QAccessible::Id m_focused = 0;                   ///< the one that was told last
+    QAccessible::Id m_focused = 0;                   ///< the pinned cell that was announced last
 };
 
 /// A matrix of one lane. It is the same table in each step.
@@ -121,11 +121,11 @@ public:
     const StageInterface& stage() const { return m_stage; }
     const PlacedMatrix* placed() const { return m_stage.placed(m_lane, m_matrix); }
     QAccessibleInterface* part(int row, int column) const;
-    /// The rectangle of all that is shown of a header's row or column.
+    /// The rectangle of a cell; for a header, that of the visible part of its row or column.
     QRect rectOf(int row, int column) const;
     QString textOf(int row, int column) const;
     bool isPinned(int row, int column) const { return pinned() == std::pair(row, column); }
-    /// The row and column of the pinned cell; headers if it is not in this matrix.
+    /// The row and column of the pinned cell; kHeader for both if it is not in this matrix.
     std::pair<int, int> pinned() const;
     int indexOf(int row, int column) const { return (row + 1) * (columnCount() + 1) + column + 1; }
 
@@ -134,7 +134,7 @@ public:
     {
         return const_cast<StageInterface*>(&m_stage); // as Qt wants it
     }
-    /// With the headers of columns above and those of rows at the left.
+    /// Includes the headers above the columns and at the left of the rows.
     int childCount() const override
     {
         return placed() ? (rowCount() + 1) * (columnCount() + 1) : 0;
@@ -152,7 +152,7 @@ public:
                                                    : nullptr;
     }
 
-    QAccessibleInterface* caption() const override { return nullptr; } // it is the name
+    QAccessibleInterface* caption() const override { return nullptr; } // the name says it already
     QAccessibleInterface* summary() const override { return nullptr; }
     QAccessibleInterface* cellAt(int row, int column) const override
     {
@@ -175,7 +175,7 @@ public:
     {
         return placed() ? static_cast<int>(placed()->figure->rows) : 0;
     }
-    int selectedColumnCount() const override { return 0; } // single cells are pinned
+    int selectedColumnCount() const override { return 0; } // only single cells can be pinned
     int selectedRowCount() const override { return 0; }
     QList<int> selectedColumns() const override { return {}; }
     QList<int> selectedRows() const override { return {}; }
@@ -185,7 +185,7 @@ public:
     bool selectColumn(int) override { return false; }
     bool unselectRow(int) override { return false; }
     bool unselectColumn(int) override { return false; }
-    /// Cells keep their identity, with other values, as long as they are few.
+    /// Cells keep their identity when their values change, as long as there are few cells.
     void modelChange(QAccessibleTableModelChangeEvent*) override
     {
         if (m_cells.ids().size() > kMostCells)
@@ -397,7 +397,7 @@ QAccessibleInterface* StageInterface::childAt(int x, int y) const
     return nullptr;
 }
 
-/// If both lanes have the cell, the one in the later lane.
+/// If both lanes have the pinned cell, the one in the second lane.
 QAccessibleInterface* StageInterface::pinned() const
 {
     const auto& all = matrices();
@@ -456,7 +456,7 @@ void tellOfOtherCells(StageView& stage)
                 dynamic_cast<StageInterface*>(QAccessible::queryAccessibleInterface(&stage)))
             parts->tellOfOtherCells();
     };
-    QMetaObject::invokeMethod(&stage, tell, Qt::QueuedConnection); // when all of the state is there
+    QMetaObject::invokeMethod(&stage, tell, Qt::QueuedConnection); // when the whole state is set
 }
 
 } // namespace pastkeys

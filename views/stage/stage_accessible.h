@@ -10,7 +10,7 @@ class StageView;
 /// calling it again changes nothing.
 void makeStagesAccessible();
 
-/// Tells a screen reader that other matrices, rows or values are shown, or another cell is
+/// Tells a screen reader that other matrices, rows or values are shown, or that another cell is
 /// pinned.
 void tellOfOtherCells(StageView& stage);
 

@@ -31,7 +31,7 @@ LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
 std::optional<LaneCell> cellOfOperation(ViewState state)
 {
     state.selection.pinned.reset();
-    const auto cell = movedPin(state, PinMove::Right); // where nothing is pinned, the first
+    const auto cell = movedPin(state, PinMove::Right); // since nothing is pinned: its first cell
     return cell ? std::optional(inItsLane(state, *cell)) : std::nullopt;
 }
 

@@ -30,7 +30,7 @@ QString title(const ViewState& state)
         .arg(indexOf(*point.layer) + 1);
 }
 
-/// The title without what the heads' strip and the decoder say already.
+/// The title without what the heads' strip and the decoder already show.
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();
@@ -139,7 +139,7 @@ private:
         if (std::ranges::any_of(texts, [&](const FittingText& text) {
                 return widthOf(text.brief, {.bold = true, .size = size}, m_metrics) > room;
             }))
-            size = kSmallestText; // letters come in whole pixels
+            size = kSmallestText; // letters have whole-pixel widths
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i], laneBox(i), texts[i], size);
     }
@@ -226,9 +226,9 @@ private:
             m_state.point().operation, m_metrics);
     }
 
-    /// The matrices without room stand by name at the right of the title, or are counted where even
-    /// their names have none. A click brings one onto the stage.
-    /// \returns what is left of the title's line
+    /// Lists the matrices for which there is no room by name, at the right of the title. If their
+    /// names have no room either, only their number is shown. A click brings one onto the stage.
+    /// \returns the rest of the title's line
     QRectF drawHidden(const std::vector<StageMatrix>& hidden, const LaneFigures& figures)
     {
         QRectF rest = titleBox();
@@ -288,7 +288,7 @@ private:
 
     static QString joined(const QStringList& notes) { return notes.join(QStringLiteral(" · ")); }
 
-    /// Notes say what is not shown: the title gives way to them.
+    /// Notes say what is not shown, so the title is shortened to make room for them.
     void drawTitle(const QRectF& room, const QStringList& notes = {}, const QString& meaning = {})
     {
         const FittingText wordings{title(m_state), shortTitle(m_state)};
@@ -324,7 +324,7 @@ private:
                 if (std::ranges::find(marks.scales, scale) == marks.scales.end())
                     marks.scales.push_back(scale);
             }
-        std::ranges::sort(marks.scales, std::ranges::greater()); // two signs first
+        std::ranges::sort(marks.scales, std::ranges::greater()); // two signs come first
         return marks;
     }
 

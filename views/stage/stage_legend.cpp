@@ -26,8 +26,8 @@ LegendEntry scaleEntry(HeatScale scale)
     return entry;
 }
 
-/// New rows, and earlier ones that are computed again: in a lane with a cache, too, after steps
-/// that it missed.
+/// Entries for new rows and for earlier rows that are computed again. Even a lane with a cache has
+/// these, after steps that it missed.
 /// \param rowsIn  how many rows of a lane that ran are shown
 template <typename Rows>
 std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn)
@@ -54,7 +54,7 @@ LegendEntry rowsNotRun()
                    "run again.")};
 }
 
-/// \param read  now, all that is shown; else it is only kept
+/// \param read  whether all cached rows shown are read now; if not, they are only kept
 LegendEntry rowsInCache(bool read)
 {
     if (read)

@@ -14,7 +14,7 @@ Span from(std::size_t first)
     return spanBetween(first, std::numeric_limits<std::size_t>::max());
 }
 
-/// The place of those rows and columns, as far as they are visible; else empty.
+/// The rectangle of the visible part of those rows and columns; empty if there is no such part.
 QRectF cellsAt(const PlacedMatrix& placed, Span rows, Span columns = from(0))
 {
     const Span r = overlapOf(rows, {placed.firstRow, placed.rows});
@@ -32,7 +32,7 @@ bool contains(const QRectF& outer, const QRectF& inner)
     return outer.adjusted(-kRounding, -kRounding, kRounding, kRounding).contains(inner);
 }
 
-/// The cells without the first rows.
+/// The cells without the first `skipped` rows.
 HeatCells rowsOf(const HeatCells& cells, std::size_t skipped)
 {
     const auto from = static_cast<std::ptrdiff_t>(skipped * cells.columns);
@@ -98,8 +98,8 @@ private:
             m_list.fill(cells, Ink::Panel);
     }
 
-    /// Draws a frame in two tones, so that it shows on every heat color, and around the cells:
-    /// they may be thin.
+    /// Draws a frame in two tones, so that it shows on every heat color. It is drawn around the
+    /// cells, because they may be thin.
     void mark(const QRectF& cells, Ink ink)
     {
         if (cells.isEmpty())
@@ -108,8 +108,8 @@ private:
         m_list.frame(cells, ink, 2.5);
     }
 
-    /// In the first half of the motion, hatches the rows without values. Then they have the values
-    /// that they had before.
+    /// In the first half of the motion, hatches the rows and hides their values. Then the same
+    /// values as before appear.
     void hatchRowsAgain()
     {
         if (m_progress >= 0.5)
@@ -135,27 +135,27 @@ private:
             return;
         const QRectF cells = cellsAt(*cache, from(m_state.step().lane(lane)->first));
         if (cells.isEmpty())
-            return; // other rows are shown, for the pinned cell
+            return; // other rows are shown because of the pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
         const double bar = cache->gutter - kFrame;
         m_list.fill(QRectF(rows.left(), rows.top(), bar, rows.height()), Ink::Background);
         hide(cells);
         m_list.dotted(cells, Ink::Written);
-        const double left = (1 - m_progress) * (1 - m_progress); // slows down
+        const double left = (1 - m_progress) * (1 - m_progress); // the motion slows down
         const QPointF by(left * rows.width(), 0);
         for (const DisplayItem& item : m_finished.list.items())
             drawMoved(item, *cache, rows, by);
         m_list.frame(rows.translated(by), Ink::Written, 2);
     }
 
-    /// Draws the part of an item of the finished picture that lies in those last rows of the
-    /// matrix.
+    /// If an item of the finished picture is in those last rows of the matrix, draws that part
+    /// of it at its new place.
     void drawMoved(const DisplayItem& item, const PlacedMatrix& from, const QRectF& rows,
                    QPointF by)
     {
         DisplayItem moved = item;
         if (item.kind == DisplayItem::Kind::Cells && contains(from.cells, item.rect)) {
-            // One of its cells may stand for several rows.
+            // One of its cells may show several rows.
             const double high = item.rect.height() / static_cast<double>(item.cells->rows);
             const double above = std::max(rows.top() - item.rect.top(), 0.0);
             const auto skipped = static_cast<std::size_t>(above / high + 0.01);
@@ -170,13 +170,13 @@ private:
         m_list.add(std::move(moved));
     }
 
-    /// The key at which the sweep is, as a position.
+    /// The position of the key that the sweep has reached.
     std::size_t sweptKey(const PlacedMatrix& keysAcross) const
     {
         return keysAcross.firstColumn + std::min(share(keysAcross.columns), keysAcross.columns - 1);
     }
 
-    /// A key meets the queries at its own position and after.
+    /// A key meets the queries at its own position and at later ones.
     void sweepKeys(Lane lane)
     {
         const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
@@ -199,7 +199,7 @@ private:
         const std::size_t fallen = scores->firstRow + share(scores->rows);
         for (std::size_t row = fallen; row < scores->firstRow + scores->rows; ++row)
             hide(cellsAt(*scores, {row, 1}, from(row + 1)));
-        for (const DisplayItem& item : m_finished.list.items()) // they were there before
+        for (const DisplayItem& item : m_finished.list.items()) // outlines were there before
             if (item.kind == DisplayItem::Kind::Outline && contains(scores->cells, item.rect))
                 m_list.add(item);
         const QRectF front = cellsAt(*scores, {fallen, 1});

@@ -1,5 +1,5 @@
-// What moves on the stage for a moment after a step forward. It is painted over the finished
-// picture, so that the picture itself knows nothing of it.
+// The short motion on the stage after a step forward. It is painted over the finished picture, so
+// that the picture itself does not depend on it.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// At speed 1, where playing moves every 700 ms: a motion is over well before the next move.
+/// At speed 1. Playing then moves every 700 ms, so a motion ends well before the next move.
 inline constexpr int kMotionMilliseconds = 400;
 
 enum class StageMotion : std::uint8_t
@@ -15,11 +15,11 @@ enum class StageMotion : std::uint8_t
     RowsAgain,     ///< rows that are computed again flicker
     RowsIntoCache, ///< the new rows slide into the cache
     KeysSwept,     ///< the queries go over the keys, one after the other
-    MaskFalls,     ///< over the scores, from the first row
+    MaskFalls,     ///< the mask covers the scores, from the first row on
     ValuesSwept,   ///< the weights go over the values
 };
 
-/// What the stage shows, as far as it tells a step forward from any other move.
+/// As much of what the stage shows as is needed to tell a step forward from any other move.
 struct StagePlace
 {
     StepRecordPtr step;
@@ -28,10 +28,11 @@ struct StagePlace
     friend bool operator==(const StagePlace&, const StagePlace&) = default;
 };
 
-/// None for an empty trace.
+/// Nothing for an empty trace.
 std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 
-/// What moves in the new state: only after exactly one operation forward in the layer shown.
+/// What moves in the new state. Nothing unless the cursor went forward by exactly one operation, in
+/// the layer shown.
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 

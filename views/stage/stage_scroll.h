@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Where the visible part begins, by choice. None: the stage chooses.
+/// Where the visible part begins, as chosen by the person. If not set, the stage chooses.
 struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
@@ -19,12 +19,12 @@ struct StageScroll
 struct StageChoice
 {
     StageScroll scroll;
-    std::optional<StageMatrix> matrix; ///< shown whatever the operation needs
-    bool alone = false;                ///< that matrix has the whole stage for itself
+    std::optional<StageMatrix> matrix; ///< shown even if the operation does not need it
+    bool alone = false;                ///< that matrix has the whole stage to itself
     friend bool operator==(const StageChoice&, const StageChoice&) = default;
 };
 
-/// The hidden matrix that comes after the chosen one, else the first. \pre one is hidden
+/// The hidden matrix that comes after the chosen one, or else the first. \pre there is one
 StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
                        const std::optional<StageMatrix>& chosen);
 
@@ -35,11 +35,11 @@ enum class ScrollAlong : std::uint8_t
     Columns,
 };
 
-/// How many cells are visible along that direction, if not all are. None where nothing is cut.
+/// How many cells are visible along that direction. Nothing if no cells are cut off.
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along);
 
-/// The part that lies `by` cells further on; at most up to the end.
+/// The scroll position moved by that many cells, but not beyond the start or the end.
 StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
                         ScrollAlong along, std::ptrdiff_t cells);
 

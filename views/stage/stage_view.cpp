@@ -97,10 +97,10 @@ void StageView::stateChanged()
     m_enlargePinned->setEnabled(state().selection.pinned.has_value());
     auto place = stagePlaceOf(state());
     if (place == m_place)
-        return; // the trace has grown: what is shown has not
+        return; // the trace has grown, but what is shown is the same
     endMotion();
     tellOfOtherCells(*this);
-    // After the new layout, another cell or none lies under a mouse that rests.
+    // In the new layout, another cell or no cell is under the mouse, even if it has not moved.
     if (m_mouse)
         QMetaObject::invokeMethod(this, &StageView::lookUnderMouse, Qt::QueuedConnection);
     const auto before = std::exchange(m_place, std::move(place));
@@ -109,8 +109,9 @@ void StageView::stateChanged()
         startMotion(*motion);
 }
 
-/// A new token's row must be visible, and so must a cell that is pinned elsewhere. A matrix that
-/// was brought onto the stage stays for the operation; one that has the stage for itself stays.
+/// Undoes the person's scrolling for the row of a new token, and for a newly pinned cell that is
+/// not visible. A matrix that was brought onto the stage stays until the cursor moves; one that has
+/// the stage to itself stays even then.
 void StageView::followPlace(const std::optional<StagePlace>& before)
 {
     const bool sameCursor = before && m_place && before->cursor == m_place->cursor;
@@ -130,7 +131,7 @@ void StageView::addScrollActions()
     const auto add = [this](const QString& text, const char* key, auto&& along, int direction) {
         QAction* action = addAction(text, QKeySequence(key), this,
                                     [this, along, direction] { scrollPage(along(), direction); });
-        action->setShortcutContext(Qt::WidgetShortcut); // texts have these keys too
+        action->setShortcutContext(Qt::WidgetShortcut); // texts use these keys, too
     };
     const auto down = [] { return ScrollAlong::Rows; };
     const auto sideways = [this] { return across({-1, -1}); };
@@ -140,7 +141,7 @@ void StageView::addScrollActions()
     add(Tr::tr("Scroll the keys or columns right"), "Shift+Down", sideways, 1);
 }
 
-/// Scrolls by what is visible, less two cells.
+/// Scrolls by the number of visible cells minus two.
 void StageView::scrollPage(ScrollAlong along, int direction)
 {
     const auto shown = cellsBetweenCuts(state(), currentLayout(), along).value_or(1);
@@ -240,7 +241,7 @@ std::optional<ScrollAlong> StageView::wheelAlong(const QWheelEvent& event) const
 
 void StageView::wheelEvent(QWheelEvent* event)
 {
-    constexpr int kCell = 40; ///< eighths of a degree: three cells a notch
+    constexpr int kCell = 40; ///< eighths of a degree: three cells per notch
     const auto along = state().trace.empty() ? std::nullopt : wheelAlong(*event);
     if (!along)
         return event->ignore();
@@ -318,7 +319,7 @@ void StageView::mousePressEvent(QMouseEvent* event)
     TraceView::mousePressEvent(event);
 }
 
-/// The first of the two clicks has pinned the cell.
+/// The first of the two clicks has already pinned the cell.
 void StageView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const PointDetail detail = currentLayout().detailAt(event->position());

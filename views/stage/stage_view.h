@@ -13,28 +13,28 @@ namespace pastkeys {
 
 /// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double
 /// click enlarges a matrix; a matrix can be copied as CSV, a cell as its value. After a step
-/// forward it shows for a moment what moves; hover and clicks act on the finished picture all the
-/// time.
+/// forward, a short motion shows what changes. During the motion, too, hovering and clicks act on
+/// the finished picture.
 class StageView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit StageView(QWidget* parent = nullptr);
-    /// Sets the same speed as that of the playback.
+    /// Gives motions the speed of the playback.
     void setMotionSpeed(double speed) { m_motionSpeed = speed; }
-    /// With reduced motion, every state is shown finished at once.
+    /// With reduced motion, the finished picture is shown at once.
     void setReducedMotion(bool reduced);
     bool inMotion() const { return m_motion.has_value(); }
-    /// After a matrix had the stage for itself, or was brought onto it by choice, the stage chooses
-    /// again. \returns whether there was something to undo
+    /// Lets the stage choose its matrices again, after the person enlarged one or brought one onto
+    /// it. \returns whether there was something to undo
     bool leaveChoice();
     /// Gives the matrix the whole stage.
     void showAlone(StageMatrix matrix);
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// Something was copied. \param what  in a few words; else why nothing was copied
+    /// Something was to be copied. \param what  what was copied, in a few words, or why nothing was
     void copied(const QString& what);
 
 protected:
@@ -62,7 +62,7 @@ private:
     void addScrollActions();
     void addChoiceActions();
     void choose(const StageChoice& choice);
-    /// Gives the matrix the whole stage. Called again, it shows all matrices.
+    /// Gives the matrix the whole stage. If called again, shows all matrices.
     void enlarge(StageMatrix matrix);
     /// The matrix of the pinned cell, else the one under the mouse, else the one that the operation
     /// makes.
@@ -70,9 +70,9 @@ private:
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// Along the keys if those are cut, else along the head's width. \param at  of the mouse
+    /// Along the keys if some are cut off, else along the head's width. \param at  of the mouse
     ScrollAlong across(QPointF at) const;
-    /// None if nothing is cut off.
+    /// Nothing if no cells are cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
     /// Looks up the cell under the mouse in the layout shown.
     void lookUnderMouse();
@@ -84,14 +84,14 @@ private:
     std::optional<QPointF> m_mouse; ///< none while it is elsewhere
     QAction* m_enlargePinned = nullptr;
     std::optional<LaneCell> m_underMouse;
-    std::optional<Lane> m_clicked; ///< side of the pinned cell; none where keys alone pinned it
+    std::optional<Lane> m_clicked; ///< side of the click that pinned a cell; none if a key did
     StageChoice m_choice;
-    QPoint m_turned; ///< turned by the wheel, but not enough to move by a cell
+    QPoint m_turned; ///< turn of the wheel that was too small to move by a cell
 
-    std::optional<StagePlace> m_place; ///< that is shown
+    std::optional<StagePlace> m_place; ///< the one shown
     std::optional<StageMotion> m_motion;
     QVariantAnimation m_motionClock{this}; ///< from 0 to 1
-    QPixmap m_finished;                    ///< under the motion; painted for its first frame
+    QPixmap m_finished;                    ///< picture under the motion, painted when it begins
     double m_motionSpeed = 1;
     bool m_reducedMotion = false;
 };

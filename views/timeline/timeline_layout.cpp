@@ -18,17 +18,17 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kNarrowestStep = 8; ///< with two bars, one in front of the other
+constexpr double kNarrowestStep = 8; ///< if it has two bars, one in front of the other
 constexpr double kLowestBar = 3;
-constexpr double kNarrowestHatched = 7; ///< the lines of a narrower bar look different in each
+constexpr double kNarrowestHatched = 7; ///< hatching would look different in each narrower bar
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
-constexpr double kLinesAround = 4;      ///< a lower view has all texts beside its bars
+constexpr double kLinesAround = 4;      ///< a view with fewer lines has all texts beside its bars
 constexpr double kWidestBeside = 0.25;  ///< as a share of the view: the bars matter more
 constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 constexpr TextStyle kNumberBefore{
     .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
 
-/// Steps that share a place, because there are more of them than places.
+/// Steps that share one bar's place, because there is not enough room for all of them.
 struct StepGroup
 {
     std::size_t first = 0;
@@ -113,7 +113,7 @@ public:
     }
 
 private:
-    /// What the bars are, from left to right.
+    /// Draws a legend that says what the bars are.
     void drawKey(const QRectF& box)
     {
         std::vector<LegendEntry> legend;
@@ -131,8 +131,8 @@ private:
         layoutLegend(m_layout, legend, rest, m_metrics);
     }
 
-    /// Draws what the bars are and the number of the first step to the left of the bars, and the
-    /// number of the last one to their right.
+    /// Draws the legend and the number of the first step to the left of the bars, and the number of
+    /// the last step to their right.
     /// \returns what is left for the bars
     QRectF drawBeside(const QRectF& box)
     {
@@ -187,8 +187,8 @@ private:
                 m_bars.height()};
     }
 
-    /// The second lane stands in front of the first and is narrower, so that both are seen whole
-    /// even where they are equally high.
+    /// The second lane's bar is narrower and in front of the first one's, so that both are visible
+    /// even if they are equally high.
     QRectF barOf(const StepGroup& group, const QRectF& slot, Lane lane) const
     {
         const double around = std::clamp(m_width * 0.1, 0.5, kViewMargin);
@@ -220,7 +220,7 @@ private:
             markCurrent(slot, top);
     }
 
-    /// A wide step has a frame, a narrow one an arrow below its bars and a line above them.
+    /// A wide step gets a frame. A narrow one gets an arrow below its bars and a line above them.
     void markCurrent(const QRectF& slot, double topOfBars)
     {
         m_current = slot;
@@ -238,8 +238,8 @@ private:
             m_layout.list.fill(above, Ink::Current);
     }
 
-    /// A bar's text and step are looked up when the mouse is there: looking up those of all bars would
-    /// take longer than drawing them.
+    /// Looks up a bar's text and step only when the mouse is there: looking up all of them would
+    /// take longer than drawing the bars.
     void addHits()
     {
         const auto detail = [trace = m_state.trace, point = m_state.point(), groups = m_groups,
@@ -253,7 +253,8 @@ private:
         m_layout.hits.push_back({m_bars, {}, detail});
     }
 
-    /// The step that is shown, the first and the last one, and round ones where they have room.
+    /// Draws the numbers of the current, the first and the last step, and round numbers where they
+    /// have room.
     void drawNumbers()
     {
         const auto box = [&](const QString& text, double middle) {
@@ -286,7 +287,7 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Lane> m_lanes; ///< that ran in any step
     std::vector<StepGroup> m_groups;
-    std::uint64_t m_full; ///< FLOPs of a bar of full height: without a cache, whichever lanes ran
+    std::uint64_t m_full; ///< FLOPs of a full bar: without a cache, even if that lane is absent
     QRectF m_bars;
     double m_width = 0; ///< of a step or group
     QRectF m_current;

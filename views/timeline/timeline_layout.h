@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// A bar for the work of each step; the bar with the cache stands in front of the one without it.
-/// The scale is the same whichever of them ran.
+/// A bar for the work of each step. The bar with the cache is in front of the one without it. The
+/// scale does not depend on which of them ran.
 ViewLayout timelineLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

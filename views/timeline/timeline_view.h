@@ -26,7 +26,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
-    double m_pressedAt = 0; ///< from the top: dragging may leave the bars
+    double m_pressedAt = 0; ///< height of the press; counts while dragging, even outside the bars
 };
 
 } // namespace pastkeys

@@ -20,10 +20,10 @@ namespace {
 constexpr double kAroundToken = 14; ///< around its text, so that no frame touches it
 constexpr double kBetweenTokens = 2;
 constexpr double kNarrowest = 1.3; ///< width of a token, in lines of text
-constexpr double kCachedMark = 5;  ///< its height
+constexpr double kCachedMark = 5;  ///< height of the mark
 constexpr double kThickFrame = 2;
 
-/// The last token may be chosen but not read by any step yet.
+/// All tokens to show. The last one may have been chosen but not read by any step yet.
 std::vector<TokenText> tokensOf(const Trace& trace, TokensShown which)
 {
     std::vector<TokenText> tokens = trace.tokens();
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// If one line of two holds all tokens, the other line shows their positions.
+    /// Whether there are two lines and one holds all tokens: then the other shows their positions.
     bool hasALineForNumbers() const
     {
         const QRectF oneLine(m_area.left(), m_area.top(), m_area.width(), m_lineHeight);
@@ -103,7 +103,7 @@ private:
         return m_widths[i];
     }
 
-    /// The places of the tokens from `first` on, in lines, as many as fit.
+    /// The places of the tokens from `first` on, line by line, as far as they fit.
     std::vector<QRectF> placed(std::size_t first, const QRectF& box) const
     {
         std::vector<QRectF> rects;
@@ -126,7 +126,8 @@ private:
                     : firstBefore(m_state.step().positions() + 2);
     }
 
-    /// The smallest first token with which the tokens before `end` are visible.
+    /// The earliest token at which the strip can begin if the last token before `end` is to be
+    /// visible.
     std::size_t firstBefore(std::size_t end) const
     {
         const std::size_t wanted = std::min(m_tokens.size(), end);
@@ -153,7 +154,7 @@ private:
         const bool later = i >= known();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        // Above the mark of the cache, whether it is there or not.
+        // The text is above the place of the cache's mark, even if there is no mark.
         m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
                            wordsAt(m_state.trace, i),
                            {.ink = later       ? Ink::MutedText
@@ -198,7 +199,7 @@ private:
         bool pinned = false;
     };
 
-    /// No mark covers another one.
+    /// Draws the marks so that none covers another one.
     static void drawMarks(DisplayList& list, const QRectF& rect, const Marks& marks)
     {
         const double frame = marks.now ? kThickFrame : 0;
@@ -213,7 +214,8 @@ private:
             layoutRole(list, inside.adjusted(1, 1, -1, -mark - 1), Ink::Pinned);
     }
 
-    /// How many tokens the step has read, with the one that it has chosen at its last operation.
+    /// How many tokens the step has read. At its last operation, the token that it has chosen
+    /// counts, too.
     std::size_t known() const
     {
         const bool chosen = m_state.point().operation == Operation::Sample && m_state.step().choice;
@@ -227,8 +229,8 @@ private:
         return pin && (pin->position == i || keyOf(*pin) == i);
     }
 
-    /// A token's text and step are looked up when the mouse is there: looking up those of all tokens
-    /// would take longer than drawing them.
+    /// Looks up a token's text and step only when the mouse is there: looking up all of them would
+    /// take longer than drawing the tokens.
     void addHits(std::size_t first, std::vector<QRectF> rects)
     {
         const auto detail = [state = m_state, first, rects = std::move(rects),
@@ -271,7 +273,7 @@ private:
         layoutLegend(m_layout, entries, rest, m_metrics);
     }
 
-    /// Names the cache that is shown if both lanes have one.
+    /// If both lanes have a cache, says which one is shown.
     QString cachedText() const
     {
         const TraceHeader& header = m_state.trace.header();
@@ -282,7 +284,7 @@ private:
             .arg(shortLaneName(header.lane(cachedLane(header).value())));
     }
 
-    /// A token that was chosen but not read has no position in the cache.
+    /// Does not count a token that was chosen but not read: it has no position in the cache.
     QString positionsText(const TokensOnShow& shown) const
     {
         const std::size_t read = m_state.trace.tokens().size();
@@ -291,7 +293,7 @@ private:
                  grouped(read));
     }
 
-    /// A small token. \param letters  in the color that has the meaning; none where marks have it
+    /// A small token. \param letters  their color, if it is what the entry explains
     static LegendEntry sample(const QString& meaning, const Marks& marks,
                               std::optional<Ink> letters = {})
     {
@@ -321,7 +323,7 @@ private:
     double m_lineHeight;
     std::vector<TokenText> m_tokens;
     mutable std::vector<double> m_widths; ///< of the tokens; 0: not measured yet
-    bool m_numbered = false;              ///< the position stands below each token
+    bool m_numbered = false;              ///< whether the position is below each token
     CacheLayerState m_cached;             ///< of the selected layer
     TokensShown m_which;
 };

@@ -23,13 +23,13 @@ enum class TokensShown : std::uint8_t
     OfPrompt, ///< the answer is covered, so that it can be predicted
 };
 
-/// \param from the first token by choice; the strip never begins so late that it has room left
-/// over. None: the strip shows the tokens of the step at the cursor. \pre the trace is not empty
+/// \param from  the first token to show; the strip begins earlier rather than leave room unused.
+/// Without it, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                           std::optional<std::size_t> from = {},
                           TokensShown which = TokensShown::All);
 
-/// The tokens in lines. Where not all of them fit, the legend says which are shown.
+/// The tokens, arranged in lines. If not all of them fit, the legend says which are shown.
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                             std::optional<std::size_t> from = {},
                             TokensShown which = TokensShown::All);

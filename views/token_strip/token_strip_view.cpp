@@ -73,7 +73,8 @@ void TokenStripView::stateChanged()
         showTokensOf(*pinned);
 }
 
-/// First the key's token and then the row's: if there is no room for both, the row's is shown.
+/// Shows first the key's token and then the row's, so that the row's is visible if there is no room
+/// for both.
 void TokenStripView::showTokensOf(const PinnedCell& cell)
 {
     for (const std::size_t position : {keyOf(cell).value_or(cell.position), cell.position}) {

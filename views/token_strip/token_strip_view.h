@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The text as tokens. A click goes to the step that read the token. The wheel, Up and Down move
-/// other tokens into view, and so does pinning a cell, until the next step.
+/// other tokens into view, and so does pinning a cell. They stay in view until the step changes.
 class TokenStripView : public TraceView
 {
     Q_OBJECT
@@ -36,7 +36,7 @@ private:
     StepRecordPtr m_step;              ///< the step for which it was chosen
     std::optional<PinnedCell> m_pinned;
     TokensShown m_which = TokensShown::All;
-    int m_turned = 0; ///< eighths of a degree of the wheel, not yet used
+    int m_turned = 0; ///< by the wheel and not used yet, in eighths of a degree
 };
 
 } // namespace pastkeys

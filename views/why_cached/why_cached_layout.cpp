@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kGap = 10;         ///< between the four parts, and inside their edges
-constexpr double kLeastPicture = 4; ///< height in lines; below that only the texts are there
+constexpr double kLeastPicture = 4; ///< height in lines; in less, only the texts are shown
 constexpr std::size_t kShownNumbers = 4;
 
 class Drawing
@@ -126,7 +126,7 @@ private:
         figure.meaning = meaningOf(matrix);
         figure.rows = values.rows;
         figure.columns = values.columns;
-        // The layout keeps the figure, so the figure keeps the numbers.
+        // The figure must keep the numbers alive, because the layout keeps the figure.
         figure.cellDetail = [kept = m_attention.back()](const MatrixFigure& shown, std::size_t r,
                                                         std::size_t c) {
             return PointDetail{Tr::tr("Position %1, column %2: %3")
@@ -241,7 +241,7 @@ private:
     QSizeF m_size;
     const TextMetrics& m_metrics;
     std::optional<WhyCached> m_why;
-    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< that figures borrow from
+    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< the figures borrow from it
     ViewLayout m_layout;
 };
 

@@ -19,8 +19,9 @@ bool hasLaneWithoutCache(const Trace& trace)
     return false;
 }
 
-/// The pinned position, if it is old in the last step. Else the last one that the first step read,
-/// which sees all others of it. Where only a prefill shows the mask, one in its middle.
+/// The pinned position, if its row is old in the last step. Otherwise, it is the last position that
+/// the first step read, which sees all others of that step. If only the prefill shows the mask, it
+/// is one in the middle of the prefill.
 std::size_t oldPosition(const ViewState& state)
 {
     const Trace& trace = state.trace;

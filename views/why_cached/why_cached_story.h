@@ -25,13 +25,13 @@ struct WhyCached
     std::size_t maskStep = 0;
     std::optional<RowAgain> again; ///< none if no lane computed the row twice
     std::optional<Lane> cached;    ///< the lane that reads the row from its cache in the step
-    std::array<Part, 4> parts;     ///< mask, old row, the same row again, therefore
+    std::array<Part, 4> parts;     ///< mask, old row, the same row again, conclusion
 };
 
-/// None where the run has no old row yet.
+/// None if the run has no old row yet.
 std::optional<WhyCached> whyCached(const ViewState& state);
 
-/// All that is told, for a screen reader.
+/// The whole text of the card, for a screen reader.
 QString whyCachedText(const ViewState& state);
 
 } // namespace pastkeys
