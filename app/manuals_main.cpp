@@ -1,5 +1,5 @@
-// Runs while Pastkeys is built: writes the manual pages and the completions of the shells, from the
-// tables of options that the programs use.
+// This program runs while Pastkeys is built. It writes the manual pages and the completions for
+// shells, from the tables of options that the programs use.
 #include "commands/command_line.h"
 #include "commands/completion.h"
 #include "commands/drawing_commands.h"
@@ -34,7 +34,7 @@ ProgramManual cliManual()
             "pastkeys"};
 }
 
-/// One of `values` where the option is the one of that name.
+/// The values that the option of this name can have, if there are only a few.
 Check checkOf(const std::string& name)
 {
     if (name == "cache")

@@ -67,7 +67,7 @@ void measureSizes(const PreparedBatch& prepared, const Arguments& arguments,
         return console.print(batchSizesTable(points));
     Json json = batchHeaderJson(headerOf(engine.machinery(), engine.model.name, prepared.settings),
                                 engine.model.fingerprint, prepared.settings);
-    json["settings"].erase("slots"); // each size has its own
+    json["settings"].erase("slots"); // each size has its own number of slots
     json["sizes"] = batchSizesJson(points);
     console.printJson(documentText(json));
 }

@@ -18,7 +18,7 @@ Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
 /// A line of a file in JSON Lines, as assets/trace/README.md describes it.
 std::string batchLine(const Json& json);
 
-/// A step, with sequences, steps and positions numbered from 0. Milliseconds are measured.
+/// A step. Sequences, steps and positions are numbered from 0. Times in milliseconds are measured.
 Json batchStepJson(const BatchStep& step);
 
 /// What a batch did: "sequences", "steps" and "totals".

@@ -73,7 +73,7 @@ struct Line
     std::size_t number; ///< from 1
 };
 
-/// The lines that are not blank, without their ends: LF or CRLF.
+/// The lines that are not blank, without the LF or CRLF at their ends.
 std::vector<Line> linesOf(std::string_view text)
 {
     if (text.starts_with(kByteOrderMark))

@@ -12,12 +12,12 @@ namespace pastkeys {
 struct CommandContext;
 struct CommandEngine;
 
-OptionGroup batchOptions(); ///< --prompts and what belongs to it
+OptionGroup batchOptions(); ///< --prompts and the options that need it
 
 /// --sizes, for commands that measure batches of several sizes.
 Option sizesOption();
 
-/// Throws UsageError for options of a batch without --prompts.
+/// Throws UsageError if an option that needs --prompts was given.
 void expectNoBatchOptions(const Arguments& arguments);
 
 /// A batch that is ready to begin: its settings fit the model.
@@ -27,8 +27,8 @@ struct PreparedBatch
     BatchSettings settings;
 };
 
-/// Throws UsageError for options that exclude each other, and InputError with file and line for a
-/// prompt that is too long. Quick checks come before the model is loaded.
+/// Throws UsageError for options that exclude each other, and InputError for a prompt that is too
+/// long, naming the file and the line. Quick checks are made before the model is loaded.
 /// \pre --prompts was given
 PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context);
 

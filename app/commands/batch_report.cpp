@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// "3, 5 and 8", as people count them: from 1
+/// For example "3, 5 and 8", counted from 1.
 std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
 {
     return listed(sequences, ", ", " and ",
@@ -36,7 +36,7 @@ std::string sequenceLines(const BatchTrace& batch, std::span<const std::string> 
     return text;
 }
 
-/// "1 prefill of 24 rows + 7 decode rows = 31 rows"
+/// For example "1 prefill of 24 rows + 7 decode rows = 31 rows".
 std::string rowsText(const BatchStep& step)
 {
     std::vector<std::string> parts;
@@ -87,7 +87,7 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// None unless every sequence of the step was also measured alone.
+/// The time of the step's sequences one by one. Nothing unless each was also measured alone.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};
@@ -108,7 +108,7 @@ std::string timeText(const BatchStep& step)
                   alone ? joined(", one by one ", milliseconds(*alone), " ms") : std::string());
 }
 
-/// "step 5: 31 rows | pool 12 of 40 blocks | waiting 2 | 3.100 ms", in columns.
+/// Lines such as "step 5: 31 rows | pool 12 of 40 blocks | waiting 2 | 3.100 ms", in columns.
 std::string stepLines(const BatchTrace& batch)
 {
     std::vector<std::array<std::string, 5>> lines;

@@ -19,7 +19,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The type that a preset is written in; int8 is rounded from float32 while loading.
+/// The type in which a preset's weights are written. For int8, float32 is rounded while loading.
 constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
                                               {"f16", DType::Float16},
                                               {"bf16", DType::BFloat16},

@@ -21,12 +21,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLeastSeconds = 0.1; ///< of one measurement; a short pass is repeated
+constexpr double kLeastSeconds = 0.1; ///< of a measurement, which repeats short passes
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-/// A kind of cache, and how many positions the static cache holds with which it is compared; 0
-/// means as many as its own. A window that has long been full should be as fast as a text of the
+/// A kind of cache, and the number of positions in the static cache that it is compared with; 0
+/// means the same number. A window that has long been full should be as fast as a text of the
 /// window's length.
 struct MeasuredCache
 {
@@ -40,7 +40,7 @@ constexpr std::array kCaches{MeasuredCache{"paged:16"},     MeasuredCache{"int8"
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
-/// Values that are neither zero nor equal, for rows whose meaning does not matter.
+/// Arbitrary values, neither all equal nor all zero, for rows whose meaning does not matter.
 Buffer<float> anyRows(std::size_t rows, std::size_t width)
 {
     Buffer<float> values(rows * width);
@@ -49,8 +49,8 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
     return values;
 }
 
-/// Bytes that a decode step must read: `held` positions of the caches, and all weights once except
-/// the embedding rows.
+/// The bytes that a decode step must read: `held` positions of the caches, and once all weights
+/// except the embedding rows.
 std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
 {
     const auto linear = [](const LinearWeights& layer) {
@@ -77,8 +77,8 @@ public:
     {
     }
 
-    /// Runs the longest pass and a step once, which takes all the memory that decoding needs. Call
-    /// this before the others, which need memory for measuring.
+    /// Runs the longest pass and one step, which need all the memory that decoding needs. Call this
+    /// before the other functions, because measuring needs memory, too.
     std::uint64_t peakBytes()
     {
         if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {
@@ -104,7 +104,7 @@ public:
 
     BatchTiming batch(std::size_t sequences, std::size_t context)
     {
-        const CacheSpec paged = laneNamed("paged:16").cache; // as a server keeps them
+        const CacheSpec paged = laneNamed("paged:16").cache; // like the caches of a server
         std::vector<std::unique_ptr<KvCache>> caches;
         std::vector<Segment> segments;
         caches.reserve(sequences);
@@ -147,7 +147,7 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
-    /// Steps over both caches alternate, which cancels slow drifts.
+    /// Steps with both caches alternate, so that slow drifts cancel.
     CacheTiming cache(const MeasuredCache& measured, std::size_t context)
     {
         const LaneSpec lane = laneNamed(measured.name);
@@ -177,8 +177,8 @@ public:
                 .bytes = bytesUsed(*other)};
     }
 
-    /// The part by which a step takes longer when it is recorded. The two kinds of step alternate,
-    /// which cancels slow drifts.
+    /// How much longer a recorded step takes, as a part of its time without recording. Steps of
+    /// both kinds alternate, so that slow drifts cancel.
     double recordingOverhead(std::size_t context)
     {
         fillCache(context - 1);
@@ -200,7 +200,7 @@ public:
 
     MachineLimits limits()
     {
-        // When the context is too short for every size, a limit has not been measured yet.
+        // If the context is too short for every size, a limit may not have been measured yet.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())
@@ -246,7 +246,7 @@ private:
         m_cache = filledCache({.kind = "static"}, rows);
     }
 
-    /// Runs one token after what the cache holds; afterwards the cache holds the same again.
+    /// Runs one token after the cached ones, and then restores the cache.
     /// \returns the logits, valid until the next step
     ConstMatrix step(StepObserver* observer)
     {
@@ -275,12 +275,12 @@ private:
         return std::chrono::duration<double>(Clock::now() - start).count();
     }
 
-    /// \returns medians: the seconds of a run, and its work per second as a fraction of the limit,
-    /// which is measured just before and just after
+    /// \returns two medians: the seconds of a run, and its work per second as a fraction of the
+    /// limit, which is measured just before and just after
     template <class Run>
     std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())
     {
-        run(); // the first run also takes memory, which must not count as its time
+        run(); // not timed: the first run also allocates memory
         std::vector<double> times;
         std::vector<double> fractions;
         for (std::size_t round = 0; round < kRounds; ++round) {

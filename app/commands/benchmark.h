@@ -1,4 +1,4 @@
-// How fast this machine decodes, as fractions of what it can do at most.
+// How fast this machine decodes, also as a fraction of the most that it can do.
 #pragma once
 
 #include "costs/machine.h"
@@ -17,41 +17,41 @@ struct DecodeTiming
 {
     std::size_t context = 0;
     double secondsPerToken = 0;
-    /// Reading the weights and the cache once at the measured bandwidth would take this part of the
-    /// time.
+    /// The time to read the weights and the cache once at the measured bandwidth, as a part of the
+    /// step's time.
     double fractionOfMemoryLimit = 0;
 };
 
-/// A decode step of several sequences in one pass: one row for each of them.
+/// A decode step of several sequences in one pass, which computes one row for each of them.
 struct BatchTiming
 {
     std::size_t batch = 1;   ///< sequences
     std::size_t context = 0; ///< positions of each sequence, the new one included
     double secondsPerStep = 0;
     double tokensPerSecond = 0; ///< of all sequences together
-    /// Reading the weights once, and all caches, at the measured bandwidth would take this part of
-    /// the time.
+    /// The time to read the weights and all caches once at the measured bandwidth, as a part of the
+    /// step's time.
     double fractionOfMemoryLimit = 0;
 };
 
-/// A pass over `rows` tokens with an empty cache, which makes the logits of the last row.
+/// A pass over `rows` tokens that starts with an empty cache and computes the last row's logits.
 struct PassTiming
 {
     std::size_t rows = 0;
     double secondsPerToken = 0;
-    double flopsPerSecond = 0; ///< of the matrix products alone
+    double flopsPerSecond = 0; ///< in the matrix products only
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step over another kind of cache, in alternation with steps over a static one.
+/// A decode step with another kind of cache, measured alternately with steps with a static one.
 struct CacheTiming
 {
-    std::string cache; ///< as laneNamed() reads it
+    std::string cache; ///< the name that laneNamed() reads
     std::size_t context = 0;
-    std::size_t contextOfStatic = 0; ///< positions in the static one
+    std::size_t contextOfStatic = 0; ///< positions in the static cache
     double secondsPerToken = 0;
-    double shareOfStatic = 0; ///< time of a step, as a part of the time over the static cache
-    std::uint64_t bytes = 0;  ///< that the cache uses
+    double shareOfStatic = 0; ///< time of a step, as a part of the time with the static cache
+    std::uint64_t bytes = 0;  ///< in use by the cache
 };
 
 struct BenchmarkResult
@@ -59,8 +59,8 @@ struct BenchmarkResult
     MachineLimits machine; ///< medians of all trials
     std::vector<DecodeTiming> decode;
     std::vector<BatchTiming> batch;
-    std::vector<CacheTiming> caches;  ///< at the longest of these contexts
-    std::vector<PassTiming> prefill;  ///< passes whose rows go into the cache
+    std::vector<CacheTiming> caches;  ///< at the longest context of `decode`
+    std::vector<PassTiming> prefill;  ///< passes that store their rows in the cache
     std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
     /// The part of a decode step's time that recording adds: 0.01 is 1%.
     double recordingOverhead = 0;
@@ -69,9 +69,9 @@ struct BenchmarkResult
     std::uint64_t peakBytes = 0;
 };
 
-/// Takes each measurement several times, between trials of the machine's limits. Leaves out sizes
-/// past the model's context. Throws Cancelled when stopped.
-/// \param batches numbers of sequences, 1 or more each
+/// Repeats each measurement several times, and measures the machine's limits in between. Skips
+/// sizes beyond the model's context. Throws Cancelled when stopped.
+/// \param batches numbers of sequences, each 1 or more
 /// \param began   called with the name of each measurement before it begins
 BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_t> batches,
                           const std::function<void(std::string_view)>& began,

@@ -1,5 +1,5 @@
-// The commands of pastkeys-cli. Each has its own file; command_line.cpp lists those of
-// pastkeys-cli itself, and drawing_commands.cpp those that draw.
+// The commands of pastkeys-cli. Each has its own file. drawing_commands.cpp lists those that draw,
+// and command_line.cpp lists all others.
 #pragma once
 
 #include "commands/console.h"

@@ -1,4 +1,4 @@
-// The engine that a command works with, as its options ask for it.
+// The engine of a command, set up as the command's options say.
 #pragma once
 
 #include "commands/command.h"
@@ -15,15 +15,15 @@ namespace pastkeys {
 struct CommandEngine : Engine
 {
     using Engine::Engine;
-    std::optional<LogitError> logitError; ///< none unless weights were rounded
+    std::optional<LogitError> logitError; ///< empty unless the weights were rounded
 };
 
 /// The folder that --model names, or the built-in one.
 std::filesystem::path modelPath(const Arguments& arguments);
 
 /// Loads the model that --model names, or the built-in one, as --weights, --kernels and --threads
-/// say. Progress and warnings go to standard error. To say what rounding costs, the model is loaded
-/// twice: as stored, and rounded.
+/// say. Progress and warnings go to standard error. If weights are to be rounded, the model is
+/// loaded twice, once as stored, to measure the error that rounding causes.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
 /// The same for a folder and a precision given by the program.
@@ -31,10 +31,10 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context);
 
-/// The text of generated tokens. Special tokens have none.
+/// The text of generated tokens. Special tokens add no text.
 std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens);
 
-/// Only the tokenizer of that model.
+/// Loads only the tokenizer of the model that --model names, or of the built-in one.
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);
 
 } // namespace pastkeys

@@ -31,7 +31,7 @@ public:
         column_width(26);
         label("SUBCOMMAND", "COMMAND");
     }
-    /// With one blank line before each group of options, where CLI11 has up to two.
+    /// Puts one blank line before each group of options, where CLI11 puts up to two.
     std::string make_usage(const CLI::App* app, std::string name) const override
     {
         return CLI::Formatter::make_usage(app, std::move(name)) + "\n";
@@ -92,7 +92,7 @@ void addCommand(CLI::App& app, const Command& command, Arguments& arguments)
         for (const Option& option : group.options)
             addOption(*added, option, arguments);
     }
-    added->set_help_flag("-h,--help", "print this help"); // again, as the last in the list
+    added->set_help_flag("-h,--help", "print this help"); // again, to be last in the list
 }
 
 /// Refuses the first word that no option or command takes, and suggests what was meant.
@@ -129,7 +129,8 @@ void expectNoStrays(const CLI::App& app)
     throw UsageError(message + ".");
 }
 
-/// Which command, with which options. None where only help was asked for, which is printed.
+/// The command, whose options go to `arguments`. If only help was asked for, prints it and returns
+/// null.
 const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
                              Arguments& arguments, Console& console)
 {
@@ -171,7 +172,7 @@ ExitCode dispatch(const Commands& commands, const std::vector<std::string>& word
     return code;
 }
 
-/// "run " where the words name a command.
+/// The name of the command in the words, with a space: "run ". Empty if they name no command.
 std::string commandIn(const Commands& commands, const std::vector<std::string>& words)
 {
     const bool known = !words.empty() && std::ranges::count(commands, words[0], &Command::name);
@@ -188,7 +189,7 @@ std::vector<std::string> commandFirst(std::vector<std::string> words)
     return words;
 }
 
-/// Does not return if the words are for the program pastkeys.
+/// Does not return if the words name a command of the program pastkeys.
 void handOverDrawing(std::vector<std::string> words)
 {
     if (words.empty())
@@ -213,7 +214,7 @@ Commands together(Commands commands, const Commands& more)
     return commands;
 }
 
-/// The one place where the command line catches.
+/// The only place where the command line catches exceptions.
 ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawing, Console& console)
 {
     const Commands commands =
@@ -225,7 +226,7 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     try {
         if (drawing.empty())
             handOverDrawing(words);
-        const Interrupt interrupt; // it starts a thread, which the system may refuse
+        const Interrupt interrupt; // inside try: it starts a thread, which the system may refuse
         CommandContext context{console, interrupt.token()};
         return dispatch(commands, words, context);
     } catch (const UsageError& error) {
@@ -250,13 +251,13 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     }
 }
 
-/// A descriptor that was closed by whoever started us must not be taken by the next file that is
-/// opened, or results would be written into it.
+/// If the program was started with a closed standard stream, the next file that is opened would get
+/// its descriptor, and results could be written into that file.
 void occupyClosedDescriptors()
 {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(descriptor, F_GETFD) < 0)
-            // The wrong way round, so that using it stays an error.
+            // Opened in the wrong direction, so that using it remains an error.
             ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
@@ -271,7 +272,7 @@ std::vector<Command> plainCommands()
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)
 {
     occupyClosedDescriptors();
-    // Writing fails then, and says so.
+    // With these signals ignored, a write that fails returns an error.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     Console console;

@@ -4,16 +4,15 @@
 
 namespace pastkeys {
 
-/// The help and the manual page say this.
+/// The purpose of the program, for the help and the manual page.
 inline constexpr const char* kCommandLinePurpose =
     "Runs a GPT-2 style model with its KV cache off and on, and shows what the cache saves.";
 inline constexpr const char* kExitCodesText =
     "0 done, 1 failure at run time, 2 wrong usage, 3 bad input,\n4 cannot read or write, 130 "
     "canceled.";
 
-/// Everything that pastkeys-cli does. Results go to standard output, all other text to standard
-/// error.
-/// \param drawing  drawingCommands(); if empty, the program pastkeys is started for those commands
+/// Runs pastkeys-cli. Results go to standard output, all other text to standard error.
+/// \param drawing  drawingCommands(); if empty, those commands start the program pastkeys
 /// \returns the exit code: 0 done, 1 failure at run time, 2 usage, 3 bad input, 4 input or output,
 /// 130 canceled
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});

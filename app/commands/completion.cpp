@@ -9,12 +9,12 @@ namespace pastkeys {
 
 namespace {
 
-/// What can follow an option, or stand for a word.
+/// What can be the value of an option or of a word.
 enum class Values
 {
     None,   ///< it is a switch
-    Any,    ///< nothing to offer
-    Names,  ///< of a list
+    Any,    ///< there is nothing to offer
+    Names,  ///< from a list
     Traces, ///< recorded runs
     Files,
     Folders,
@@ -67,7 +67,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-/// The text in single quotes, for the shell.
+/// The text in single quotes, as shells read it.
 std::string inQuotes(const std::string& text)
 {
     return joined("'", replaced(text, "'", "'\\''"), "'");
@@ -110,8 +110,8 @@ std::string bashValues(const Option& option, const std::string& pattern)
     return line + " ;;\n";
 }
 
-/// The words that a command offers where no option's value is expected. Options are offered in place
-/// of files only after a dash.
+/// What bash offers for a command where no option's value is expected. If the command takes a file
+/// there, options are offered only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;
@@ -128,7 +128,7 @@ std::string bashWords(const std::vector<Option>& options, const std::vector<Opti
     return joined("words=", inQuotes(offered), files);
 }
 
-/// \param word  an option as _arguments of zsh describes it
+/// \param word  the option as the function _arguments of zsh describes it
 std::string zshValues(const Option& option, std::string word)
 {
     const std::string name = replaced(option.value, ":", "\\:");

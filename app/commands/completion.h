@@ -1,4 +1,4 @@
-// What the shells offer after the Tab key, from the same table of options as the help.
+// Scripts for completion with the Tab key in shells, from the same table of options as the help.
 #pragma once
 
 #include "commands/manual_page.h"

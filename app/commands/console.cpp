@@ -34,7 +34,7 @@ int writeAll(int descriptor, std::string_view text)
     return 0;
 }
 
-/// Escapes the characters that could steer a terminal, except line feeds and tabs.
+/// Escapes the characters that could control a terminal, except line feeds and tabs.
 std::string harmless(std::string_view text)
 {
     std::string shown;
@@ -53,7 +53,7 @@ std::string harmless(std::string_view text)
     return shown;
 }
 
-/// Waits for input, a tenth of a second at a time, so that Ctrl+C is seen.
+/// Waits for input, and looks every tenth of a second whether Ctrl+C was pressed.
 void waitForInput(const std::stop_token& stop)
 {
     pollfd input{STDIN_FILENO, POLLIN, 0};

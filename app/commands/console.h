@@ -11,20 +11,20 @@ namespace pastkeys {
 class Console
 {
 public:
-    /// Collects text that people read, for standard output. Characters that could steer a terminal
-    /// are escaped, because tokens and names of files may hold anything.
+    /// Collects text for people, to be written to standard output. Characters that could control a
+    /// terminal are escaped, because tokens and file names may contain anything.
     void print(std::string_view text);
     /// Collects JSON, or pieces of it. It must be ASCII, which is harmless on every terminal.
     void printJson(std::string_view json);
-    /// Writes what was collected. Throws IoError when that is not possible: the disk is full, the
-    /// reader has gone, or the output is closed.
+    /// Writes what was collected. Throws IoError if that fails: the disk is full, the reader has
+    /// gone, or the output is closed.
     void flush();
 
     /// Writes a whole line for people to standard error, escaped as by print(). Never throws,
-    /// because there is nowhere left to complain.
+    /// because there would be nowhere left to report an error.
     void note(std::string_view line);
-    /// Replaces the progress that standard error shows, if that is a terminal and the text is
-    /// another one. An empty text removes it.
+    /// Replaces the progress text on standard error, if that is a terminal and the text has
+    /// changed. An empty text removes it.
     void progress(const std::string& text);
 
 private:
@@ -37,8 +37,8 @@ private:
 /// The most that is read as one text.
 inline constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
 
-/// Everything that standard input holds, at most `limit` bytes. Throws IoError, InputError where
-/// there is more, Cancelled when stopped while waiting.
+/// Reads standard input to its end. Throws InputError if it holds more than `limit` bytes,
+/// Cancelled when stopped while waiting, and IoError.
 std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop);
 
 } // namespace pastkeys

@@ -47,7 +47,7 @@ LaneIds laneIdsIn(const std::string& text)
     return {{text.substr(0, colon), text.substr(colon + 1)}, true};
 }
 
-/// The lane that ran and has the id.
+/// The lane with this id. Throws UsageError if no lane with this id has run.
 Lane laneWithId(const Trace& trace, const std::string& id, const std::string& file)
 {
     std::string ids;

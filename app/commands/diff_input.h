@@ -24,15 +24,15 @@ struct LaneDiff
     PerLane<std::string> lanes; ///< their ids
     Config config;
     TraceDiff diff;
-    bool storesInexactly = false; ///< a cache, e.g. because it rounds what it stores
-    bool isOfDump = false;        ///< then anything after the dump's last row does not count
+    bool storesInexactly = false; ///< one of the caches does, e.g. because it rounds
+    bool isOfDump = false;        ///< if so, rows after the dump's last row do not count
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
 };
 
 /// Compares lanes of the two files.
-/// \param text  the ids of the two lanes, as --lane names them: "off:on", or "on" for both; empty
-/// for all lanes that belong together
+/// \param text  the ids of the two lanes, as in --lane: "off:on", or "on" for both; if empty, all
+/// lanes that belong together are compared
 /// Throws UsageError for a lane that a trace does not have, and InputError for files that cannot be
 /// compared.
 std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text);

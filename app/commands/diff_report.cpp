@@ -26,7 +26,7 @@ std::string fileLine(const char* name, const DiffFile& file)
     return line += "\n";
 }
 
-/// "step 3 of both", or "step 1 of A and step 4 of B"
+/// For example "step 3 of both", or "step 1 of A and step 4 of B".
 std::string stepsText(const PerLane<std::size_t>& steps)
 {
     const std::string left = std::to_string(steps[0] + 1);

@@ -1,4 +1,4 @@
-// What the command diff found, for people and for programs.
+// The findings of the command diff, for people and for programs.
 #pragma once
 
 #include "commands/diff_input.h"

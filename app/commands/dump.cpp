@@ -19,7 +19,7 @@ struct DumpSettings
 {
     LaneSpec lane;
     std::vector<std::size_t>
-        chunks; ///< rows of each pass; the last number repeats; empty means one pass
+        chunks; ///< rows of each pass; the last number repeats; if empty, there is one pass
 };
 
 DumpSettings dumpSettingsOf(const Arguments& arguments)

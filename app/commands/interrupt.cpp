@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kWake = SIGUSR2; ///< ends the watching; means nothing to the program otherwise
+constexpr int kWake = SIGUSR2; ///< wakes the watching thread to end it; has no other use
 constexpr int kCancelled = 130;
 
 sigset_t watchedSignals()
@@ -20,7 +20,7 @@ sigset_t watchedSignals()
         sigaddset(&watched, number);
     struct sigaction hangUp = {};
     if (::sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN)
-        sigaddset(&watched, SIGHUP); // nohup ignores it
+        sigaddset(&watched, SIGHUP); // not under nohup, which ignores SIGHUP
     return watched;
 }
 

@@ -7,9 +7,9 @@
 
 namespace pastkeys {
 
-/// Turns Ctrl+C (SIGINT), SIGTERM and SIGHUP into a stop request while it lives. A second one ends
-/// the program at once, without what is Unfinished. Make it before any other thread, so that no
-/// other thread takes the signals.
+/// While it exists, it turns Ctrl+C (SIGINT), SIGTERM and SIGHUP into a stop request. A second
+/// signal ends the program at once and removes everything Unfinished. Create it before any other
+/// thread, so that no other thread receives the signals.
 class Interrupt
 {
 public:

@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// The parts, one after the other. g++ 12 gives false warnings for long chains of + with literals.
+/// All parts as one string. g++ 12 gives false warnings for long chains of + with literals.
 template <typename... Parts> std::string joined(const Parts&... parts)
 {
     std::string text;

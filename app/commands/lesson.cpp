@@ -19,7 +19,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The runs of a lesson, each done once.
+/// The runs of a lesson. Each is run only once.
 class LessonRuns
 {
 public:
@@ -123,7 +123,7 @@ ExitCode check(const Arguments& arguments, CommandContext& context)
     return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
 }
 
-/// The first page of a lesson, or an example.
+/// The scene of a lesson's first page, or of an example.
 LessonScene sceneFor(const Arguments& arguments)
 {
     if (arguments.has("DIR")) {

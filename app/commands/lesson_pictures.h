@@ -12,15 +12,15 @@ namespace pastkeys {
 struct LessonPictures
 {
     QString folder; ///< of the lesson
-    QString model;  ///< folder
-    QString out;    ///< folder of the pictures
+    QString model;  ///< folder of the model
+    QString out;    ///< folder for the pictures
     QSize size;
     ThemeName theme = ThemeName::Light;
     QString language; ///< code; empty: the system's language
 };
 
-/// Draws the window at each page, before and after its question: 01.png, 01-answer.png ... Throws
-/// as saveFile() does, and InputError for a lesson or a model that cannot be opened.
+/// Draws the window at each page, before and after its question is answered: 01.png, 01-answer.png
+/// ... Throws as saveFile() does, and InputError for a lesson or a model that cannot be opened.
 /// \returns how many pictures were written
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context);
 

@@ -1,4 +1,4 @@
-// How much rounding the weights changes a model's logits.
+// How much a model's logits change if its weights are rounded.
 #pragma once
 
 #include "base/buffer.h"
@@ -8,15 +8,15 @@ namespace pastkeys {
 
 struct LogitError
 {
-    std::size_t rows = 0;         ///< compared, because all their logits are finite in both models
-    std::size_t rowsLeftOut = 0;  ///< not compared
-    double largest = 0;           ///< absolute
-    double rootMeanSquare = 0;    ///< absolute
+    std::size_t rows = 0;         ///< that were compared: their logits are finite in both models
+    std::size_t rowsLeftOut = 0;  ///< that were not compared
+    double largest = 0;           ///< the largest absolute error
+    double rootMeanSquare = 0;    ///< of the absolute errors
     double spread = 0;            ///< standard deviation of the stored model's logits
     std::size_t sameTopToken = 0; ///< rows whose most probable token is the same
 };
 
-/// Logits [rows][vocabulary] of a pass over tokens 0, 1, 2 ..., of which there are at most 32.
+/// Logits [rows][vocabulary] of a pass over the tokens 0, 1, 2 ..., with at most 32 rows.
 Buffer<float> probeLogits(const Machinery& machinery);
 
 /// \pre both are probeLogits() of models with the same vocabulary and context

@@ -10,7 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The text as roff shows it unchanged: hyphens stay ASCII, and no line is taken for a request.
+/// Escapes the text so that roff shows it unchanged: hyphens stay ASCII, and no line is read as a
+/// request.
 std::string escaped(std::string_view text)
 {
     std::string shown;
@@ -42,7 +43,7 @@ std::string section(std::string_view title)
     return joined(".SH ", escaped(title), "\n");
 }
 
-/// An empty line of the text begins a new paragraph.
+/// The text in roff. An empty line begins a new paragraph.
 std::string paragraphs(const std::string& text)
 {
     std::string page;
@@ -52,7 +53,7 @@ std::string paragraphs(const std::string& text)
     return page;
 }
 
-/// A line with columns, such as a name and what it means, stays a line of its own.
+/// Keeps each line with columns, such as a name and its meaning, as a line of its own.
 std::string helpLines(const std::string& text)
 {
     std::string page;
@@ -67,7 +68,7 @@ std::string helpLines(const std::string& text)
     return page;
 }
 
-/// \param dashes  "--", or none for a word without them
+/// \param dashes  "--", or empty for a word
 std::string optionText(const Option& option, std::string_view dashes)
 {
     std::string page = ".TP\n\\fB";

@@ -1,4 +1,4 @@
-// How a command draws, without a display.
+// Drawing in a command, without a display.
 #pragma once
 
 #include <QApplication>
@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// What drawing needs. Only errors of Qt are shown: its warnings here are about the display, which
-/// a command does not have.
+/// Sets up Qt for drawing. Of Qt's messages, only errors are shown: its warnings here are about the
+/// display, which a command does not have.
 class Offscreen
 {
 public:
@@ -25,8 +25,8 @@ private:
     QApplication m_application;
 };
 
-/// Throws InputError for a picture with a side that is longer than image files and toolkits allow,
-/// or with more than 256 MiB.
+/// Throws InputError for a picture that takes more than 256 MiB, or has a side longer than image
+/// files and toolkits allow.
 void expectReasonable(QSize size, double scale);
 
 /// \param index  of a step, a layer or a head; the message counts from 1, as the option does

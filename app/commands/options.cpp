@@ -20,7 +20,7 @@ template <typename Number> std::optional<Number> parsed(std::string_view text)
                                                                     : std::nullopt;
 }
 
-/// The numbers between commas; a blank may follow a comma. None where something else is among them.
+/// The numbers between commas; blanks may follow a comma. Nothing if anything else is among them.
 std::optional<std::vector<std::uint64_t>> parsedList(std::string_view text)
 {
     std::vector<std::uint64_t> numbers;

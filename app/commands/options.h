@@ -1,4 +1,4 @@
-// What a command of pastkeys-cli understands, and what a user gave it.
+// The options that a command of pastkeys-cli understands, and those that a user gave it.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Says what a value should have been; empty where it is right. A check may replace the value by
-/// its usual spelling.
+/// Checks a value. It returns an empty text if the value is valid, and otherwise says what was
+/// expected. It may replace the value by its usual spelling.
 class Check
 {
 public:
@@ -52,7 +52,7 @@ Check wholeNumber(std::uint64_t least = 0,
 Check ordinal();
 /// One or more whole numbers, separated by commas.
 Check wholeNumbers(std::uint64_t least, std::uint64_t most);
-/// A number with a point, whatever the locale is.
+/// A number with a decimal point, in every locale.
 Check decimal(const std::string& expected, bool (*fits)(double));
 /// A name of a list, in small letters or capitals.
 Check oneOf(std::vector<std::string_view> names);
@@ -70,7 +70,7 @@ template <typename Choices> std::vector<std::string_view> namesOf(const Choices&
         names.push_back(choice.name);
     return names;
 }
-/// What `parse` makes something of.
+/// A value that `parse` accepts.
 template <typename Parse> Check parsedBy(Parse parse, const std::string& expected)
 {
     return [=](const std::string& value) { return parse(value) ? std::string() : expected; };
@@ -107,7 +107,7 @@ public:
     std::optional<double> decimal(std::string_view name) const;
     /// Empty if the option was not given.
     std::vector<std::uint64_t> numbers(std::string_view name) const;
-    /// The value of the choice that the option names; that of the first choice if it was not given.
+    /// The value of the choice that the option names, or of the first one if it was not given.
     template <typename Choices> auto choice(std::string_view name, const Choices& choices) const
     {
         const std::string given = text(name, choices.front().name);
@@ -121,8 +121,8 @@ private:
     std::map<std::string, std::string, std::less<>> m_values;
 };
 
-/// Throws UsageError if one of the options was given, for it would mislead.
-/// \param form  of the command, which does not use them
+/// Throws UsageError if one of the options was given, because ignoring it would mislead.
+/// \param form  the form of the command that does not use them, for the message
 void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
                    std::string_view form);
 

@@ -1,4 +1,4 @@
-// Numbers for people, with a point and commas in every locale.
+// Numbers for people, with a decimal point and grouping commas in every locale.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// Comes after a number of ULP.
+/// The explanation that follows a number of ULP.
 inline constexpr const char* kUlpExplained = "1 ULP is the distance to the next float32 number.";
 
 /// "1 row", "2 rows"

@@ -36,7 +36,7 @@ namespace {
 /// A captioned picture is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
 
-/// Those that need no measurement.
+/// The plots that need no measurement.
 constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlotKind::Weights},
                                                            {"pool", BatchPlotKind::Pool},
                                                            {"waste", BatchPlotKind::Waste}}};
@@ -45,7 +45,7 @@ constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlot
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< none: the last, or the fullest of a batch
+    std::optional<std::size_t> step; ///< if empty, the last one, or the fullest of a batch
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -73,7 +73,7 @@ std::vector<std::string_view> plotNames()
     return names;
 }
 
-/// "weights:8:3"
+/// The cell in a text such as "weights:8:3".
 std::optional<PinnedCell> parsedCell(const std::string& text)
 {
     const QStringList parts = QString::fromStdString(text).toLower().split(':');
@@ -157,7 +157,7 @@ std::unique_ptr<TraceView> viewOf(const RenderSettings& settings)
     return view;
 }
 
-/// The same caption as that of an export from the window.
+/// The caption that the window would export with this view.
 QString captionOf(const TraceView& view)
 {
     if (const auto* stage = qobject_cast<const StageView*>(&view))
@@ -171,7 +171,7 @@ QString captionOf(const TraceView& view)
 Picture captionedPicture(TraceView& view, const RenderSettings& settings)
 {
     QString caption = captionOf(view);
-    for (int round = 0; round < 2; ++round) { // a caption takes room, and may have to say so
+    for (int round = 0; round < 2; ++round) { // the caption takes room, which may change it
         const int height = captionHeight(caption, view.font(), settings.frame.size.width());
         const bool captioned =
             settings.captioned && height * kLeastHeights <= settings.frame.size.height();
@@ -184,7 +184,7 @@ Picture captionedPicture(TraceView& view, const RenderSettings& settings)
     return withCaption(view.picture(), caption, view.font(), settings.frame.theme);
 }
 
-/// The picture as a file's content. It is encoded in memory, because a full disk must not destroy
+/// The content of the picture's file. It is encoded in memory, so that a full disk cannot destroy
 /// an old file.
 QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
 {
@@ -196,8 +196,8 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
-/// The extension of the file decides the format, so it is checked here and not with the other
-/// options.
+/// Checks the extension of the file, which decides the format of a picture and is therefore not
+/// checked with the other options.
 void expectPictureName(const Arguments& arguments)
 {
     const std::string path = arguments.text("out", "");
@@ -246,7 +246,7 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
 }
 
-/// A batch has no layers, heads or operations, and is drawn at one step.
+/// Refuses options about layers, heads, operations and several places, which a batch does not have.
 void expectBatchPlace(const Arguments& arguments)
 {
     if (!arguments.has("prompts"))

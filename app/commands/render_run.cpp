@@ -30,9 +30,9 @@ namespace fs = std::filesystem;
 constexpr std::array<Named<bool>, 2> kStrides{{{"operation", false}, {"step", true}}};
 constexpr int kUsualMilliseconds = 1000;
 constexpr std::size_t kMostFrames = 10'000;
-constexpr std::size_t kUsualSteps = 2; ///< of an animation by operations: prefill and decode
+constexpr std::size_t kUsualSteps = 2; ///< prefill and decode, in an animation by operations
 
-/// "1,3..5": steps as people count them.
+/// The steps in a text such as "1,3..5", which counts from 1.
 std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& text)
 {
     std::vector<SeveralPlaces::Steps> all;
@@ -63,7 +63,7 @@ std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
     return all;
 }
 
-/// Options without an effect would mislead.
+/// Refuses options that would have no effect, because they would mislead.
 void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
 {
     const bool isHandOut = arguments.has("hand-out");
@@ -79,7 +79,8 @@ void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
         throw UsageError("--animate: only --view stage can be animated.");
 }
 
-/// Ascending, each once. Throws InputError for a step that the run does not have.
+/// The steps in ascending order, without duplicates. Throws InputError for a step that the run does
+/// not have.
 std::vector<std::size_t> stepsOf(const Trace& trace, const SeveralPlaces& places)
 {
     std::vector<std::size_t> steps;
@@ -150,7 +151,7 @@ Animation animationOf(const Trace& trace, const SeveralPlaces& places)
     return animation;
 }
 
-/// Shows the part that is done.
+/// Shows the progress, and throws Cancelled when stopped.
 auto progressIn(CommandContext& context)
 {
     return [&context](double part) {
@@ -160,7 +161,7 @@ auto progressIn(CommandContext& context)
     };
 }
 
-/// \param produce  is given a sink that can be stopped
+/// \param produce  is given a sink that throws Cancelled when stopped
 void saveDrawn(const fs::path& path, CommandContext& context,
                const std::function<void(const ByteSink&)>& produce)
 {

@@ -13,7 +13,7 @@ namespace pastkeys {
 /// --hand-out, --animate and what belongs to them.
 OptionGroup severalPlacesOptions();
 
-/// Steps or operations that an option lists, and how they are shown.
+/// The steps and operations that the options list, and how they are shown.
 struct SeveralPlaces
 {
     struct Steps
@@ -35,8 +35,8 @@ struct SeveralPlaces
     bool captioned = true;
 };
 
-/// What --hand-out or --animate shows. Throws UsageError for options that have no effect with it,
-/// and InputError for a huge picture.
+/// The places that --hand-out or --animate shows. Throws UsageError for options that have no effect
+/// with it, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.
@@ -44,12 +44,12 @@ std::filesystem::path handOutPath(const Arguments& arguments);
 void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
                  CommandContext& context);
 
-/// Whether --out of an animation names a folder for its frames: an existing one, or a name that
-/// ends in a slash. Any other name must end in .gif, or this throws UsageError.
+/// Whether the --out of an animation names a folder for its frames: an existing folder, or a name
+/// that ends in a slash. Throws UsageError for any other name that does not end in .gif.
 bool isForFrames(const std::string& path);
 void drawGif(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
              CommandContext& context);
-/// \param add  returns the path for a file of that name
+/// \param add  takes a file's name and returns its path
 void drawFramesTo(const std::function<std::filesystem::path(const std::string&)>& add,
                   const Trace& trace, const SeveralPlaces& places, CommandContext& context);
 

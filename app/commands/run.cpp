@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Exact kernels promise equal bits. Where bits differ, scripts must see it.
+/// Exact kernels promise equal bits, so the exit code tells scripts if bits differ.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();
@@ -25,7 +25,7 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// The words that the model wrote with the right cache, if each side continues with its own text.
+/// What the model wrote with the right cache. Empty unless each side continues with its own text.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();

@@ -18,12 +18,12 @@ OptionGroup promptOptions();      ///< --prompt, --ids
 OptionGroup generationOptions();  ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
-/// What laneNamed() expected where it refuses the text; empty where it accepts it.
+/// What laneNamed() expects if it refuses the text; empty if it accepts the text.
 std::string expectedOfLane(std::string_view text);
-/// Also throws for a lane whose effect shows only when a prompt is read twice, or only at the end
-/// of a text.
+/// The lane that laneNamed() reads. Also throws UsageError for one whose effect shows only in a run
+/// that generates.
 LaneSpec laneOfOnePrompt(std::string_view text);
-/// --cache, which takes one of the modes or a cache as laneNamed() reads it.
+/// --cache, which takes one of the modes, or a cache that laneNamed() reads.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
 Option kernelsOption();
 Option threadsOption();
@@ -37,34 +37,34 @@ Option languageOption(); ///< --lang, of a picture
 
 struct PromptTokens
 {
-    std::string text; ///< what the tokens say
+    std::string text; ///< of the tokens
     std::vector<TokenId> ids;
 };
 
 /// Throws UsageError unless exactly one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
 
-/// The same, but --trace may stand for the prompt. A recorded run has its own settings and model, so
-/// it also throws UsageError for any option about them.
+/// The same, but --trace may take the place of the prompt. A recorded run has its own settings and
+/// model, so with --trace, any option that sets them also throws UsageError.
 void expectOneSource(const Arguments& arguments);
 
-/// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are not text are
-/// replaced, and standard error says so.
+/// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Bytes that are not
+/// text are replaced, and a note on standard error says so.
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
-/// The file that --out names. Throws as saveFile() would, and IoError where the command reads that
-/// very file: the model, a recorded run, or a prompt on standard input. Call it before a model is
-/// loaded, which may take long.
+/// The file that --out names. Throws as saveFile() would, and IoError if the command also reads
+/// that file: a file of the model, a recorded run, or prompts. Call it before a model is loaded,
+/// which may take long.
 std::string outputOf(const Arguments& arguments);
-/// The same for a file that another option names.
+/// Makes the same checks for a file that another option names.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// The prompt in bytes from outside. Bytes that are not text are replaced, and standard error says
-/// so.
+/// The prompt that the bytes from outside hold. Bytes that are not text are replaced, and a note on
+/// standard error says so.
 std::string repairedPrompt(std::string_view bytes, Console& console);
 
-/// The settings that say how to generate, without a prompt.
+/// The settings of the generation, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);
 
 /// The most bytes of a prompt, or of a file with prompts.
@@ -78,8 +78,8 @@ struct PreparedRun
     std::string promptText;
 };
 
-/// What is quick to refuse is refused before the model is loaded. Options that have no effect are
-/// noted on standard error.
+/// Quick checks are made before the model is loaded. A note on standard error names options that
+/// have no effect.
 PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
 
 } // namespace pastkeys

@@ -24,13 +24,13 @@ std::string laneTitle(const LaneSpec& lane)
     return title;
 }
 
-/// "Cache off and on"
+/// For example "Cache off and on".
 std::string bothLanes(const TraceHeader& header)
 {
     return laneTitle(header.lane(Lane{0})) + " and " + header.lane(Lane{1}).shortName.english();
 }
 
-/// As people count them: from 1.
+/// The number of the step, counted from 1.
 std::string stepNumber(const StepRecord& step)
 {
     return std::to_string(step.index + 1);
@@ -97,7 +97,7 @@ std::string countLine(const Trace& trace)
     return "Formula and count agree in every step.\n";
 }
 
-/// Adds one column per lane, titled "FLOPs off" and "on".
+/// Adds one column per lane. Only the first has the whole title: "FLOPs off", then "on".
 void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std::string title,
                     PerLane<std::size_t> widths)
 {
@@ -107,7 +107,7 @@ void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std
     }
 }
 
-/// "red", or "red" / "blue" where each lane continues with its own word.
+/// For example "red", or "red" / "blue" if each lane continues with its own word.
 std::string chosenText(const StepRecord& step)
 {
     std::string text;

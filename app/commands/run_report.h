@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The run for people: the verdict, a table of the steps, the totals and where the savings come
-/// from.
+/// A report for people: the verdict, a table of the steps, the totals, and which operations bring
+/// the savings.
 std::string runReport(const Trace& trace);
 
 } // namespace pastkeys

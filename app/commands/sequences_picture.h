@@ -6,9 +6,9 @@
 
 namespace pastkeys {
 
-/// The window about sequences, without its controls, at a step of a batch. The picture owns what it
-/// draws.
-/// \param plot  one that needs no measurement
+/// The sequences window at a step of a batch, without its controls. The picture owns everything
+/// that it draws.
+/// \param plot  a plot that needs no measurement
 /// \pre there is a QApplication, and the batch has the step
 Picture sequencesPicture(const BatchTrace& batch, std::size_t step, BatchPlotKind plot,
                          const PictureFrame& frame);

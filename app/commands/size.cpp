@@ -39,7 +39,7 @@ bool isAnySizeGiven(const Arguments& arguments)
     return std::ranges::any_of(kSizes, [&](const auto& size) { return arguments.has(size.name); });
 }
 
-/// None where the whole table of known models is asked for.
+/// Nothing if the options name no model and no sizes: then all known models are listed.
 std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
 {
     KeyValueSizes sizes;

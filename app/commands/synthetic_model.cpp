@@ -35,9 +35,9 @@ constexpr std::array kPresets{
     Preset{"gpt2-xl", 50257, 1024, 1600, 48, 25},
 };
 
-/// About normal with standard deviation 1: the sum of four uniform numbers, made with integers
-/// only, so that every machine draws the same. (Twelve would be nearer to normal; nothing here
-/// depends on the tails.)
+/// Random numbers, about normal with mean 0 and standard deviation 1. Each is the sum of four
+/// uniform numbers, made with integers only, so that every machine draws the same. (Twelve would be
+/// nearer to normal, but nothing here depends on the tails.)
 class NormalNumbers
 {
 public:
@@ -49,8 +49,8 @@ public:
         std::int32_t sum = 0;
         for (int shift = 0; shift < 64; shift += 16)
             sum += static_cast<std::int32_t>((bits >> shift) & 0xFFFFU);
-        // Each is uniform over 65536 values: together the mean is 131070, and the variance
-        // 4 * (65536^2 - 1) / 12.
+        // Each of the four is uniform over 65536 values, so the sum has the mean 131070 and the
+        // variance 4 * (65536^2 - 1) / 12.
         return (static_cast<float>(sum) - 131070.0F) * (1.0F / 37837.227F);
     }
 
@@ -58,7 +58,7 @@ private:
     std::mt19937_64 m_random;
 };
 
-/// The standard deviation and the mean of a tensor's values.
+/// The mean and the standard deviation of a tensor's values.
 struct Spread
 {
     float center = 0;
@@ -136,7 +136,7 @@ TokenFiles tokenFiles(std::uint32_t vocabulary)
     return files;
 }
 
-/// As a trained model's, marked so that nobody takes the model for one.
+/// Like a trained model's config.json, but with a mark that the weights are random.
 std::string configText(const Config& config, DType type)
 {
     auto json = nlohmann::ordered_json::parse(modelConfigText(config, nameOf(type)));

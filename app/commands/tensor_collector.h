@@ -18,8 +18,8 @@ struct CollectedTensor
     Buffer<float> values;           ///< row-major
 };
 
-/// Keeps every tensor of one sequence, which may run in any number of passes: [rows] are always all
-/// positions of the sequence. Queries, keys and values are [heads][rows][headDim]. Scores and
+/// Keeps every tensor of one sequence. [rows] are always all positions of the sequence, however
+/// many passes compute them. Queries, keys and values are [heads][rows][headDim]. Scores and
 /// weights are [heads][rows][positions]; where a query does not see a key, they are -inf and 0.
 class TensorCollector : public StepObserver
 {
@@ -30,7 +30,7 @@ public:
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
-    /// Each with its tensorName(), in the order in which the decoder makes them.
+    /// Each tensor with its tensorName(), in the order in which the decoder makes them.
     const std::vector<std::pair<std::string, CollectedTensor>>& tensors() const
     {
         return m_tensors;

@@ -28,7 +28,7 @@ std::string givenText(const Arguments& arguments, CommandContext& context)
     return readStandardInput(kLargestText, context.stop);
 }
 
-/// UTF-8 to encode. NUL is a character here; only what is not UTF-8 is replaced.
+/// The text as valid UTF-8: only what is not UTF-8 is replaced. NUL is kept.
 std::string repaired(const std::string& text, Console& console)
 {
     std::string valid = validUtf8(text);
@@ -43,7 +43,7 @@ std::string jsonText(const std::string& text)
     return Json(text).dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-/// Prints token by token: the output of a long text would take more memory than everything else.
+/// Prints one token at a time, because all output for a long text would need too much memory.
 class TokenPrinter
 {
 public:

@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<Named<CsvTable>, 2> kTableChoices{
     {{"steps", CsvTable::Steps}, {"operations", CsvTable::Operations}}};
 
-/// The format that --format names, or else the one for the extension of the file.
+/// The format that --format names, or else the one that the file's extension names.
 const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
 {
     if (const auto name = arguments.text("format"))
@@ -51,7 +51,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     if (arguments.has("table") && format.name != "csv")
         throw UsageError("--table is only for CSV.");
     std::size_t steps = 0;
-    // The run is made inside saveFile: a path that cannot be written to is refused before it.
+    // The run is made inside saveFile(), which first refuses a path that cannot be written.
     saveFile(path, [&](const ByteSink& sink) {
         const Trace done = runOrRecording(arguments, context);
         steps = done.size();

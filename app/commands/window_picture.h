@@ -12,7 +12,7 @@ namespace pastkeys {
 
 struct Theme;
 
-/// "1280x800". None if the text is not a size, or an empty one.
+/// The size in a text such as "1280x800". Nothing if the text is not a size, or is an empty size.
 std::optional<QSize> parsedSize(const std::string& text);
 
 /// How a picture is made. \pre there is a QApplication
@@ -21,12 +21,12 @@ struct PictureFrame
     const Theme& theme;
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
-    MachineReport machine;                    ///< measured only for the plot that shows it
-    std::optional<std::uint64_t> tokens = {}; ///< that the run was asked for, if it was
+    MachineReport machine;                    ///< measured only if the plot shows it
+    std::optional<std::uint64_t> tokens = {}; ///< the number that was asked for, if one was
 };
 
-/// The whole window as a person would see it after this run, with default settings. The picture owns
-/// it.
+/// The whole window as a person would see it after this run, with default settings. The picture
+/// owns the window.
 Picture windowPicture(const ViewState& state, const PictureFrame& frame);
 
 } // namespace pastkeys

@@ -7,9 +7,9 @@ namespace pastkeys {
 /// The folder of the running program.
 std::filesystem::path programDir();
 
-/// The folder with the built-in models and lessons: what PASTKEYS_ASSETS names, else
-/// share/pastkeys beside the installed program, else the source tree that it was built from.
-/// Throws InputError, saying where it looked, if there is none.
+/// The folder with the built-in models and lessons: the one that PASTKEYS_ASSETS names, or else
+/// share/pastkeys beside the installed program, or else the one in the source tree from which the
+/// program was built. If there is none, throws InputError, which says where it looked.
 std::filesystem::path assetsDir();
 
 /// The model that is used when none is named.

@@ -14,9 +14,9 @@ namespace pastkeys {
 
 namespace {
 
-/// All layers of GPT-2 124M with its whole context take half of it.
+/// Twice the memory for one head in each layer of GPT-2 124M with its whole context.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
-/// Steps and layers that are near; at most 28 MiB for GPT-2 124M with its whole context.
+/// How many pairs of a step and a layer are kept; at most 28 MiB for GPT-2 124M's whole context.
 constexpr std::size_t kMostHeads = 24;
 
 } // namespace
@@ -55,16 +55,16 @@ private:
         std::shared_ptr<const HeadWeights> weights;
     };
 
-    /// Forgets everything of earlier runs. \param first  step of the next run
+    /// Forgets everything about earlier runs. \param first  the first step of the next run
     void forget(const StepRecordPtr& first);
     /// \returns m_known.end() if it is not there
     std::list<HeadAttention>::iterator find(Layer layer, Head head);
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);
 
-    StepRecordPtr m_first; ///< of the run; owned, so that no later record has its address
-    std::list<HeadAttention> m_known;  ///< the last asked for first
-    std::list<KnownWeights> m_weights; ///< likewise
+    StepRecordPtr m_first; ///< of the run; owned, so that no later record gets its address
+    std::list<HeadAttention> m_known;  ///< most recently used first
+    std::list<KnownWeights> m_weights; ///< most recently used first
     std::optional<ComingHead> m_coming;
 };
 
@@ -135,7 +135,7 @@ HeadAttention& AttentionSource::Heads::at(const Trace& trace, Layer layer, Head 
         m_known.splice(m_known.begin(), m_known, found);
         return m_known.front();
     }
-    if (isComing(m_first, layer, head)) { // waits less than it would take from the beginning
+    if (isComing(m_first, layer, head)) { // waiting is faster than starting again
         auto coming = std::exchange(m_coming, std::nullopt);
         return add(coming->attention.get());
     }

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// One head in a run's first step, whose rows are all of the prompt's: computed before it is shown,
-/// because it can take longer than a frame.
+/// The attention of one head in a run's first step. It is computed before it is shown, because for
+/// the rows of a whole prompt this can take longer than a frame.
 struct FirstAttention
 {
     StepRecordPtr step;
@@ -18,7 +18,7 @@ struct FirstAttention
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head);
 
-/// Computes the matrices that views show from the record, and keeps those of the heads that were
+/// Computes from the record the matrices that views show, and keeps those of the heads that were
 /// shown last. Use it only on the GUI thread.
 class AttentionSource
 {
@@ -28,14 +28,14 @@ public:
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
 
-    /// Takes over what was computed of a run's first step. \pre no step of that run was shown yet
+    /// Takes over the attention in a run's first step. \pre no step of that run was shown yet
     void adopt(const FirstAttention& first);
-    /// The state with its matrices. Those of other steps can be asked for as long as somebody holds
-    /// the state.
+    /// The state with its matrices. As long as the state exists, it can also give those of other
+    /// steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
     /// Starts to compute a head of a layer in another thread, so that it is ready when it is shown.
     /// \pre a step is recorded
-    /// \returns false if it is ready or on its way, or if the thread is busy
+    /// \returns false if the head is ready or being computed, or if the thread is busy
     bool prepare(const Trace& trace, Layer layer, Head head);
 
 private:

@@ -211,7 +211,7 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
         m_batch.reset();
         const BatchSettings settings = settingsOf(batch, stop);
         m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings, m_kept);
-        m_kept.reset(); // a batch that cannot start leaves them
+        m_kept.reset(); // not earlier: a batch that cannot start leaves them
         m_batchRequest = request;
         BatchHeader header = headerOf(m_engine->machinery(), m_engine->model.name, settings);
         header.keptBefore = m_batch->keptBefore();
@@ -268,7 +268,7 @@ void EngineWorker::measureMachine(const std::stop_token& stop)
 
 namespace {
 
-/// Has the worker do it in its own thread, after all that was asked for before.
+/// Has the worker do the work in its own thread, after all earlier requests.
 template <typename Work, typename... Arguments>
 void post(EngineWorker* worker, Work work, const Arguments&... arguments)
 {

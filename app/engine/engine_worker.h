@@ -1,5 +1,5 @@
-// The engine behind the window: loads models and runs prompts in a thread of its own. Every request
-// carries an id; receivers drop the results of older requests.
+// The engine of the window: loads models and runs prompts in a thread of its own. Every request has
+// an id, by which receivers recognize the results of older requests, and drop them.
 #pragma once
 
 #include "engine/attention_source.h"
@@ -24,7 +24,7 @@ namespace pastkeys {
 struct Engine;
 class TwinRun;
 
-/// Counts requests; a later one is larger.
+/// The number of a request. Later requests have larger numbers.
 enum class RequestId : quint64
 {
 };
@@ -44,16 +44,16 @@ struct ModelInfo
     std::vector<std::filesystem::path> files; ///< that it was read from
 };
 
-/// Without its path and files, which the engine does not know.
+/// All but the path and the files, which the engine does not know.
 ModelInfo modelInfoOf(const Engine& engine);
 
-/// A recorded run, compared with the same run on this machine.
+/// How a recorded run compares with the same run on this machine.
 struct Verification
 {
     std::size_t steps = 0;
     std::uint64_t valuesCompared = 0;
     std::optional<DiffPlace> first; ///< the first value that differs
-    std::optional<Lane> lane;       ///< the lane of that value, or of a token that differs
+    std::optional<Lane> lane;       ///< the lane in which that value, or a token, differs
     bool equal() const { return !lane; }
 };
 
@@ -65,7 +65,7 @@ struct RunPair
     PerLane<std::string> names; ///< for people
 };
 
-/// Two runs as one.
+/// Two runs, combined into one run with two lanes.
 struct RunsSideBySide
 {
     Trace trace;
@@ -75,20 +75,20 @@ struct RunsSideBySide
 struct RunRequest
 {
     QString prompt;
-    /// Without the prompt's ids: the worker makes them.
+    /// Without the prompt's ids, which the worker adds.
     RunSettings settings;
 };
 
 struct BatchRequest
 {
     QStringList prompts;
-    /// Without the prompts' ids and texts: the worker makes them.
+    /// Without the prompts' ids and texts, which the worker adds.
     BatchSettings settings;
 };
 
 Verification verificationOf(const Trace& recorded, const Trace& again);
 
-/// Lives in the engine's thread. Not used directly: see EngineThread.
+/// Lives in the engine's thread. Use EngineThread instead of this class.
 class EngineWorker : public QObject
 {
     Q_OBJECT
@@ -133,38 +133,38 @@ signals:
     void cancelled(pastkeys::RequestId request);
 
 private:
-    /// Does the work; the one place in the window's half of the program where errors end.
+    /// Does the work, and turns its errors into signals: the window's code catches only here.
     template <typename Work> void guarded(RequestId request, Work&& work);
     /// Throws RunError where no model is open.
     const Engine& openEngine() const;
     BatchSettings settingsOf(const BatchRequest& batch, const std::stop_token& stop) const;
-    /// The next step. A run whose step fails is over.
+    /// Runs the next step. If it fails, the run is over.
     StepRecordPtr advanced(const std::stop_token& stop);
 
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<TwinRun> m_run;
     RequestId m_runRequest{};
     TraceHeader m_header; ///< of the run
-    Selection m_shown;    ///< when it was started
+    Selection m_shown;    ///< when the run was started
     std::unique_ptr<BatchRun> m_batch;
     std::shared_ptr<KeptBlocks> m_kept; ///< of the last batch, for the next one; may be null
     RequestId m_batchRequest{};
 };
 
-/// The window's handle on the engine. All signals arrive in the window's thread.
+/// The window's access to the engine. All signals arrive in the window's thread.
 class EngineThread : public QObject
 {
     Q_OBJECT
 
 public:
     explicit EngineThread(QObject* parent = nullptr);
-    /// Stops what is going on and waits for it: at most the time of one layer.
+    /// Stops the current work and waits for its end: at most the time of one layer.
     ~EngineThread() override;
 
-    /// Opens a model folder, and stops the request before it. A model that cannot be opened leaves
-    /// the old one in use.
+    /// Opens a model folder, and stops the previous request. If the model cannot be opened, the old
+    /// one stays in use.
     void open(const QString& path);
-    /// Starts a run. \param shown where its first step will be seen
+    /// Starts a run. \param shown  the layer and head at which its first step will be shown
     void start(const RunRequest& run, const Selection& shown);
     /// Asks for steps of the current run.
     void advance(std::size_t steps);
@@ -175,13 +175,13 @@ public:
     void verify(const Trace& recorded);
     /// Makes one lane of each run the two lanes of one run.
     void compare(const RunPair& runs);
-    /// Stops the current request; what was recorded stays.
+    /// Stops the current request. The steps recorded so far stay.
     void cancel();
     /// Measures the machine's peak performance once all earlier requests are done. A later request
-    /// stops it: machineMeasured() then reports Waiting.
+    /// that is not for a batch stops it: machineMeasured() then reports Waiting.
     void measureMachine();
-    /// Starts a batch in place of the previous one. A run of start() goes on between the steps of
-    /// the batch; any later request, except for steps of that run, stops the batch:
+    /// Starts a batch in place of the previous one. A run of start() can go on between the steps of
+    /// the batch. A later open(), start(), readTrace(), verify() or compare() stops the batch:
     /// batchCancelled().
     void startBatch(const BatchRequest& batch);
     /// Asks for steps of the batch.
@@ -207,7 +207,7 @@ signals:
     void batchStarted(std::shared_ptr<const pastkeys::BatchHeader> header);
     void batchStepRecorded(pastkeys::BatchStepPtr step);
     void batchEnded();
-    /// The share of a measurement that is done.
+    /// The part of a measurement that is done, 0 to 1.
     void batchProgressed(double fraction);
     void sizesMeasured(std::vector<pastkeys::BatchSizePoint> points);
     void batchFailed(QString message);
@@ -217,7 +217,7 @@ private:
     RequestId nextRequest();
     RequestId nextBatch();
     /// Passes on a signal of the worker if it belongs to the current request, for a run or for a
-    /// batch. Signals of older requests came too late.
+    /// batch. Drops signals of older requests, which come too late.
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),
                  void (EngineThread::*to)(Arguments...),
@@ -230,7 +230,7 @@ private:
     RequestId m_batch{};
     std::stop_source m_stop;
     std::stop_source m_batchStop;
-    std::stop_source m_measuring; ///< gives way to everything else
+    std::stop_source m_measuring; ///< stops measureMachine()
 };
 
 } // namespace pastkeys

@@ -8,9 +8,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr qsizetype kMostLetters = 5000; ///< of a line; a person would wait for more
+constexpr qsizetype kMostLetters = 5000; ///< of a line; more would make a person wait
 
-/// Letters, without an ending such as 's, which the model knows after every name.
+/// A word, captured without an ending such as 's, which the model knows after every name.
 const QRegularExpression& wordPattern()
 {
     static const QRegularExpression pattern(

@@ -6,12 +6,12 @@
 
 namespace pastkeys {
 
-/// The words that a model was trained with. It reads any other word in pieces. Upper and lower case
-/// are the same, and an ending such as 's is not looked at.
+/// The words that a model was trained with. The model reads any other word in pieces. Case, and an
+/// ending such as 's, make no difference.
 class KnownWords
 {
 public:
-    /// \param groups none: knows every word
+    /// \param groups  if empty, every word counts as known
     explicit KnownWords(const QList<WordGroup>& groups = {});
 
     /// A part of a text.

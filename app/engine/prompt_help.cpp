@@ -16,11 +16,11 @@ namespace pastkeys {
 namespace {
 
 constexpr qint64 kMostOfFile = 1 << 20;
-constexpr qsizetype kMostOfPrompt = 20'000; ///< of a prompt
+constexpr qsizetype kMostOfPrompt = 20'000; ///< letters
 constexpr qsizetype kMostOfTitle = 200;     ///< letters
 constexpr qsizetype kMostOfWord = 40;       ///< letters
 
-/// The entries of a file of the model folder. None where that is not a regular file with an array.
+/// The entries of a file in the model folder. Empty if that is not a regular file with an array.
 QJsonArray entriesOf(const QString& path)
 {
     QFile file(path);
@@ -30,7 +30,7 @@ QJsonArray entriesOf(const QString& path)
     return QJsonDocument::fromJson(file.read(kMostOfFile)).array();
 }
 
-/// The text in the language of the window, if the file has it.
+/// The text in the language of the window if the file has that, or else in English.
 /// \param all names the object with the text in other languages, by their codes
 QString textIn(const QJsonObject& object, const char* english, const char* all)
 {
@@ -40,7 +40,7 @@ QString textIn(const QJsonObject& object, const char* english, const char* all)
     return text.left(kMostOfTitle);
 }
 
-/// People write this file, so it counts from 1, as the window and the model's card do.
+/// People write this file, so numbers in it start from 1, as in the window and the model's card.
 std::optional<Place> placeOf(const QJsonObject& object)
 {
     const auto operation = operationNamed(object["operation"].toString().toStdString());
@@ -56,7 +56,7 @@ std::optional<Place> placeOf(const QJsonObject& object)
                  idAt<Head>(static_cast<std::size_t>(head))};
 }
 
-/// None if they cannot be the prompts of a batch.
+/// Nothing if the object has no prompts that a batch can run.
 std::optional<QStringList> promptsIn(const QJsonObject& object)
 {
     QStringList prompts;

@@ -18,11 +18,11 @@ struct Example
     QString title;
     QString prompt;
     int tokens = 24;
-    std::optional<Place> look; ///< the place that shows what the example is about
+    std::optional<Place> look; ///< the place that shows the example's point
 };
 
 /// The examples of a model folder, from its file examples.json, with titles in the language of the
-/// window. None if that is not a regular file with examples in it. An example that is too long for
+/// window. Empty if that is not a regular file with examples in it. An example that is too long for
 /// a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
 
@@ -34,10 +34,10 @@ struct BatchExample
     BatchKind kind = BatchKind::Continuous;
     int slotCount = 8;
     int block = 16;
-    std::optional<int> blocks; ///< of the pool; none: as many as are needed
+    std::optional<int> blocks; ///< of the pool; if empty, as many as needed
     int tokens = 24;
     PaddingSide padding = PaddingSide::Left; ///< of a static batch
-    bool countsPadding = false;              ///< likewise: a mistake, see BatchHeader
+    bool countsPadding = false;              ///< a mistake in a static batch, see BatchHeader
 };
 
 // The limits of the window's controls.
@@ -47,9 +47,9 @@ inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches of a model folder, from its file batches.json, with titles in the language of the
-/// window. None if that is not a regular file with batches in it. A batch without prompts, with too
-/// many prompts, or with one that is too long is left out. Numbers outside the range of a control
-/// become the nearest ones in it.
+/// window. Empty if that is not a regular file with batches in it. A batch is left out if it has no
+/// prompts, too many, or prompts that are too long. Numbers outside the range of a control become
+/// the nearest ones in it.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// Words that the model knows, which belong together.
@@ -60,7 +60,7 @@ struct WordGroup
 };
 
 /// All words that the model knows, from its file words.json, with names in the language of the
-/// window. None if that is not a regular file with such groups in it.
+/// window. Empty if that is not a regular file with such groups in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys

@@ -19,10 +19,10 @@ namespace {
 constexpr int kFrameMilliseconds = 40; ///< how long a frame of a motion is shown
 /// A captioned frame is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
-/// The part of the time that the palette takes.
+/// The part of the whole time that choosing the palette takes, for the progress.
 constexpr double kPaletteShare = 0.2;
 
-/// How long the motion takes, of the time that a place is shown.
+/// The part of each place's time that the motion towards it takes.
 int motionTime(const Animation& animation)
 {
     return animation.inMotion ? std::min(kMotionMilliseconds, animation.milliseconds / 2) : 0;
@@ -48,7 +48,7 @@ public:
         if (m_captionHeight > 0) {
             picture = withCaption(picture, captionFor(state, CaptionOf::Place), m_look.font,
                                   m_look.theme);
-            picture.size = m_animation.look.size; // other captions may need more lines
+            picture.size = m_animation.look.size; // another place's caption may be higher
         }
         QImage image(picture.size * m_animation.scale, QImage::Format_RGB32);
         image.setDevicePixelRatio(m_animation.scale);
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// The same for all frames, so that the stage keeps its size.
+    /// The height for captions. It is the same for all frames, so that the stage keeps its size.
     int captionRoom() const
     {
         if (!m_animation.captioned)
@@ -127,7 +127,7 @@ private:
     AnimationFrame m_last;
 };
 
-/// The colors of all places at rest, and halfway on the way to them.
+/// The colors of all places at rest, and halfway through the motion towards them.
 std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& progress)
 {
     Frames frames(animation);

@@ -1,4 +1,4 @@
-// The stage in motion: what the window shows while a person steps through a run, as pictures.
+// The stage in motion: pictures of what the window shows while a person steps through a run.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -18,9 +18,9 @@ struct Animation
     std::vector<Cursor> places; ///< in the order in which they are shown; one or more
     StageLook look;             ///< its size is that of a whole frame
     double scale = 1;           ///< device pixels per logical pixel
-    int milliseconds = 1000;    ///< for which each place is shown, with the motion towards it
-    bool inMotion = true;       ///< else the places follow each other at once
-    bool captioned = true;      ///< where the frame is high enough
+    int milliseconds = 1000;    ///< for each place, including the motion towards it
+    bool inMotion = true;       ///< if false, places follow each other without motion
+    bool captioned = true;      ///< if the frame is high enough
 };
 
 struct AnimationFrame
@@ -32,11 +32,11 @@ struct AnimationFrame
 /// Called with the part that is done, 0 to 1.
 using AnimationProgress = std::function<void(double)>;
 
-/// Hands over the frames one after the other. Neighboring frames differ. Any thread may call it.
+/// Hands over one frame after another. Successive frames differ. Any thread may call it.
 void drawFrames(const Animation& animation, const std::function<void(const AnimationFrame&)>& take,
                 const AnimationProgress& progress);
 
-/// Writes the frames as a GIF that repeats for ever. Any thread may call it.
+/// Writes the frames as a GIF that repeats forever. Any thread may call it.
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress);
 
 /// How many frames the animation has at most.

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 namespace {
 
-/// While more of the prompt follows, a step has no logits.
+/// Some operations may not be done: a step has no logits if more of the prompt follows.
 bool isDone(const Trace& trace, Cursor cursor)
 {
     return std::ranges::any_of(

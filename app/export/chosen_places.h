@@ -1,4 +1,4 @@
-// Which places of a run a hand-out or an animation shows.
+// The places of a run that a hand-out or an animation shows.
 #pragma once
 
 #include "shared/selection.h"
@@ -8,15 +8,15 @@
 
 namespace pastkeys {
 
-/// The first step, the first that decodes, and the last. Ascending, each once.
+/// The first step, the first step that decodes, and the last step: ascending, without duplicates.
 /// \pre something has run
 std::vector<std::size_t> tellingSteps(const Trace& trace);
 
 /// The operations in which a cache makes a difference.
 std::vector<Operation> tellingOperations();
 
-/// The operations of the step that are outside of the layers or in this layer, in order. With a
-/// list, only those in it.
+/// The operations that the step does in this layer and outside all layers, in order. If `only` is
+/// not empty, all other operations are left out.
 std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
                              const std::vector<Operation>& only = {});
 

@@ -21,7 +21,8 @@ QPainterPath pathOf(const QRegion& region)
     return path.simplified();
 }
 
-/// Whether the path contains the rectangle. QPainterPath::contains() says no if they share an edge.
+/// Whether the path contains the rectangle, even if they share an edge. In that case,
+/// QPainterPath::contains() returns false.
 bool holds(const QPainterPath& path, const QRectF& rect)
 {
     const QRectF bounds = path.boundingRect();
@@ -85,17 +86,17 @@ private:
     void strokePartly(const QPainterPath& path);
 
     QPainter& m_target;
-    const QTransform m_base; ///< from pixels of the device to the target's
-    QTransform m_transform;  ///< of the painter, to pixels of the device
+    const QTransform m_base; ///< from pixels of the device to coordinates of the target
+    QTransform m_transform;  ///< from coordinates of the painter to pixels of the device
     bool m_clips = false;
-    std::optional<QPainterPath> m_clip; ///< in pixels of the device, as is all below
+    std::optional<QPainterPath> m_clip; ///< in pixels of the device, like all members below
     QRegion m_widgetRegion;
     QPainterPath m_widgetClip;
-    QPainterPath m_seen; ///< of the last shown()
+    QPainterPath m_seen; ///< what the last call of shown() found visible
 };
 
-/// Takes over everything except the clip without asking what has changed: QWidget::render() goes
-/// from painter to painter, and then changes are not announced.
+/// Takes over everything except the clip, without asking what has changed: QWidget::render() uses
+/// one painter after another, and Qt does not report the changes between them.
 void ClippingEngine::updateState(const QPaintEngineState& now)
 {
     m_transform = now.transform();
@@ -214,7 +215,7 @@ void ClippingEngine::drawTextItem(const QPointF& at, const QTextItem& item)
 {
     const QFont font = withRealFamily(item.font());
     const QRectF area(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent());
-    const Shown seen = shown(area.adjusted(0, 1, 0, -1)); // there is no ink in the outer pixels
+    const Shown seen = shown(area.adjusted(0, 1, 0, -1)); // the top and bottom pixels have no ink
     if (seen == Shown::Whole) {
         m_target.setFont(font);
         m_target.drawText(at, item.text());

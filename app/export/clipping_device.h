@@ -1,6 +1,7 @@
 // Clips all painting before passing it on. Qt 6.4's QSvgGenerator ignores clipping, and neither it
-// nor QPdfWriter knows the areas to which QWidget::render() confines each child. Shapes are cut, so
-// that viewers need not clip either. Text stays text unless an edge cuts through it.
+// nor QPdfWriter knows the areas to which QWidget::render() confines each child. Shapes are cut to
+// what is visible, so that viewers need not clip them. Text stays text unless an edge cuts through
+// it.
 #pragma once
 
 #include <QPaintDevice>
@@ -14,7 +15,7 @@ namespace pastkeys {
 
 class ClippingEngine;
 
-/// A surface to paint on like on a widget of this size.
+/// A surface that can be painted on like a widget of this size.
 class ClippingDevice : public QPaintDevice
 {
 public:

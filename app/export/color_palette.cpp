@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kFarthest = 3 * 255 * 255; ///< squared distance of black and white
+constexpr int kFarthest = 3 * 255 * 255; ///< squared distance between black and white
 
 int squaredDistance(QRgb a, QRgb b)
 {
@@ -17,8 +17,8 @@ int squaredDistance(QRgb a, QRgb b)
            squared(qBlue(a) - qBlue(b));
 }
 
-/// Takes each color that is farther than `distance` from all colors taken before. None if that
-/// makes more than `most` colors.
+/// Takes each color that is farther than `distance` from all colors taken before. Nothing if these
+/// would be more than `most` colors.
 std::optional<std::vector<QRgb>> spreadColors(const std::vector<QRgb>& byFrequency, int distance,
                                               std::size_t most)
 {
@@ -62,7 +62,7 @@ std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most)
     byFrequency.reserve(counted.size());
     for (const auto& [count, color] : counted)
         byFrequency.push_back(color);
-    int tooNear = -1; // the least distance that works is above it
+    int tooNear = -1; // the smallest distance that works is larger
     int works = kFarthest;
     std::vector<QRgb> palette = spreadColors(byFrequency, works, most).value_or(byFrequency);
     while (tooNear + 1 < works) {

@@ -19,12 +19,12 @@ private:
     std::unordered_map<QRgb, std::size_t> m_counts;
 };
 
-/// Colors that stand for all that were counted. The most frequent ones, such as those of flat
-/// areas, are kept as they are; every other one is as near to one of them as `most` colors allow.
+/// A palette for all colors that were counted. The most frequent colors, such as those of flat
+/// areas, are kept as they are; every other color is as near to one of them as `most` colors allow.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 
-/// Finds the nearest color of a palette, and remembers it.
+/// Finds the nearest color of a palette, and remembers the results.
 class NearestColor
 {
 public:

@@ -10,9 +10,9 @@
 
 namespace pastkeys {
 
-/// Writes one file in a thread of its own, by saveFile(). Ends with written(), cancelled() or
-/// failed(), which arrive in the thread that made this object. If it is destroyed earlier, it
-/// stops: no new file is left, and an old file is as it was.
+/// Writes one file with saveFile() in a thread of its own. Ends with written(), cancelled() or
+/// failed(), which arrive in the thread that made this object. If it is destroyed before that, it
+/// stops: no new file remains, and an old file is unchanged.
 class FileWriting : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ public:
     void cancel() { m_thread.request_stop(); }
 
 signals:
-    /// Comes at most a hundred times.
+    /// Emitted at most a hundred times.
     void progressed(int percent);
     void written(quint64 bytes);
     void cancelled();

@@ -38,7 +38,8 @@ ColorMap colorMapOf(const std::vector<QRgb>& palette)
 
 } // namespace
 
-/// giflib's file, whose bytes go to a sink. An exception of the sink cannot pass through C.
+/// giflib's file, whose bytes go to a sink. The sink's exceptions are kept, since they cannot pass
+/// through C.
 struct GifWriter::File
 {
     explicit File(ByteSink sink_) : sink(std::move(sink_))
@@ -51,7 +52,7 @@ struct GifWriter::File
     }
     ~File()
     {
-        isOpen = false; // giflib writes the end of a file that nobody wants any more
+        isOpen = false; // drops what giflib still writes at the end
         int error = 0;
         if (gif)
             EGifCloseFile(gif, &error);
@@ -155,7 +156,7 @@ void GifWriter::append(const QImage& image, int milliseconds)
     std::vector<std::uint8_t> pixels = indicesOf(image);
     QRect changed = m_shown.empty() ? QRect({}, m_size) : differenceOf(m_shown, pixels);
     if (changed.isEmpty())
-        changed = QRect(0, 0, 1, 1); // only the time goes on, and a frame must have a pixel
+        changed = QRect(0, 0, 1, 1); // even a frame without changes must have a pixel
     write(changed, pixels, milliseconds);
     m_shown = std::move(pixels);
 }

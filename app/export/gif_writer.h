@@ -12,12 +12,12 @@
 
 namespace pastkeys {
 
-/// Writes an animated GIF that repeats for ever, piece by piece. For each frame it stores only the
-/// rectangle that has changed, and in that only the pixels that have changed.
+/// Writes an animated GIF that repeats forever, piece by piece. For each frame it stores only the
+/// rectangle that has changed, and marks the pixels in it that have not changed.
 class GifWriter
 {
 public:
-    /// A palette may have this many colors: one entry of a GIF means that nothing changes.
+    /// The most colors of a palette. The last one of a GIF's 256 entries means that a pixel stays.
     static constexpr std::size_t kMostColors = 255;
     static constexpr int kLongestSide = 65'535;
 
@@ -29,7 +29,7 @@ public:
     GifWriter& operator=(const GifWriter&) = delete;
 
     /// \param image  of the size of the animation
-    /// \param milliseconds  for which it is shown; a GIF counts hundredths of a second
+    /// \param milliseconds  for which it is shown; rounded, as a GIF counts hundredths of a second
     void append(const QImage& image, int milliseconds);
     /// The file is complete only after this.
     void finish();
@@ -38,7 +38,7 @@ private:
     struct File;
 
     std::vector<std::uint8_t> indicesOf(const QImage& image);
-    /// Where the two differ; empty where they do not.
+    /// The smallest rectangle around all differences; empty if there are none.
     QRect differenceOf(const std::vector<std::uint8_t>& before,
                        const std::vector<std::uint8_t>& after) const;
     void write(const QRect& rect, const std::vector<std::uint8_t>& pixels, int milliseconds);

@@ -18,10 +18,10 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
-/// The headings over a picture and over its step already say what these paragraphs say.
+/// The panel's first paragraphs, which repeat the headings of the picture and of its step.
 constexpr int kParagraphsInHeadings = 2;
 
-/// The picture as a part of HTML, which needs no prologue.
+/// The picture as a part of an HTML file, so without the prologue of an SVG file.
 QByteArray inlineSvg(const QByteArray& file, const QString& name)
 {
     const QByteArray start("<svg");
@@ -29,7 +29,7 @@ QByteArray inlineSvg(const QByteArray& file, const QString& name)
     return "<svg role=\"img\" aria-label=\"" + name.toHtmlEscaped().toUtf8() + '"' + file.mid(from);
 }
 
-/// The stage, and what the panel says beside it.
+/// The stage, and the text of the panel that explains it.
 QByteArray sectionOf(const ViewState& state, const StageLook& look)
 {
     const QString name = placeText(state);
@@ -39,7 +39,7 @@ QByteArray sectionOf(const ViewState& state, const StageLook& look)
            paperHtml(nowPanelText(state), kParagraphsInHeadings).toUtf8() + "</div></section>\n";
 }
 
-/// The cursors of the steps that do one of the operations.
+/// The places in the chosen steps where one of the chosen operations is done.
 std::vector<Cursor> placesOf(const HandOut& handOut)
 {
     std::vector<Cursor> places;

@@ -1,5 +1,5 @@
-// A run on paper: one HTML file that needs no other file, no script and no network, and that prints
-// on A4.
+// A run on paper: one HTML file to be printed on A4, which needs no other file, no script and no
+// network.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -24,18 +24,18 @@ struct HandOut
 
 /// The name of the file where only its folder is given.
 inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
-/// On A4 its text is as large as that of a book.
+/// The size at which, on A4, the text of a picture is as large as the text of a book.
 inline constexpr QSize kHandOutPicture{760, 530};
 
-/// The look of the pictures of a hand-out. A person may read the window in larger letters; on paper
-/// the letters have one size. Call it only on the GUI thread.
+/// The look of the pictures of a hand-out. Their letters have one size, whatever text size a person
+/// has chosen for the window. Call it only on the GUI thread.
 StageLook handOutLook(const Theme& theme, QSize size = kHandOutPicture);
 
-/// The plots that tell what the cache did, in the look of the hand-out. Call it only on the GUI
-/// thread.
+/// The plots that show the effect of the cache, in the look of the hand-out. Call it only on the
+/// GUI thread.
 std::vector<QByteArray> plotsOf(const Trace& trace, const StageLook& look);
 
-/// Hands the file to the sink in pieces of one picture each. Any thread may call it.
+/// Hands the file to the sink, one picture at a time. Any thread may call it.
 /// \param progress  called with the part that is done, 0 to 1
 void writeHandOut(const HandOut& handOut, const ByteSink& sink,
                   const std::function<void(double)>& progress);

@@ -34,7 +34,7 @@ QString paragraph(const QString& text, const char* type = "")
         .arg(QLatin1String(type), escaped(text).replace('\n', QStringLiteral("<br>")));
 }
 
-/// Text of the run, in the direction in which it is written.
+/// A text of the run, from left to right or from right to left, as its letters require.
 QString quote(const QString& text)
 {
     return "<blockquote dir=\"auto\">" + escaped(text) + "</blockquote>\n";
@@ -48,7 +48,7 @@ QString row(const char* cell, const QStringList& texts)
     return html + "</tr>\n";
 }
 
-/// A table whose first row is the header, which every page repeats.
+/// A table with a header row, which is repeated on every page.
 QString table(const QStringList& head, const QString& rows)
 {
     return "<table class=\"numbers\"><thead>" + row("th", head) + "</thead><tbody>\n" + rows +
@@ -120,7 +120,7 @@ QString savingsTitle(const TraceHeader& header)
         .arg(laneNoun(header.lane(Lane{0})), laneNoun(header.lane(Lane{1})));
 }
 
-/// What the caches hold at the end: the price of what they save.
+/// What the caches hold at the end, which is the price of their savings.
 QString heldHtml(const Trace& trace)
 {
     QString html;
@@ -146,7 +146,7 @@ QString handOutStyle(const Theme& theme)
     const QString grid = theme.color(Ink::Grid).name();
     return styleSheetOf(theme, 6) +
            QStringLiteral(
-               // Browsers print no background unless they are told to.
+               // Browsers print backgrounds only if a page asks for them.
                "html,body{background:%1;color:%2;"
                "-webkit-print-color-adjust:exact;print-color-adjust:exact}"
                "body{font-size:10pt}h1{font-size:1.6em;margin:0 0 .5em}"

@@ -12,13 +12,12 @@ namespace pastkeys {
 QString handOutTitle(const Trace& trace);
 /// The CSS rules of a hand-out.
 QString handOutStyle(const Theme& theme);
-/// What was read and written, with which model and settings, and whether the results are equal.
+/// The prompt, the generated text, the model, the settings, and whether the results are equal.
 QString runHtml(const Trace& trace);
-/// What each operation cost, and what the cache saved. Empty where only one lane ran.
+/// The cost of each operation, and what the cache saved. Empty if only one lane ran.
 QString savingsHtml(const Trace& trace);
-/// A page of a panel on paper: without tool tips, and without the links that only a window can
-/// follow.
-/// \param skipped  the number of paragraphs at its start that are left out
+/// A panel's page for printing, without tool tips and without links that only a window can follow.
+/// \param skipped  the number of paragraphs to leave out at the start
 QString paperHtml(const TextPage& page, int skipped);
 
 } // namespace pastkeys

@@ -1,5 +1,5 @@
-// What each operation cost in each lane of a whole run, and which part of all savings came from
-// it.
+// The cost of each operation in each lane of a whole run, and the part of all savings that it
+// brought.
 #pragma once
 
 #include "trace/trace.h"
@@ -27,10 +27,10 @@ struct LedgerRow
 /// One row per operation that was done, in the order of a pass.
 std::vector<LedgerRow> ledgerOf(const Trace& trace);
 
-/// The rows and the work of one lane in all steps. None if the lane never ran.
+/// The rows and the work of one lane in all steps. Nothing if the lane never ran.
 std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane);
 
-/// FLOPs of matrix products, as counted, that only the baseline did; negative where it did fewer.
+/// How many more FLOPs (counted, in matrix products) the baseline did; negative if it did fewer.
 std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other);
 
 } // namespace pastkeys

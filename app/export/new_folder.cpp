@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
     throw IoError(folder.native() + ": the folder cannot be made: " + reason);
 }
 
-/// The outermost folder of `path` that is not there yet.
+/// The outermost folder in `path` that does not exist yet.
 fs::path firstMissing(fs::path path)
 {
     std::error_code ignored;
@@ -30,7 +30,7 @@ fs::path firstMissing(fs::path path)
 NewFolder::NewFolder(fs::path path) : m_path(std::move(path))
 {
     std::error_code error;
-    if (!m_path.has_filename()) // "frames/"
+    if (!m_path.has_filename()) // the path ends in a slash: "frames/"
         m_path = m_path.parent_path();
     if (!fs::exists(m_path, error))
         m_parts.emplace_back(firstMissing(m_path),

@@ -8,12 +8,12 @@
 
 namespace pastkeys {
 
-/// A new or empty folder. Its files, and the folder if it is new, are removed again unless all of
-/// them were written.
+/// A new or empty folder to write files into. Unless finish() is called, its files are removed
+/// again, and so is the folder if it is new.
 class NewFolder
 {
 public:
-    /// Throws IoError where that path cannot become such a folder.
+    /// Throws IoError if the path cannot be such a folder.
     explicit NewFolder(std::filesystem::path path);
 
     /// The path of a file in the folder. The caller writes the file.

@@ -37,14 +37,14 @@ QString stepText(const ViewState& state)
     const StepRecord& step = state.step();
     const QString number = grouped(step.index + 1);
     const QString steps = grouped(state.trace.size());
-    if (step.tokens.size() == 1) // all arguments at once: a token may hold "%1"
+    if (step.tokens.size() == 1) // one call of arg(), because a token may contain "%1"
         return Tr::tr("step %1 of %2 reads “%3”")
             .arg(number, steps, visibleToken(step.tokens.front().bytes));
     return Tr::tr("step %1 of %2 reads %n tokens", nullptr, static_cast<int>(step.tokens.size()))
         .arg(number, steps);
 }
 
-/// "cache off and on"
+/// For example "cache off and on".
 QString lanesText(const ViewState& state)
 {
     if (!state.step().ranBoth())

@@ -1,4 +1,4 @@
-// The text below an exported picture says what the picture shows, and of which run.
+// The text below an exported picture, which says what the picture shows, and from which run.
 #pragma once
 
 #include "shared/picture.h"
@@ -13,7 +13,7 @@ struct Theme;
 enum class CaptionOf : std::uint8_t
 {
     Run,  ///< model, prompt, step and cache mode
-    Place ///< the same, and the operation, layer and head
+    Place ///< also the operation, layer and head
 };
 
 /// "Softmax, layer 2, head 3". \pre something has run
@@ -25,7 +25,7 @@ QString captionFor(const ViewState& state, CaptionOf what);
 /// The height of the caption's lines below a picture of this width, with the space around them.
 int captionHeight(const QString& caption, const QFont& font, int width);
 
-/// The picture with the caption below it; the picture itself if the caption is empty.
+/// The picture with the caption below it, or only the picture if the caption is empty.
 Picture withCaption(Picture picture, const QString& caption, const QFont& font, const Theme& theme);
 
 } // namespace pastkeys

@@ -39,7 +39,7 @@ void paintOn(QPainter& target, const Picture& picture)
     picture.paint(painter);
 }
 
-/// Replaces the characters that XML cannot hold. A prompt may have some.
+/// Replaces the characters that XML cannot hold, because a prompt may contain some.
 QByteArray asXml(const QByteArray& svg)
 {
     QString text = QString::fromUtf8(svg);
@@ -49,7 +49,7 @@ QByteArray asXml(const QByteArray& svg)
     return text.toUtf8();
 }
 
-/// The generator names one family, which a viewer may not have.
+/// The generator names only one font family, which a viewer may not have.
 QByteArray withFallbackFonts(const QByteArray& svg)
 {
     static const QRegularExpression family(QStringLiteral("font-family=\"([^\",]*)\""));
@@ -59,7 +59,8 @@ QByteArray withFallbackFonts(const QByteArray& svg)
         .toUtf8();
 }
 
-/// The generator writes rounded millimetres, so that pictures would end within a pixel.
+/// Gives the size in pixels. The generator writes rounded millimeters, with which the edge of the
+/// picture could lie within a pixel.
 QByteArray inPixels(const QByteArray& svg, QSize size)
 {
     const qsizetype from = svg.indexOf("<svg width=");

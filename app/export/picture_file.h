@@ -1,4 +1,4 @@
-// The one way this program makes picture files.
+// Makes all picture files of this program.
 #pragma once
 
 #include <QByteArray>
@@ -16,19 +16,19 @@ enum class PictureFormat : std::uint8_t
 {
     Png,
     Svg, ///< text stays text
-    Pdf, ///< one page as large as the picture; text stays text, and the file holds its fonts
+    Pdf, ///< one page, as large as the picture; text stays text, and its fonts are embedded
 };
 
-/// The format that the extension of the file stands for, whatever its case. None for other
-/// extensions.
+/// The format that the file's extension names, in capitals or small letters. Nothing for any other
+/// extension.
 std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 
 /// Makes the file's bytes, in any thread. Throws RunError if there is not enough memory.
 using PictureEncoder = std::function<QByteArray()>;
 
-/// Paints widgets at once, on their own thread, and leaves the rest of the work to the encoder.
-/// The same picture gives the same bytes, except for the date and the id in a PDF.
-/// \param scale pixels of a PNG per pixel of the picture; SVG and PDF name a size that much larger
+/// Paints widgets in this call, which must be on their thread, and leaves the rest of the work to
+/// the encoder. The same picture gives the same bytes, except for the date and the id in a PDF.
+/// \param scale  pixels of a PNG per pixel of the picture; also scales the size of an SVG or PDF
 PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale);
 
 } // namespace pastkeys

@@ -69,14 +69,14 @@ Text kindOf(mode_t mode)
     return Text::tr("it is not a regular file.");
 }
 
-/// Where the bytes will go, after all links, and the permissions of a file that is there.
+/// Where the bytes will go, with all links followed, and the permissions of an existing file.
 struct Target
 {
     fs::path path;
     std::optional<mode_t> mode;
 };
 
-/// The place that the link `path` leads to, even if nothing is there yet.
+/// The path that the link `path` leads to, even if no file is there yet.
 fs::path endOfLinks(fs::path path)
 {
     std::error_code error;
@@ -112,7 +112,7 @@ Target targetOf(const fs::path& path)
     return {std::move(real), status.st_mode & 07777};
 }
 
-/// Whether both names lead to the same file, or would lead to it if it existed.
+/// Whether both names lead to the same file, which need not exist yet.
 bool isSameFile(const fs::path& a, const fs::path& b)
 {
     std::error_code error;
@@ -132,7 +132,7 @@ fs::path newNameBeside(const fs::path& target)
     return target.parent_path() / (".pastkeys-" + part() + part() + ".part");
 }
 
-/// A new file in the target's folder. It is removed again unless it took the target's name.
+/// A new file in the target's folder. It is removed again unless it gets the target's name.
 class NewFile
 {
 public:
@@ -150,7 +150,7 @@ private:
     fs::path m_named; ///< as the user gave it, for messages
     Target m_target;
     int m_descriptor = -1;
-    Unfinished m_file; ///< declared after m_descriptor, which is set when this is made
+    Unfinished m_file; ///< declared after m_descriptor, because its constructor sets that
     std::uint64_t m_written = 0;
 };
 

@@ -10,24 +10,24 @@
 
 namespace pastkeys {
 
-/// Writes `path` from the pieces that `produce` hands to the sink, through a new file beside it
-/// that takes its name only when every byte is on the disk: readers see the old file or the new
-/// one, even after a crash. Symbolic links are followed; they must lead to a regular file or to
-/// nothing yet, never to a folder, a device, a pipe or a socket.
+/// Writes the pieces that `produce` hands to the sink to the file `path`. They first go to a new
+/// file beside it, which takes its name only when every byte is on the disk: readers see the old
+/// file or the new one, even after a crash. Symbolic links are followed; they must lead to a
+/// regular file or to nothing yet, not to a folder, a device, a pipe or a socket.
 ///
-/// Throws IoError with the file and the reason. What `produce` throws passes through. In both cases
-/// an old file is as it was and nothing new is left in the folder.
+/// Throws IoError with the file and the reason, and passes on what `produce` throws. In both cases
+/// an old file is unchanged, and no new file remains in the folder.
 ///
-/// Not QSaveFile: in Qt 6.4 its commit() is true after a short write on a full disk, and false,
-/// without a reason, over an old file whose name has 249 bytes or more.
+/// QSaveFile is not used: in Qt 6.4, its commit() returns true after a short write on a full disk,
+/// and false, without a reason, for an old file whose name has 249 bytes or more.
 void saveFile(const std::filesystem::path& path,
               const std::function<void(const ByteSink&)>& produce);
 
 void saveFile(const std::filesystem::path& path, std::string_view content);
 
-/// Throws as saveFile() would for a target that cannot be written, so that long work is not done
-/// in vain. Also throws IoError if the target is one of `inputs`, even by another name. Leaves
-/// nothing in the folder.
+/// Throws as saveFile() would if the target cannot be written, so that long work is not done in
+/// vain. Also throws IoError if the target is one of `inputs`, even under another name. Leaves no
+/// file in the folder.
 void expectWritable(const std::filesystem::path& path,
                     std::span<const std::filesystem::path> inputs = {});
 

@@ -1,4 +1,4 @@
-// The stage in files: drawn from a state alone, without a widget, so that any thread may do it.
+// The stage in files. It is drawn from a state, without a widget, so that any thread may draw it.
 #pragma once
 
 #include "drawing/theme.h"
@@ -16,7 +16,7 @@ struct StageLook
     Theme theme = themeNamed(ThemeName::Light);
     QFont font;
     QSize size;
-    int dotsPerInch = 96; ///< for which the font's points are measured
+    int dotsPerInch = 96; ///< converts the font's points to pixels
 };
 
 /// The look of a stage of this size in a window with that theme. Call it only on the GUI thread.

@@ -20,7 +20,7 @@ struct TraceFormat
 {
     std::string_view name;                     ///< as --format names it
     std::span<const std::string_view> endings; ///< of file names, in small letters
-    std::string_view content;                  ///< what the file holds, as in a list of the help
+    std::string_view content;                  ///< what the file holds, for a list in the help
     /// Hands the file to the sink, piece by piece. \param table  for formats that hold one table
     void (*write)(const Trace& trace, CsvTable table, const ByteSink& sink,
                   const PartDone& progress);
@@ -31,8 +31,8 @@ std::span<const TraceFormat> traceFormats();
 /// \pre there is such a format
 const TraceFormat& traceFormatNamed(std::string_view name);
 
-/// The format that the extension of the file stands for, whatever its case. Null for other
-/// extensions.
+/// The format that the file's extension names, in capitals or small letters. Null for any other
+/// extension.
 const TraceFormat* traceFormatOf(std::string_view path);
 
 /// ".jsonl, .csv, .trace.json or .json"

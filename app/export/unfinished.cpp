@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// All that is unfinished in this process. It is global, because the thread that ends the program
+/// Everything unfinished in this process. It is global, because the thread that ends the program
 /// made none of it.
 struct Register
 {
@@ -28,7 +28,7 @@ Register& theRegister()
 
 void removeWhole(const fs::path& path)
 {
-    std::error_code ignored; // there is nobody left to tell: an error is on its way already
+    std::error_code ignored; // nobody can be told: another error is already being reported
     fs::remove_all(path, ignored);
 }
 
@@ -47,7 +47,7 @@ Unfinished::~Unfinished()
 {
     if (m_finished)
         return;
-    // Under the lock, because two threads that remove one folder may both fail.
+    // Locked, because if two threads remove the same folder, both may fail.
     const std::scoped_lock lock(theRegister().mutex);
     removeWhole(m_path);
     theRegister().paths.erase(m_path);
@@ -64,7 +64,7 @@ void Unfinished::finish(const std::function<void()>& last)
 
 void exitWithoutUnfinished(int code)
 {
-    // Never unlocked, so that no thread makes, renames or removes a file meanwhile.
+    // Never unlocked, so that no thread makes, renames or removes a file in the meantime.
     theRegister().mutex.lock();
     for (const fs::path& path : theRegister().paths)
         removeWhole(path);

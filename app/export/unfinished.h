@@ -5,13 +5,13 @@
 
 namespace pastkeys {
 
-/// The path of a file or a folder that is being made. It is removed again, with all that a folder
-/// holds, when this goes out of scope, unless it was finished before.
+/// The path of a file or a folder that is being made. Unless finish() was called before, the file,
+/// or the folder with its contents, is removed when this goes out of scope.
 class Unfinished
 {
 public:
-    /// \param make makes the file or the folder. The program does not end between this call and the
-    ///     moment from which it would be removed. Empty: the caller makes it.
+    /// \param make makes the file or the folder; if empty, the caller makes it. The program cannot
+    ///     end after it is made but before it is registered for removal.
     explicit Unfinished(std::filesystem::path path,
                         const std::function<void(const std::filesystem::path&)>& make = {});
     ~Unfinished();
@@ -20,8 +20,8 @@ public:
 
     const std::filesystem::path& path() const { return m_path; }
     /// Keeps what was made.
-    /// \param last is done first. The program does not end between it and this function's end. If
-    ///     it throws, nothing is kept.
+    /// \param last  is called first. The program cannot end between this call and the return of
+    ///     finish(). If `last` throws, nothing is kept.
     void finish(const std::function<void()>& last = {});
 
 private:
@@ -29,7 +29,7 @@ private:
     bool m_finished = false;
 };
 
-/// Ends the program at once, whatever its threads do, and removes everything that is unfinished.
+/// Removes everything that is unfinished, and ends the program at once, whatever its threads do.
 [[noreturn]] void exitWithoutUnfinished(int code);
 
 } // namespace pastkeys

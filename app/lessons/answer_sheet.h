@@ -12,9 +12,9 @@ struct AnsweredLesson
     LessonProgress progress;
 };
 
-/// As a table for other programs: a line for each answer.
+/// The answers as a table for other programs, with one line per answer.
 QByteArray answerSheetCsv(const QList<AnsweredLesson>& lessons);
-/// As a page to print.
+/// The answers as a page to print.
 QByteArray answerSheetHtml(const QList<AnsweredLesson>& lessons);
 
 } // namespace pastkeys

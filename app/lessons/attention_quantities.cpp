@@ -1,4 +1,4 @@
-// Quantities of the newest query in the layer and head of the place: who sees whom.
+// Quantities about what the newest query sees, in the layer and head of the place.
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
 
@@ -23,7 +23,7 @@ std::span<const float> newestWeights(const QuantityCase& of, Lane lane)
     return matrices.weights.rowSpan(matrices.rows - 1);
 }
 
-/// The score is minus infinity where the query does not see the key.
+/// The score is minus infinity if the query does not see the key.
 bool seesKey(const QuantityCase& of, Lane lane, std::size_t position)
 {
     const AttentionMatrices& matrices = matricesOf(of, lane);

@@ -20,7 +20,7 @@ std::uint64_t flopsInAll(const Trace& trace, Lane lane)
     return totalsOf(trace, lane).value_or(LaneTotals()).counted.products;
 }
 
-/// FLOPs of the operations that count in these steps, over all layers.
+/// FLOPs, over all layers of these steps, of the operations for which `counts` is true.
 template <typename Counts>
 double flopsWhere(std::span<const StepRecordPtr> steps, Lane lane, const Counts& counts)
 {
@@ -132,7 +132,7 @@ Quantity largestOperation(const QuantityCase& of)
     return found;
 }
 
-/// The operation whose FLOPs fall by the smallest share over the run.
+/// The operation whose FLOPs the right side reduces by the smallest percentage over the run.
 Quantity leastSavedOperation(const QuantityCase& of)
 {
     std::vector<std::pair<double, Operation>> all;
@@ -164,7 +164,7 @@ StepBound boundOf(const QuantityCase& of, Lane lane)
     return stepBound(of.trace().header(), of.state.step(), lane);
 }
 
-/// What limits the step on every machine of today, or "depends" where machines differ.
+/// What limits the step on all of today's machines, or "depends" if they differ.
 Quantity waitsFor(const QuantityCase& of, Lane lane)
 {
     const auto limit = boundOf(of, lane).limit;

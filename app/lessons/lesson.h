@@ -1,8 +1,8 @@
 // A lesson: pages of text, each with a place in a run and perhaps a question. assets/lessons/README.md
 // describes the files that it is read from.
 //
-// Terms: a *quantity* is a number or a word that the record of a run gives, and that a page refers to
-// by name (quantities.h).
+// Terms: a *quantity* is a number or a word from the record of a run. Pages refer to it by its name
+// (quantities.h).
 #pragma once
 
 #include "model/operation.h"
@@ -18,7 +18,7 @@
 
 namespace pastkeys {
 
-/// A point of a file; both are numbered from 1.
+/// A point in a file. Lines and columns are numbered from 1.
 struct FilePlace
 {
     int line = 1;
@@ -49,14 +49,14 @@ struct LessonAnswer
 {
     enum class Kind : std::uint8_t
     {
-        Value,     ///< for learners who answer this value
+        Value,     ///< for learners who give this answer
         Right,     ///< for learners whose answer is right
-        Otherwise, ///< for all others
+        Otherwise, ///< for all other learners
     };
 
     Kind kind = Kind::Value;
     AnswerValue value;
-    LessonText text;     ///< the item of a list to choose from; empty: the value itself
+    LessonText text;     ///< of the choice in a list; if empty, the value itself
     LessonText feedback; ///< may be empty
     FilePlace place;
 };
@@ -73,10 +73,10 @@ struct LessonQuestion
     };
 
     Kind kind = Kind::Choose;
-    AnswerValue right;                        ///< for a cell its row
+    AnswerValue right;                        ///< for a cell: its row
     AnswerValue column;                       ///< of the cell
     StageMatrix matrix = StageMatrix::Scores; ///< of the cell
-    double within = 0;                        ///< tolerance, as a share of the right number
+    double within = 0;                        ///< tolerance, as a fraction of the right number
     LessonText text;
     QList<LessonAnswer> answers;
     FilePlace place;
@@ -100,22 +100,22 @@ struct LessonScene
     Step stepKind = Step::Number;
     std::size_t step = 1; ///< from 0
     Operation operation = Operation::Scores;
-    std::optional<std::size_t> layer = 0; ///< from 0; none: the last
+    std::optional<std::size_t> layer = 0; ///< from 0; nothing: the last
     std::optional<std::size_t> head = 0;
     std::optional<PinnedCell> cell = {};
-    QStringList panels = {}; ///< besides the stage, by the names of their views
+    QStringList panels = {}; ///< names of the views besides the stage
     QString plot = {};
-    QStringList covered = {}; ///< likewise, until the question is answered
+    QStringList covered = {}; ///< names of the views covered until the answer
 };
 
 struct LessonPage
 {
     QString file; ///< its name
     LessonScene scene;
-    QHash<QString, FilePlace> places; ///< of the values of the header, by their keys
+    QHash<QString, FilePlace> places; ///< of the header's values, by key
     LessonText before;
     std::optional<LessonQuestion> question;
-    LessonText after; ///< shown when the question is answered
+    LessonText after; ///< shown once the question is answered
 
     QString title() const; ///< its first heading; empty without one
 };
@@ -130,7 +130,7 @@ struct Lesson
     QString title() const;
 };
 
-/// Where a character of the text stands in its file.
+/// The place of a character of the text in its file.
 FilePlace placeIn(const LessonText& text, qsizetype at);
 
 /// All quantities that a text refers to, in order.

@@ -18,7 +18,7 @@ struct Unit
     const char* name;
     double factor;
 };
-/// What may follow a typed number.
+/// Units that may follow a typed number.
 constexpr Unit kUnits[]{{"KiB", 1024},
                         {"MiB", 1024.0 * 1024},
                         {"GiB", 1024.0 * 1024 * 1024},
@@ -51,7 +51,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
     case LessonQuestion::Kind::Choose:
         return given.item && given.item == rightItem(question, source);
     case LessonQuestion::Kind::Number: {
-        // An answer counts to the digits that were typed: 88 is right where 88.4 is shown.
+        // An answer is judged at the precision that was typed: 88 is right where 88.4 is shown.
         const double most =
             std::max({given.unit / 2, question.within * std::abs(right->number.value_or(0)), 1e-9});
         return given.number && right->number && std::abs(*given.number - *right->number) <= most;
@@ -217,7 +217,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
     digits.remove(' ');
     bool isNumber = false;
     double number = QLocale().toDouble(digits, &isNumber);
-    if (!isNumber) // as programs write it
+    if (!isNumber) // perhaps written as programs write it
         number = QLocale::c().toDouble(digits, &isNumber);
     if (!isNumber || !std::isfinite(number))
         return std::nullopt;
@@ -225,7 +225,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
         std::max(digits.lastIndexOf(QLocale().decimalPoint()), digits.lastIndexOf('.'));
     const bool hasDecimals = point >= 0 && number != std::round(number);
     const auto decimals = hasDecimals ? static_cast<double>(digits.size() - point - 1) : 0.0;
-    // Its last digit tells how exact it is: a whole number without a unit, to 0.5.
+    // The last digit tells how exact the number is: 88 without a unit may be off by 0.5.
     return GivenAnswer{.number = number * factor, .unit = factor * std::pow(10.0, -decimals)};
 }
 

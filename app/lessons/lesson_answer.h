@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-/// What a learner answers: an item of the list, a number, or what was pointed at.
+/// A learner's answer: an item of the list, a number, or the thing that was pointed at.
 struct GivenAnswer
 {
-    std::optional<qsizetype> item = {}; ///< of LessonQuestion::answers
-    std::optional<double> number = {};  ///< also a position
+    std::optional<qsizetype> item = {}; ///< index in LessonQuestion::answers
+    std::optional<double> number = {};  ///< a number or a position
     double unit = 0;                    ///< the value of one unit of the last digit typed
     std::optional<PinnedCell> cell = {};
     std::optional<Operation> operation = {};
@@ -19,22 +19,22 @@ struct GivenAnswer
 struct AnswerJudgement
 {
     bool isRight = false;
-    qsizetype item = -1; ///< of LessonQuestion::answers, with the feedback to say; -1: none
+    qsizetype item = -1; ///< index of the answer whose feedback is shown; -1: none
 };
 
 /// The quantities of a page, as they were in its run.
 using QuantitySource = std::function<QuantityResult(const QuantityName&)>;
 
-/// The value of an answer: a quantity, or a number or word that the page says itself.
+/// The value of an answer: a quantity, or a number or word that the page itself gives.
 QuantityResult valueOf(const AnswerValue& value, const QuantitySource& source);
-/// Whether two values are the same as far as a question goes.
+/// Whether two values are the same answer to a question.
 bool isSameValue(const Quantity& a, const Quantity& b);
 
-/// \pre the page is right in this run
+/// \pre the page has no problems in this run
 AnswerJudgement judgementOf(const LessonQuestion& question, const GivenAnswer& given,
                             const QuantitySource& source);
 
-/// Which item of a list is right. None if the page is wrong in this run.
+/// Which item of a list is right. Nothing if the page has a problem in this run.
 std::optional<qsizetype> rightItem(const LessonQuestion& question, const QuantitySource& source);
 
 /// The right answer, to show after an answer was given: "7,680 bytes (f)".
@@ -43,10 +43,10 @@ QString rightText(const LessonQuestion& question, const QuantitySource& source);
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,
                const QuantitySource& source);
 
-/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". None if the text is not a number.
+/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing if the text is no number.
 std::optional<GivenAnswer> numberFrom(const QString& text);
 
-/// The text as Markdown, with all quantities in their places.
+/// The text as Markdown, with the value of each quantity in its place.
 QString filled(const LessonText& text, const QuantitySource& source);
 
 } // namespace pastkeys

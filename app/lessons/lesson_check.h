@@ -1,4 +1,4 @@
-// Whether a lesson is true in a run of some model.
+// Checks whether what a lesson says is true in a run of some model.
 #pragma once
 
 #include "lessons/lesson_place.h"
@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// What is wrong with a page in its run, at its place: the place does not exist, a quantity is
-/// missing, or not exactly one answer is right.
+/// The problems of a page in its run: its place does not exist, a quantity is missing, or not
+/// exactly one answer is right.
 QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem);
 

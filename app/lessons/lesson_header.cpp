@@ -1,4 +1,4 @@
-// The header of a page: what the window shows.
+// Reads the header of a page, which says what the window shows.
 #include "all_views.h"
 #include "base/errors.h"
 #include "base/listed.h"
@@ -16,7 +16,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kMostTokensOfPage = 64; ///< few, because a page should appear at once
+constexpr int kMostTokensOfPage = 64; ///< few, so that a page appears without a wait
 constexpr qsizetype kLongestPrompt = 4000;
 
 /// Takes over the value of a line. \returns what was expected; empty if the value is valid
@@ -28,7 +28,7 @@ QString namesText(const Names& names, Projection projection = {})
     return QString::fromStdString(listed(names, ", ", {}, projection));
 }
 
-/// A number that people count from 1.
+/// The index from 0 for a number that people count from 1.
 std::optional<std::size_t> ordinal(const QString& value)
 {
     bool isNumber = false;

@@ -39,7 +39,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setAccessibleName(Tr::tr("Page of the lesson"));
     const QScrollBar* bar = m_scroll->verticalScrollBar();
-    connect(bar, &QScrollBar::rangeChanged, this, &LessonPanel::readOn); // when it is laid out
+    connect(bar, &QScrollBar::rangeChanged, this, &LessonPanel::readOn); // after each new layout
     connect(bar, &QScrollBar::actionTriggered, this, [this] { m_readsOn = false; });
     box->addWidget(m_scroll, 1);
     makeFooter(*box);
@@ -135,7 +135,7 @@ void LessonPanel::fill()
     orderTabs();
 }
 
-/// In the order in which the page is read.
+/// Lets Tab go through the panel in the order in which the page is read.
 void LessonPanel::orderTabs()
 {
     QList<QWidget*> stops{m_scroll};
@@ -191,14 +191,14 @@ void LessonPanel::addQuestion()
     connect(m_form, &QuestionForm::entered, this, &LessonPanel::check);
     row->addWidget(m_check);
     row->addWidget(show);
-    row->addWidget(new QWidget); // takes the right edge
+    row->addWidget(new QWidget); // only the last widget goes to the right edge
     add(m_buttons);
     shareKeys(*m_buttons);
     m_check->installEventFilter(this);
     show->installEventFilter(this);
 }
 
-/// Enter presses the button that has the focus, as Space does.
+/// Lets Enter press the button that has the focus, as Space does.
 bool LessonPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {

@@ -37,13 +37,13 @@ public:
     explicit LessonPanel(QWidget* parent = nullptr);
 
     void showPage(const ShownPage& shown);
-    /// Sets whether the window shows something other than the page is about.
+    /// Sets whether the window shows something other than what the page is about.
     void setAway(bool away);
     /// Shows the answer to the question, if there is one.
     void reveal();
     /// Takes what the person clicked in the window as an answer.
     void point(const GivenAnswer& at);
-    /// What a screen reader says of the page.
+    /// What a screen reader says about the page.
     QString spokenText() const;
 
 signals:
@@ -51,7 +51,7 @@ signals:
     void turned(int by);
     void backRequested();
     void closeRequested();
-    /// "glossary:prefill", "lesson:04-prefill-and-decode"
+    /// The address is, for example, "glossary:prefill" or "lesson:04-prefill-and-decode".
     void linkActivated(const QString& address);
 
 protected:
@@ -82,7 +82,7 @@ private:
     QWidget* m_buttons = nullptr; ///< Check, and Show the answer
     QPushButton* m_check = nullptr;
     QLabel* m_outcome = nullptr;
-    bool m_readsOn = false; ///< follows the result until the person scrolls
+    bool m_readsOn = false; ///< keeps the result in view until the person scrolls
     QPushButton* m_previous;
     QPushButton* m_next;
     QLabel* m_number;

@@ -38,7 +38,7 @@ std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& proble
     return std::min(scene.step, trace.size() - 1);
 }
 
-/// \param tooMany  its text has the count for %L1 and the number for %L2
+/// \param tooMany  the problem to report; in its text, %L1 is the count and %L2 the number
 std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
                    const PlaceProblem& tooMany, Problem& problem)
 {
@@ -60,7 +60,7 @@ std::vector<LaneSpec> lanesOf(const LessonScene& scene)
         return cacheOffAndOn(); // as the run bar calls them
     std::vector<LaneSpec> lanes = lanesNamed(scene.left.toStdString(), scene.right.toStdString());
     for (LaneSpec& lane : lanes)
-        if (lane.mistake) { // the learner has to find it
+        if (lane.mistake) { // the learner has to find the mistake
             lane.shortName = Text::tr("with a mistake");
             lane.name = Text::tr("cache with a mistake");
         }

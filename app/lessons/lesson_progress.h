@@ -19,7 +19,7 @@ struct PageResult
     bool isRight = false;
     QString feedback; ///< Markdown
     QDateTime at;
-    int seconds = 0; ///< from when the page was shown
+    int seconds = 0; ///< since the page was shown
 
     bool wasShown() const { return given.isEmpty(); }
     friend bool operator==(const PageResult&, const PageResult&) = default;
@@ -34,7 +34,7 @@ struct LessonProgress
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
 };
 
-/// For the settings. Entries that cannot be read are left out.
+/// For the settings file. Entries that cannot be read are left out.
 QVariantMap toVariant(const LessonProgress& progress);
 LessonProgress progressFrom(const QVariantMap& kept);
 

@@ -1,4 +1,4 @@
-// Questions of pages, and what texts may hold.
+// Reads the questions of pages, and checks what texts contain.
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
@@ -17,7 +17,7 @@ struct NamedKind
 {
     const char* name;
     LessonQuestion::Kind kind;
-    const char* form; ///< its first line
+    const char* form; ///< of its first line
 };
 
 constexpr NamedKind kKinds[]{

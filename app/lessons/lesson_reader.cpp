@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The content of a file, if it is a regular file of the folder and of a sensible size.
+/// The content of a file, if it is a regular file in the folder and has a sensible size.
 std::optional<QString> contentOf(const QDir& folder, const QString& name,
                                  QList<LessonProblem>& problems)
 {

@@ -21,27 +21,27 @@ QString toText(const LessonProblem& problem);
 struct ReadLesson
 {
     Lesson lesson;                 ///< the pages that could be read
-    QList<LessonProblem> problems; ///< none if all is well
+    QList<LessonProblem> problems; ///< empty if all is well
 };
 
 inline constexpr qsizetype kLargestPage = 64 * 1024; ///< bytes
 inline constexpr int kMostPages = 40;
 
 /// Reads the pages of a folder, and nothing outside it. A page without a translation is in English.
-/// \param language of the pages, as in the names of their files: "zh_CN"
+/// \param language  of the pages, as in their file names, for example "zh_CN"
 ReadLesson readLesson(const QString& folder, const QString& language = QStringLiteral("en"));
 
 /// The folder of the built-in lessons.
 QDir lessonsDir();
 
-/// The languages in which there are pages besides English.
+/// The languages besides English in which there are pages.
 QStringList translationsOf(const QString& folder);
 
 /// A page from the content of its file. \param inherited  the scene of the previous page
 LessonPage readPage(const QString& file, const QString& content, const LessonScene& inherited,
                     QList<LessonProblem>& problems);
 
-/// The same page in another language: its own text, and the rest of `original`.
+/// The same page in another language: its own text, and the rest from `original`.
 LessonPage readTranslation(const QString& file, const QString& content, const LessonPage& original,
                            QList<LessonProblem>& problems);
 

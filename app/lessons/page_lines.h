@@ -18,7 +18,7 @@ public:
     /// The lines after the next one.
     QStringList rest() const { return m_lines.mid(m_next + 1); }
     QString take() { return m_lines[m_next++]; }
-    /// Whether a link may lead to the lesson: a built-in one.
+    /// Whether the lesson is built in, so that a link may lead to it.
     static bool knowsLesson(const QString& name);
     /// The number of the next line, from 1.
     int number() const { return static_cast<int>(m_next) + 1; }
@@ -35,7 +35,7 @@ private:
 /// Reads the lines between two `---`, if the file begins with them, into the page.
 void readHeader(PageLines& lines, LessonPage& page);
 
-/// Reads a question after its first line. \param first that line   \param place where it stands
+/// Reads a question after its first line. \param first that line   \param place of that line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 
 /// Refuses what a text must not contain: pictures, HTML, links to somewhere else, unknown

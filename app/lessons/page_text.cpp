@@ -11,11 +11,11 @@ namespace pastkeys {
 namespace {
 
 constexpr double kHeading = 1.25; ///< times the size of the text
-constexpr double kIndent = 20;    ///< pixels of a list
+constexpr double kIndent = 20;    ///< pixels, for lists
 
-/// Allows tables, but no HTML, and no links that nobody wrote as links. Qt has no names for these
-/// flags, which it passes on to its reader: they turn bare URLs, mail addresses and www addresses
-/// into links.
+/// Flags that would turn bare URLs, mail addresses and www addresses into links, although nobody
+/// wrote them as links. Qt has no names for these flags, but passes them on to its reader. Without
+/// them, its GitHub dialect still allows tables.
 constexpr int kAutomaticLinks = 0x0004 | 0x0008 | 0x0400;
 
 void readInto(QTextDocument& document, const QString& markdown)
@@ -43,7 +43,7 @@ QString htmlOf(const QString& markdown, const QFont& font)
         heading.setFontWeight(QFont::Bold);
         heading.setFontPointSize(font.pointSizeF() * kHeading);
         cursor.setCharFormat(heading);
-        QTextBlockFormat format; // else a label draws it in the size of an <h1>
+        QTextBlockFormat format; // otherwise a label would draw it in the size of an <h1>
         format.setBottomMargin(font.pointSizeF() / 2);
         cursor.setBlockFormat(format);
     }

@@ -1,4 +1,4 @@
-// Markdown of pages as a widget shows it.
+// Turns the Markdown of pages into HTML or plain text.
 #pragma once
 
 #include <QFont>
@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-/// As HTML for a label. Tags in the text stay text.
+/// The Markdown as HTML for a label. Tags in the Markdown are shown as text.
 QString htmlOf(const QString& markdown, const QFont& font);
-/// The same for a file: only what stands in the body, and without fonts of its own.
+/// The same for a file: only the content of the body, and without fonts.
 QString plainHtmlOf(const QString& markdown);
-/// As a screen reader says it, and as it stands in a table.
+/// The text for screen readers and tables.
 QString plainTextOf(const QString& markdown);
 
 } // namespace pastkeys

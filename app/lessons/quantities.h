@@ -9,16 +9,16 @@
 
 namespace pastkeys {
 
-/// A value as it is shown and as it is asked for.
+/// A value, both as it is shown and as a question asks for it.
 struct Quantity
 {
     QString text;                        ///< with its unit
-    std::optional<NumberKind> kind = {}; ///< none for sizes, names and words
-    std::optional<double> number = {};   ///< none for words
-    /// What a question asks for: the same in every language. Empty for a number.
+    std::optional<NumberKind> kind = {}; ///< nothing for sizes, names and words
+    std::optional<double> number = {};   ///< nothing for words
+    /// The word that a question asks for, the same in every language. Empty for a number.
     QString word = {};
     QStringList equals = {}; ///< other words that are just as right
-    /// The unit of `number` where it follows what a learner types: "bytes", "%".
+    /// The unit of `number` that is shown after what a learner types: "bytes", "%".
     QString unit = {};
 
     /// The text with the badge of its kind.
@@ -32,10 +32,10 @@ using QuantityResult = std::variant<Quantity, QString>;
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
 /// What is wrong with a name in every run: it is unknown, or it has too many or too few arguments.
-/// Empty if nothing is.
+/// Empty if nothing is wrong.
 QString faultOf(const QuantityName& name);
 
-/// Whether the quantity can have this word. Always true for a quantity that is not a word.
+/// Whether the quantity can be this word. Always true for a quantity that is not a word.
 bool canBe(const QuantityName& name, const QString& word);
 
 /// A quantity and its description, for people who write lessons.

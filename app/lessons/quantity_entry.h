@@ -24,16 +24,16 @@ private:
 struct QuantityCase
 {
     const ViewState& state;
-    Lane lane{}; ///< of a quantity that each side has
+    Lane lane{}; ///< the side, for a quantity that both sides have
     QStringList arguments = {};
 
     const Trace& trace() const { return state.trace; }
     const Config& config() const { return state.trace.header().config; }
     NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
-    /// The lane in the step at the place. Throws NoQuantity if it did not run there.
+    /// The record of the lane in the current step. Throws NoQuantity if it did not run there.
     const LaneRecord& record() const;
     const LaneRecord& recordOf(Lane which) const;
-    /// An argument as a position or another number from 0. Throws NoQuantity.
+    /// An argument as a position or another number from 0. Throws NoQuantity if it is none.
     std::size_t number(qsizetype index) const;
     /// An argument as a layer, which people count from 1.
     Layer layer(qsizetype index) const;
@@ -52,15 +52,15 @@ struct QuantityEntry
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
 std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
 std::span<const QuantityEntry> resultQuantities();    ///< whether both sides are equal
-std::span<const QuantityEntry> attentionQuantities(); ///< who sees whom
+std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
 
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
-Quantity sizeOf(std::uint64_t size); ///< of the model or the text: without a badge
+Quantity sizeOf(std::uint64_t size); ///< of the model or the text, so without a badge
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
 Quantity flopsOf(std::uint64_t flops, NumberKind kind);
 /// \param share from 0 to 1
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
-/// How many times something is as large as something else.
+/// How many times as large one thing is as another.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
 /// A word, in the language of the window.
 Quantity wordOf(const char* word, const QString& text);

@@ -1,4 +1,4 @@
-// The controls by which a question is answered.
+// The controls with which a question is answered.
 #pragma once
 
 #include "lessons/lesson_answer.h"

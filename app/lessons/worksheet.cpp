@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kLines = 3; ///< to write on, for each question
 
-/// HTML without a document around it. Links lead nowhere on paper.
+/// The Markdown as HTML without a document around it, and without links, as these lead nowhere on
+/// paper.
 QString htmlOf(const QString& markdown)
 {
     QString html = plainHtmlOf(markdown);
@@ -51,7 +52,7 @@ QString choicesOf(const WorksheetPage& page)
 
 QString taskOf(const WorksheetPage& page, int number)
 {
-    // A picture that the lesson covers would tell the answer.
+    // A picture that the lesson covers would give the answer away.
     const bool covered = page.page.scene.covered.contains("stage");
     QString html = "<section>" + htmlOf(filled(page.page.before, page.source));
     if (!covered)

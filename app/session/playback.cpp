@@ -15,8 +15,8 @@ constexpr double kMilliseconds = 700;
 
 Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
-    // The next move is timed from the end of this one: a slow machine plays slower, and nothing
-    // queues up.
+    // The wait begins at the end of each move, so that on a slow machine playing is slower, but no
+    // moves queue up.
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &Playback::move);
     connect(&session, &Session::changed, this, [this](Changes what) {

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 class Session;
 
-/// A clock that moves the session's cursor. It waits where a run has not come further yet.
+/// A clock that moves the session's cursor. It waits for steps that a run has not recorded yet.
 class Playback : public QObject
 {
     Q_OBJECT
@@ -25,10 +25,10 @@ public:
     Stride stride() const { return m_stride; }
     double speed() const { return m_speed; }
 
-    /// At the end of a run it plays from the start.
+    /// At the end of a finished run, it plays from the start.
     void setPlaying(bool playing);
     void setStride(Stride stride);
-    /// Between kSlowest and kFastest.
+    /// Limits the speed to kSlowest ... kFastest.
     void setSpeed(double speed);
 
 signals:

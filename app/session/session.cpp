@@ -7,7 +7,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Jumps that follow each other faster are one movement of the hand.
+/// Jumps that follow each other faster than this count as one movement of the hand.
 constexpr qint64 kScrubMilliseconds = 500;
 constexpr std::size_t kPlacesKept = 100;
 
@@ -18,7 +18,7 @@ Selection selectionAt(const Place& place, Selection selection)
     return selection;
 }
 
-/// The same place, or the last layer or head of a model that has fewer.
+/// The same place, but in the last layer or head if the model has fewer.
 Place within(const Config& config, Place place)
 {
     const Selection nearest = pastkeys::within(config, selectionAt(place, {}));
@@ -97,7 +97,7 @@ void Session::endRun()
         emit changed(Change::Running);
 }
 
-/// The first step shows the operation already; later ones are waited for.
+/// Shows the wanted operation in the first step until the wanted step is recorded.
 void Session::approachWanted()
 {
     if (!m_wanted)

@@ -14,8 +14,8 @@ namespace pastkeys {
 /// Where the first token after the prompt is chosen. None before that is recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
-/// The one owner of where a person looks: the trace shown, the cursor in it, and the selection.
-/// The selected layer follows the cursor into another layer.
+/// Owns everything that says where a person looks: the trace shown, the cursor in it, and the
+/// selection. If the cursor moves into another layer, that layer becomes the selected one.
 class Session : public QObject
 {
     Q_OBJECT
@@ -35,24 +35,25 @@ public:
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows what the other session shows, at the same place. Steps that a run still records come
-    /// to this session from then on.
+    /// Shows what the other session shows, at the same place. Steps that a run still records must
+    /// be appended to this session from then on.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
-    /// \param place is gone to as soon as it is recorded, unless the person moves before
+    /// \param place  to go to as soon as it is recorded, unless the person moves first
     void beginRun(const TraceHeader& header, const Place& place);
     /// Adds the next step of the run. The place on screen does not change.
     void append(StepRecordPtr record);
     void endRun();
 
-    /// Moves the cursor, as far as the trace goes.
+    /// Moves the cursor, at most to the end of the trace.
     void setCursor(Cursor cursor);
-    /// Selects layer and head as far as the model of the trace has them.
+    /// Selects a layer and a head, or the last ones of the model if it has fewer.
     void setSelection(Selection selection);
     /// Goes to the place, or to the nearest one that the trace has.
     void goTo(const Place& place);
-    /// Goes to where the cursor was before it was last set, or went to an end; then to the place
-    /// before that one. Places that were passed within a moment, while scrubbing, do not count.
+    /// Undoes the last jump of the cursor, by setCursor(), goTo(), toStart() or toEnd(); then the
+    /// jump before that one. Jumps that follow each other within a moment, while scrubbing, count
+    /// as one.
     void goBack();
     /// \returns false at the end of the trace
     bool forward(Stride stride);
@@ -75,8 +76,8 @@ private:
     Cursor m_cursor;
     Selection m_selection;
     bool m_running = false;
-    std::optional<Place> m_wanted; ///< not recorded yet
-    std::vector<Cursor> m_before;  ///< where jumps began
+    std::optional<Place> m_wanted; ///< where to go once it is recorded
+    std::vector<Cursor> m_before;  ///< the starting points of jumps, for goBack()
     QElapsedTimer m_sinceJump;
 };
 

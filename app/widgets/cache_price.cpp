@@ -53,7 +53,7 @@ QSharedPointer<QCPAxisTicker> powersOf(double base, const std::function<QString(
     return ticker;
 }
 
-/// The same model without what makes its cache smaller.
+/// The sizes of the same model without the features that make its cache smaller.
 KeyValueSizes withoutSavings(KeyValueSizes sizes)
 {
     sizes.kvHeads = sizes.heads;

@@ -15,8 +15,8 @@ class QSpinBox;
 
 namespace pastkeys {
 
-/// What the cache of a model takes: numbers to change, the formula with these numbers, and a plot
-/// over the length of the text. It does not block the window.
+/// A dialog about the size of a model's cache: numbers that can be changed, the formula with these
+/// numbers, and a plot over the length of the text. It does not block the window.
 class CachePrice : public QDialog
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ class CachePrice : public QDialog
 public:
     explicit CachePrice(QWidget* parent);
 
-    /// Shows the sizes that a config.json says, or what is wrong with it.
+    /// Shows the sizes that a config.json contains, or what is wrong with the file.
     void openConfig(const QString& path);
 
 protected:
@@ -41,7 +41,7 @@ private:
 
     void addModelRows(QFormLayout& form);
     void addUseRows(QFormLayout& form);
-    /// \param zero what the number 0 means; empty: the number is at least 1
+    /// \param zero what the number 0 means; if empty, the number must be at least 1
     void addSize(QFormLayout& form, const QString& label, std::uint64_t KeyValueSizes::*member,
                  const QString& zero = {});
     void chooseFile();
@@ -57,7 +57,7 @@ private:
     CacheDemand demand() const;
     std::uint64_t memory() const; ///< bytes; 0: not given
 
-    std::vector<KeyValueSizes> m_models; ///< those known, and those opened; then "your own numbers"
+    std::vector<KeyValueSizes> m_models; ///< listed before "your own numbers": known, then opened
     std::vector<Size> m_sizes;
     QComboBox* m_model;
     QComboBox* m_type;

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Takes Space from the window for the widget that has the focus.
+/// Gives the Space key to the widget that has the focus, rather than to the window.
 class TakesSpace : public QObject
 {
 public:

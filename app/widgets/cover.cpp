@@ -30,7 +30,7 @@ CoverSheet::CoverSheet(QWidget& covered)
     place();
     setVisible(m_wanted);
     if (hadFocus)
-        setFocus(); // before it is hidden: else the next control would get the keys
+        setFocus(); // first, because hiding the widget moves its focus to the next control
     covered.setFocusProxy(this);
     hideCovered();
     covered.installEventFilter(this);
@@ -71,7 +71,7 @@ bool CoverSheet::eventFilter(QObject* watched, QEvent* event)
             hide();
         }
     }
-    // A hidden widget hears nothing of its layout, but its parent does.
+    // A hidden widget gets no events from its layout, but its parent does.
     if (watched == parent() &&
         (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
          event->type() == QEvent::Show)) {
@@ -89,7 +89,7 @@ void CoverSheet::place()
     raise();
 }
 
-/// Waits until everybody else has heard of the event: a scroll area resizes its content after it.
+/// Waits until all others have handled the event: a scroll area resizes its content only then.
 void CoverSheet::placeSoon()
 {
     if (std::exchange(m_placing, true))
@@ -152,7 +152,7 @@ void Covers::cover(QWidget& widget)
             if (shown)
                 uncover(*shown);
         },
-        Qt::QueuedConnection); // by then the sheet is gone
+        Qt::QueuedConnection); // because it deletes the sheet, whose click must be over
 }
 
 void Covers::uncover(QWidget& widget)

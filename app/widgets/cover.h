@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// Lies in the place of a widget, which is hidden meanwhile from eyes, keys and screen readers. A
-/// click or Enter asks to take the sheet away. Space still belongs to the window.
+/// Takes the place of a widget, which is hidden from eyes, keys and screen readers while the sheet
+/// is there. A click or Enter asks to remove the sheet. Space still belongs to the window.
 class CoverSheet : public QAbstractButton
 {
     Q_OBJECT
@@ -17,7 +17,7 @@ class CoverSheet : public QAbstractButton
 public:
     /// \pre the widget has a parent
     explicit CoverSheet(QWidget& covered);
-    /// Shows the widget again, unless somebody has hidden it meanwhile.
+    /// Shows the widget again, unless other code has hidden it in the meantime.
     ~CoverSheet() override;
 
     QSize sizeHint() const override { return {}; }
@@ -34,8 +34,8 @@ private:
 
     QPointer<QWidget> m_covered;
     QPointer<QWidget> m_proxy; ///< the covered widget's own focus proxy
-    QSizePolicy m_policy;      ///< its own
-    bool m_wanted = true;      ///< whether it would be visible without the sheet
+    QSizePolicy m_policy;      ///< the covered widget's own size policy
+    bool m_wanted = true;      ///< whether the widget would be visible without the sheet
     bool m_hiding = false;
     bool m_placing = false;
 };
@@ -49,7 +49,7 @@ public:
     using QObject::QObject;
     ~Covers() override;
 
-    /// \pre the widget has a parent. The sheet says the widget's accessible name.
+    /// The sheet tells screen readers the widget's accessible name. \pre the widget has a parent
     void cover(QWidget& widget);
     void uncover(QWidget& widget);
     void uncoverAll();

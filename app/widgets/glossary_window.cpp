@@ -17,7 +17,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kIdRole = Qt::UserRole;
-constexpr QSize kSize(46, 24); ///< in heights of a line
+constexpr QSize kSize(46, 24); ///< in line heights
 
 bool mentions(const GlossaryTerm& term, const QString& words)
 {
@@ -65,7 +65,7 @@ GlossaryWindow::GlossaryWindow(const Glossary& glossary, QWidget* parent)
     m_search->setFocus();
 }
 
-/// Lists the terms that were found. The term shown stays if it is among them.
+/// Lists the terms that match. The term that is shown stays if it is among them.
 void GlossaryWindow::search(const QString& words)
 {
     const QString shown = shownTerm();
@@ -100,7 +100,7 @@ void GlossaryWindow::explainCurrent()
 
 void GlossaryWindow::showTerm(const QString& id)
 {
-    m_search->clear(); // else the term may not be in the list
+    m_search->clear(); // otherwise the term might not be in the list
     for (int row = 0; row < m_list->count(); ++row)
         if (m_list->item(row)->data(kIdRole).toString() == id) {
             m_list->setCurrentRow(row);
@@ -128,7 +128,7 @@ bool GlossaryWindow::eventFilter(QObject* watched, QEvent* event)
     return QDialog::eventFilter(watched, event);
 }
 
-/// The text has its colors from the palette that it was made with.
+/// Makes the text again, because it keeps the colors of the palette that it was made with.
 void GlossaryWindow::changeEvent(QEvent* event)
 {
     QDialog::changeEvent(event);

@@ -11,9 +11,9 @@ class QTextBrowser;
 
 namespace pastkeys {
 
-/// All terms of the glossary, with a search, and the explanation of one of them. Links go from term
-/// to term. It does not block the window. While words are typed in the search box, Up and Down move
-/// through the terms.
+/// All terms of the glossary, a search box, and the explanation of one term. Links lead from term
+/// to term. The dialog does not block the window. While the search box has the focus, Up and Down
+/// move through the terms.
 class GlossaryWindow : public QDialog
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ class GlossaryWindow : public QDialog
 public:
     explicit GlossaryWindow(const Glossary& glossary, QWidget* parent);
 
-    /// \param id  of the term; an unknown one shows the first term
+    /// \param id  of the term; an unknown id shows the first term
     void showTerm(const QString& id);
     QString shownTerm() const;
 
@@ -40,8 +40,8 @@ private:
     QTextBrowser* m_text;
 };
 
-/// Opens the glossary of the language beside the window, or brings it to the front, with this term.
-/// Without one it shows the term that it showed last, and the search box has the focus.
+/// Opens the glossary in the current language beside the window, or brings it to the front, and
+/// shows this term. Without an id, it shows its last term, and the search box has the focus.
 void showGlossary(QWidget* window, const QString& id = {});
 
 } // namespace pastkeys

@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kProperty = "keyGroup";
 
-/// In the order of the groups.
+/// The titles, in the order of KeyGroup.
 QStringList groupTitles()
 {
     return {Tr::tr("Stepping"), Tr::tr("Run"),  Tr::tr("Views"), Tr::tr("Cells and pins"),
@@ -57,7 +57,7 @@ SheetSection mouseSection()
              {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
 }
 
-/// In reading order.
+/// The sections in reading order.
 QList<SheetSection> sheetSections(const QWidget& window)
 {
     QList<SheetSection> sections;
@@ -82,7 +82,7 @@ QString htmlOf(const SheetSection& section)
     return html + QStringLiteral("</table>");
 }
 
-/// Sections stay whole and in their order; the columns are about equally long.
+/// Keeps each section whole, and all in order; the columns are about equally long.
 QString sheetHtml(const QList<SheetSection>& sections, qsizetype columns)
 {
     const auto heightOf = [](const SheetSection& section) { return section.lines.size() + 3; };
@@ -143,7 +143,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     keys->viewport()->setAutoFillBackground(false);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(close, &QDialogButtonBox::rejected, sheet, &QDialog::close);
-    auto* frame = new QFrame; // the desktop may draw none
+    auto* frame = new QFrame; // the desktop may draw no frame
     frame->setFrameStyle(QFrame::Box | QFrame::Plain);
     frame->setLineWidth(2);
     auto* box = new QVBoxLayout(frame);
@@ -152,9 +152,9 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     auto* whole = new QVBoxLayout(sheet);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(frame);
-    // As many columns as the window has room for. What is longer scrolls.
+    // As many columns as the window has room for. A longer sheet scrolls.
     constexpr double kPartOfWindow = 0.96;
-    constexpr int kColumn = 22; // width, in heights of a line
+    constexpr int kColumn = 22; // width, in line heights
     const QSize most = window->size() * kPartOfWindow;
     const int columns = std::clamp(most.width() / (kColumn * sheet->fontMetrics().height()), 1, 4);
     const QSize around = sheet->sizeHint() - keys->sizeHint();
@@ -162,7 +162,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     text->setDefaultFont(keys->font());
     text->setHtml(sheetHtml(sections, columns));
     text->setTextWidth(most.width() - around.width());
-    // Measured while it has that width; a line to spare, so that it never scrolls by a pixel.
+    // Measured at that width, plus a line to spare, so that the text never scrolls by a pixel.
     const int height =
         qCeil(text->size().height()) + around.height() + keys->fontMetrics().height();
     keys->setDocument(text);

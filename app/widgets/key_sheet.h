@@ -1,5 +1,5 @@
-// What keys and the mouse do in a window. The keys of the main window come from its actions, so that
-// the sheet cannot name one that does not exist.
+// What keys and the mouse do in a window. The keys of the main window come from its actions, so
+// that the sheet cannot name a key that does not exist.
 #pragma once
 
 #include <QList>
@@ -24,13 +24,13 @@ enum class KeyGroup : std::uint8_t
     Window,
 };
 
-/// Actions without a group belong to the window.
+/// Actions without a group belong to KeyGroup::Window.
 void setKeyGroup(const QList<QAction*>& actions, KeyGroup group);
 
 struct KeySection
 {
     QString title;
-    QList<const QAction*> actions; ///< those that have a key
+    QList<const QAction*> actions; ///< only those that have a key
 };
 
 /// The groups that have actions.

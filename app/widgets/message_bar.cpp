@@ -27,7 +27,7 @@ constexpr int kLook = 4'000;
 constexpr int kPerLetter = 60;
 
 constexpr int kMargin = 8; ///< around the bar
-constexpr int kSlack = 4;  ///< the label may break a line a little earlier than its text is wide
+constexpr int kSlack = 4;  ///< a label may break a line whose text would just fit
 constexpr QMargins kInBand(8, 0, 2, 0);
 constexpr QMargins kBelow(10, 6, 6, 6);
 
@@ -65,7 +65,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
     for (const QToolButton* button : {m_accept, m_close})
         connect(button, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_accept, &QToolButton::clicked, this, [this] {
-        const auto accept = m_whenAccepted; // it may show another offer
+        const auto accept = m_whenAccepted; // a copy, because it may show another offer
         accept();
     });
     setTabOrder(m_accept, m_close);
@@ -190,7 +190,7 @@ void MessageBar::leave()
 bool MessageBar::event(QEvent* event)
 {
     const bool done = QFrame::event(event);
-    if (event->type() == QEvent::LayoutRequest) // another font
+    if (event->type() == QEvent::LayoutRequest) // for example after a change of the font
         moveToPlace();
     return done;
 }

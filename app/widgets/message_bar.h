@@ -13,15 +13,15 @@ class QToolButton;
 namespace pastkeys {
 
 /// Says in the window what went wrong or what was done, so that no dialog is in the way. The bar
-/// floats, so that nothing moves when it comes or goes: one line stands in the empty part of the
+/// floats, so that nothing moves when it comes or goes: one line appears in the empty part of the
 /// menu bar, a longer text at the lower edge of the window, where it covers only an overview.
 class MessageBar : public QFrame
 {
     Q_OBJECT
 
 public:
-    /// \param menus beside whose titles a short text stands
-    /// \param controls above which a longer text stands; both are within the parent
+    /// \param menus  a short text appears beside their titles
+    /// \param controls  a longer text appears above them; both widgets are within the parent
     MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
 
     /// Stays until somebody closes it, as do warnings and offers.
@@ -29,9 +29,9 @@ public:
     void showWarning(const QString& text);
     /// A warning with a button that does something about it.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
-    /// The same for what other controls can do, too. Goes by itself, as a note does.
+    /// An offer of something that other controls can do, too. It disappears by itself, like a note.
     void showHint(const QString& text, const QString& button, std::function<void()> accept);
-    /// Goes by itself after enough time to read it, unless the mouse or the focus is on it.
+    /// Disappears by itself after enough time to read it, unless the mouse or the focus is on it.
     void showNote(const QString& text);
     QString text() const;
 
@@ -49,7 +49,7 @@ private:
     void showText(const QString& kind, const QString& text, const Colors& colors);
     void leaveOnceRead();
     void moveToPlace();
-    /// The empty part of the menu bar; nothing where the system shows the menus elsewhere.
+    /// The empty part of the menu bar; a null rectangle where the system shows the menus elsewhere.
     QRect freeBand() const;
     QRect aboveControls() const;
     void leave();

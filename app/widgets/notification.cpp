@@ -22,7 +22,7 @@ QAccessibleInterface* interfaceOf(const QString&, QObject* object)
 
 void makeNotification(QWidget& widget)
 {
-    QAccessible::installFactory(interfaceOf); // the second time changes nothing
+    QAccessible::installFactory(interfaceOf); // further calls change nothing
     widget.setProperty(kMark, true);
 }
 

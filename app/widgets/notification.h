@@ -11,9 +11,9 @@ void makeNotification(QWidget& widget);
 
 /// Has screen readers say the notification again after its name or description has changed.
 ///
-/// Qt 6.8 has announcements; 6.4, the version in Debian 12, does not. Of the alternatives in 6.4,
-/// its bridge to AT-SPI drops QAccessible::Alert, which is only a sound on Windows, and Orca says
-/// changed names, descriptions and texts only of the widget with the focus. Orca always says a
+/// Qt 6.8 has announcements; 6.4, the version in Debian 12, does not. Its alternatives do not work:
+/// QAccessible::Alert is only a sound on Windows, and Qt's bridge to AT-SPI drops it; Orca says
+/// changed names, descriptions and texts only of the widget with the focus. But Orca always says a
 /// notification that becomes visible.
 void sayNotification(QWidget& widget);
 

@@ -17,7 +17,7 @@ constexpr double kCorner = 2;  ///< the radius of Fusion's corners
 constexpr double kOutline = 1; ///< the width of the edge of a control
 constexpr double kRing = 2;    ///< the width of the focus ring
 
-/// Just inside of `outside`.
+/// Draws a frame just inside `outside`.
 void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color, double width = kRing)
 {
     painter.save();
@@ -29,7 +29,7 @@ void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color, do
     painter.restore();
 }
 
-/// A line in the window's color inside the ring separates it from controls of the ring's color.
+/// Inside the ring, a line in the window's color separates it from controls of the ring's color.
 void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
 {
     drawFrame(painter, outside.adjusted(kRing, kRing, -kRing, -kRing),
@@ -130,7 +130,7 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
         return;
     else if (option->state.testFlag(State_HasFocus))
         drawRing(*painter, option->rect, option->palette);
-    else if (control != CC_ToolButton) // its panel has an edge already
+    else if (control != CC_ToolButton) // the panel of a tool button already has an edge
         drawFrame(*painter, option->rect, color, kOutline);
 }
 

@@ -4,9 +4,9 @@
 
 namespace pastkeys {
 
-/// Fusion with visible edges: its own have a contrast of less than 3 : 1, and in a dark window they
-/// cannot be seen at all. Edges use the palette's role Mid. A ring in the role Highlight shows
-/// which control has the keyboard focus.
+/// Fusion with visible edges: Fusion's own edges have a contrast of less than 3 : 1, and cannot be
+/// seen at all in a dark window. Edges use the palette's role Mid. A ring in the role Highlight
+/// shows which control has the keyboard focus.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
                      const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                             QPainter* painter, const QWidget* widget) const override;
-    /// A radio button is as large as a letter, even where letters are large.
+    /// Makes radio buttons as large as the letters, even where these are large.
     int pixelMetric(PixelMetric metric, const QStyleOption* option,
                     const QWidget* widget) const override;
     /// Fusion leaves almost no room beside the text of a button.

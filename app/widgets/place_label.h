@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// A line of text at the right edge, in two wordings: the brief one where the whole one does not
-/// fit, with its end left out if need be. A new text is only painted: unlike a QLabel's, it never
-/// changes the layout, which would cost time at every step.
+/// A right-aligned line of text in two wordings. It shows the brief one where the whole one does
+/// not fit, and leaves out the end of the brief one if necessary. A new text is only painted:
+/// unlike that of a QLabel, it never changes the layout, which would cost time at every step.
 class PlaceLabel : public QWidget
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ public:
     explicit PlaceLabel(QWidget* parent = nullptr);
 
     void setTexts(const QString& whole, const QString& brief);
-    /// Makes a screen reader say the text after a moment, unless this is called again meanwhile.
+    /// Makes a screen reader say the text after a moment, unless this is called again before then.
     void saySoon() { m_saying.start(); }
     QString shownText() const;
     QSize sizeHint() const override;

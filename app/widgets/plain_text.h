@@ -1,4 +1,4 @@
-// Texts from outside, such as names of files and prompts, shown as they are. Qt would treat text
+// Shows texts from outside, such as file names and prompts, as they are. Qt would treat text
 // that looks like HTML as HTML, and `&` as the marker of a keyboard shortcut.
 #pragma once
 
@@ -6,14 +6,14 @@
 
 namespace pastkeys {
 
-/// For buttons and menus, in one line. Control characters are escaped.
+/// The text on one line, for buttons and menus. Control characters are escaped.
 QString plainLabel(const QString& text);
 
-/// The text of a control as it is read: "&Run" is "Run", and so is "Run(&R)", which is how languages
-/// without Latin letters mark the letter of a key.
+/// The text of a control as people read it: "&Run" becomes "Run", and so does "Run(&R)", the form
+/// that languages without Latin letters use.
 QString withoutKeyLetter(QString text);
 
-/// For tool tips.
+/// The text for a tool tip.
 QString plainTip(const QString& text);
 
 } // namespace pastkeys

@@ -8,9 +8,9 @@ namespace pastkeys {
 namespace {
 
 constexpr int kFrame = 16;           ///< milliseconds
-constexpr double kDiameter = 3.2;    ///< in heights of a line
+constexpr double kDiameter = 3.2;    ///< in line heights
 constexpr QColor kSpot(230, 159, 0); ///< orange of Okabe and Ito
-constexpr double kInside = 0.22;     ///< opacity: what is below stays readable
+constexpr double kInside = 0.22;     ///< opacity; text below the spot stays readable
 
 } // namespace
 
@@ -33,12 +33,12 @@ void PointerSpot::setOn(bool on)
     follow();
 }
 
-/// Asks where the mouse is, because child widgets do not report moves over them.
+/// Asks the system where the mouse is, because child widgets do not report moves over them.
 void PointerSpot::follow()
 {
     QWidget& below = *parentWidget();
     const QPoint at = below.mapFromGlobal(QCursor::pos());
-    if (m_resting == QCursor::pos()) // nobody points at anything yet
+    if (m_resting == QCursor::pos()) // nobody has moved the mouse yet
         return;
     m_resting.reset();
     const bool seen = below.isVisible() && below.rect().contains(at);

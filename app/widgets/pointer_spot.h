@@ -9,8 +9,8 @@
 namespace pastkeys {
 
 /// A large ring around the mouse pointer, which the back row of a class can see. It lies over a
-/// window and lets every click through. It is only as large as the ring, so that little is painted
-/// anew when it moves.
+/// window and lets every click through. It is only as large as the ring, so that little is
+/// repainted when it moves.
 class PointerSpot : public QWidget
 {
     Q_OBJECT

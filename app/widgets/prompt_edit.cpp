@@ -20,7 +20,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 20;         ///< of the window's height per line of the box
+constexpr int kLinesOfWindow = 20;         ///< the box gets one line for this many of the window
 constexpr int kAround = 14;                ///< pixels above and below the text together
 constexpr qsizetype kMostInToolTip = 2000; ///< letters
 constexpr qsizetype kManyLetters = 5000;
@@ -50,7 +50,7 @@ int PromptEdit::mostLines() const
 
 void PromptEdit::fitToText()
 {
-    const int lines = static_cast<int>(document()->size().height()); // QPlainTextEdit counts lines
+    const int lines = static_cast<int>(document()->size().height()); // this height is in lines
     setFixedHeight(heightOf(std::clamp(lines, 1, mostLines())));
     const bool isCut = !m_edited && lines > mostLines();
     if (std::exchange(m_isCut, isCut) != isCut)
@@ -62,8 +62,8 @@ void PromptEdit::fitToText()
         verticalScrollBar()->setValue(0);
 }
 
-/// If Qt looks for breaks between words, a long text without spaces takes a time that grows with
-/// the square of its length.
+/// Lets a long text break anywhere. If Qt had to look for breaks between words, the time for a text
+/// without spaces would grow with the square of its length.
 void PromptEdit::chooseWrapping(qsizetype letters)
 {
     setWordWrapMode(letters > kManyLetters ? QTextOption::WrapAnywhere

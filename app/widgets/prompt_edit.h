@@ -7,7 +7,7 @@ namespace pastkeys {
 class KnownWords;
 class UnknownWordMarks;
 
-/// More letters than this are not pasted: laying them out would stop the window at every key.
+/// More letters than this are not pasted: laying them out would freeze the window at every key.
 inline constexpr qsizetype kMostPromptLetters = 100'000;
 
 /// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as high as its
@@ -20,9 +20,9 @@ class PromptEdit : public QPlainTextEdit
 public:
     explicit PromptEdit(QWidget* parent);
 
-    /// Puts the text cursor at its end.
+    /// Puts the text cursor at the end of the text.
     void setText(const QString& text);
-    /// Other words are underlined.
+    /// Underlines all other words.
     void setKnownWords(const KnownWords& words);
     /// Inserts the word at the text cursor, with a space before it where there must be one.
     void insertWord(const QString& word);
@@ -51,12 +51,12 @@ private:
     /// Without the focus the box shows the beginning of a long text, "…" and no scroll bar.
     void setEdited(bool edited);
 
-    /// The underlined word under the mouse, or nothing.
+    /// The underlined word under the mouse; empty if there is none.
     QString unknownWordAt(QPoint place) const;
 
     UnknownWordMarks* m_marks;
     bool m_edited = false;
-    bool m_isCut = false; ///< lines are left out, and no scroll bar says so
+    bool m_isCut = false; ///< lines are left out, and there is no scroll bar
 };
 
 } // namespace pastkeys

@@ -122,7 +122,7 @@ bool StartCard::showsAtStart() const
 
 void StartCard::place()
 {
-    constexpr int kWidth = 52; // times a line's height
+    constexpr int kWidth = 52; // in line heights
     constexpr int kMargin = 12;
     const QRect room = parentWidget()->rect();
     const int width = std::min(kWidth * fontMetrics().height(), room.width() - 2 * kMargin);
@@ -137,7 +137,7 @@ bool StartCard::eventFilter(QObject* watched, QEvent* event)
     const bool otherContents = watched == this && event->type() == QEvent::LayoutRequest;
     if (otherRoom || otherContents)
         place();
-    if (watched == parentWidget() && isReturn(*event)) { // no control took it
+    if (watched == parentWidget() && isReturn(*event)) { // no control handled the key
         auto* chosen = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
         (isAncestorOf(chosen) ? chosen : m_beginning)->click();
         return true;
@@ -146,7 +146,7 @@ bool StartCard::eventFilter(QObject* watched, QEvent* event)
         const auto* widget = qobject_cast<QWidget*>(watched);
         const QPoint at = static_cast<QMouseEvent*>(event)->globalPosition().toPoint();
         if (widget && widget->window() == window() && !rect().contains(mapFromGlobal(at)))
-            hide(); // and the click does what the person wants
+            hide(); // the click still does what the person wants
     }
     return QFrame::eventFilter(watched, event);
 }

@@ -16,7 +16,7 @@ public:
     explicit UnknownWordMarks(QTextDocument* document) : QSyntaxHighlighter(document) {}
 
     void setKnownWords(const KnownWords& words);
-    /// \returns the underlined word of a line that holds or touches the letter, or nothing
+    /// \returns the underlined word that contains or touches this letter of the line; empty if none
     QString wordAt(const QString& line, qsizetype letter) const;
 
 protected:

@@ -19,7 +19,7 @@ void useOutlinedStyle();
 /// The colors of buttons, menus and boxes in this theme.
 QPalette paletteOf(const Theme& theme);
 
-/// How many times larger than the system's the text of this theme is: in a hall it fills the
+/// The size of this theme's text relative to the system's. For a hall, the text fills the
 /// projector's picture, whatever its number of pixels.
 double fittingTextScale(const Theme& theme, QSize window);
 

@@ -30,7 +30,7 @@ private:
     QList<WordGroup> m_groups;
     QLineEdit* m_search;
     QTextBrowser* m_words;
-    QString m_first; ///< of those found
+    QString m_first; ///< the first word found
 };
 
 } // namespace pastkeys

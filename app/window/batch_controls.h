@@ -16,7 +16,7 @@ namespace pastkeys {
 
 class WrappingRow;
 
-/// What runs together in a batch, and how.
+/// The controls that say which prompts run together in a batch, and how.
 class BatchControls : public QWidget
 {
     Q_OBJECT
@@ -26,18 +26,18 @@ public:
 
     /// Sets the examples of the open model, and chooses the first one.
     void setExamples(const QList<BatchExample>& examples);
-    /// Takes over what the example says.
+    /// Sets the controls to what the example says.
     void choose(const BatchExample& example);
     BatchRequest request() const;
-    /// \param possible  whether something can run   \param busy  whether Run says Cancel
+    /// \param possible  whether something can run   \param busy  whether the Run button says Cancel
     void setState(bool possible, bool busy);
-    /// \param stale  whether what is shown was run with other settings: Run says so
+    /// \param stale  whether the batch shown was run with other settings; the Run button says so
     void setStale(bool stale);
     /// How many lines of prompts are visible; the others can be scrolled to.
     void setShownPrompts(int lines);
 
 signals:
-    /// The request may be another one.
+    /// The request may have changed.
     void changed();
     void runRequested();
     void cancelRequested();

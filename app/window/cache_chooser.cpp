@@ -21,7 +21,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The lanes that are written; throws InputError like laneNamed().
+/// The lanes that are written in the boxes. Throws InputError, as laneNamed() does.
 std::vector<LaneSpec> lanesIn(const PerLane<QComboBox*>& boxes)
 {
     return lanesNamed(boxes[0]->currentText().trimmed().toStdString(),
@@ -80,7 +80,7 @@ QComboBox* CacheChooser::makeBox(const LaneSpec& lane)
 {
     auto* box = new QComboBox(this);
     box->setEditable(true);
-    box->setCompleter(nullptr); // it would make "window:8+4" of "window:8"
+    box->setCompleter(nullptr); // it would turn "window:8" into "window:8+4"
     box->setInsertPolicy(QComboBox::NoInsert);
     for (const char* usual : {"off", "static", "dynamic", "window:8+4", "recent:12", "heavy:12",
                               "paged:16", "int8", "heads:1", "window:8+4,int8"})
@@ -112,7 +112,7 @@ QComboBox& CacheChooser::meant() const
 }
 
 /// A part that needs an argument is added up to its colon, so that the argument can be typed there.
-/// A kind of cache takes the place of the other kind.
+/// A kind of cache replaces the kind that was written.
 void CacheChooser::addPart()
 {
     const QString form = m_parts->currentItem()->text(0);
@@ -127,7 +127,7 @@ void CacheChooser::addPart()
     meant().setFocus();
 }
 
-/// Return adds the part, where it would otherwise accept the dialog.
+/// Lets the Return key add the part instead of accepting the dialog.
 bool CacheChooser::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_parts && event->type() == QEvent::KeyPress) {

@@ -11,14 +11,14 @@ class QTreeWidget;
 
 namespace pastkeys {
 
-/// Two caches to compare, written as in the commands, with a list of what can be written. A text
-/// that is wrong is explained while it is typed.
+/// A dialog for two caches to compare, written as on the command line, with a list of the parts
+/// that can be written. If a text is wrong, the dialog says why while it is typed.
 class CacheChooser : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// \param lanes  two   \param changed  the one to change first
+    /// \param lanes  two lanes   \param changed  the lane to change first
     CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent);
 
 signals:
@@ -39,7 +39,7 @@ private:
     QTreeWidget* m_parts;
     QLabel* m_error;
     QDialogButtonBox* m_buttons;
-    Lane m_last; ///< the box that had the focus last
+    Lane m_last; ///< the lane whose box had the focus last
 };
 
 } // namespace pastkeys

@@ -31,8 +31,8 @@ constexpr double kPictureScale = 2; ///< so that it is sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 
-/// What the dialog and the menu say of a kind of file, the name that the dialog suggests, and what
-/// is written.
+/// How the dialog and the menu name a kind of file, the file name that the dialog suggests, and
+/// what is written.
 struct Offer
 {
     QString filter;
@@ -86,7 +86,7 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
-/// An extension that only one kind has decides, whatever type the dialog shows.
+/// If only one kind has this extension, that kind is meant, whatever type the dialog shows.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     for (const ExportKind kind : {ExportKind::HandOut, ExportKind::Animation})
@@ -103,8 +103,8 @@ QString withEnding(const QString& path, ExportKind kind)
     return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
 }
 
-/// Throws RunError unless the name ends as this kind does. \pre no picture: pictures have several
-/// extensions
+/// Throws RunError unless the name has the extension of this kind. \pre the kind is no picture,
+/// because pictures have several extensions
 void expectEnding(const QString& path, ExportKind kind)
 {
     const QString ending = QFileInfo(offerOf(kind).fileName).suffix();
@@ -113,7 +113,7 @@ void expectEnding(const QString& path, ExportKind kind)
                                 ("." + ending).toStdString()));
 }
 
-/// Hides the widget only while it paints.
+/// Hides the widget while `paint` runs.
 void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(QPainter&)>& paint)
 {
     const bool shown = !widget.isHidden();
@@ -163,10 +163,10 @@ void Exporter::ask(ExportKind kind)
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
         exportTo(path, meantKind(path, kindOf(dialog->selectedNameFilter())));
     });
-    dialog->open(); // unlike exec(), returns at once
+    dialog->open(); // unlike exec(), does not wait
 }
 
-/// Offers the name for another kind, unless the person typed one.
+/// Suggests a file name for another kind, unless the person typed a name.
 void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 {
     dialog.setDefaultSuffix(QFileInfo(offerOf(kind).fileName).suffix());
@@ -293,12 +293,12 @@ Picture Exporter::pictureOfKind(ExportKind kind)
     }
     if (kind == ExportKind::Stage)
         return stagePicture(m_sources.stage);
-    if (!m_sources.plots.isVisible()) { // another panel is in front, so it may have no size yet
+    if (!m_sources.plots.isVisible()) { // behind another panel, they may have no size yet
         const QSize least = m_sources.plots.minimumSize();
         m_sources.plots.setMinimumSize(kLeastPlot);
         m_sources.plots.layout()->invalidate();
         m_sources.plots.drawNow();
-        QTimer::singleShot(0, &m_sources.plots, // after the plot was painted
+        QTimer::singleShot(0, &m_sources.plots, // once the plot is painted
                            [&plots = m_sources.plots, least] { plots.setMinimumSize(least); });
     }
     return withCaption(m_sources.plots.picture(),

@@ -26,7 +26,7 @@ enum class ExportKind : std::uint8_t
     Plot,
     Animation,
     HandOut,
-    Run,   ///< to be opened again
+    Run,   ///< can be opened again
     Trace, ///< as JSON Lines
     Steps,
     Operations,
@@ -38,10 +38,10 @@ inline constexpr std::array kExportKinds{
     ExportKind::HandOut,    ExportKind::Run,    ExportKind::Trace, ExportKind::Steps,
     ExportKind::Operations, ExportKind::Events};
 
-/// As an entry of a menu.
+/// The text of the menu entry for this kind.
 QString menuTextOf(ExportKind kind);
 
-/// Writes what the window shows to files, one at a time. The window stays usable meanwhile.
+/// Writes what the window shows to files, one at a time. The window stays usable.
 class Exporter : public QObject
 {
     Q_OBJECT
@@ -54,18 +54,18 @@ public:
         StageView& stage;
         PlotsView& plots;
         const Session& session;
-        const RunControl& runs; ///< must keep the files of the open model
+        const RunControl& runs; ///< no export may overwrite the files of its model
     };
 
     Exporter(const Sources& sources, MessageBar& messages, QObject* parent);
 
-    /// Asks for a file. \param kind that the dialog offers first
+    /// Asks for a file. \param kind  the kind that the dialog offers first
     void ask(ExportKind kind);
-    /// The extension of the file chooses the format of a picture. A trace, a table or a timeline is
-    /// what `pastkeys-cli trace` writes. A name without an extension gets one. The message bar says
-    /// what happens.
+    /// The extension of the file chooses the format of a picture. Traces, tables and timelines are
+    /// the same as those of `pastkeys-cli trace`. A name without an extension gets one. The message
+    /// bar says what happens.
     void exportTo(const QString& path, ExportKind kind);
-    /// Asks for a file and writes what `content` makes for its name.
+    /// Asks for a file and writes what `content` returns for its path.
     void askFor(const QString& fileName, const QStringList& filters,
                 std::function<QByteArray(const QString& path)> content);
     /// Writes a file whose content is ready.
@@ -75,14 +75,14 @@ public:
     bool cancel();
 
 signals:
-    /// The export was written, canceled, or has failed.
+    /// The export was written or canceled, or it has failed.
     void finished();
 
 private:
     Picture pictureOfKind(ExportKind kind);
-    /// For the current run, in the current layer and head.
+    /// Makes the hand-out for the current run, in the current layer and head.
     FileWriting::Produce handOutProducer() const;
-    /// The current step, by operations.
+    /// Makes the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
     /// Starts to write, unless the file must not be written. \param produce may throw

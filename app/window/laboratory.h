@@ -12,20 +12,20 @@ namespace pastkeys {
 struct Comparison
 {
     QString question;
-    std::vector<LaneSpec> lanes;             ///< two
+    std::vector<LaneSpec> lanes;             ///< two lanes
     QString hint = {};                       ///< where to look for the answer
-    std::optional<Operation> operation = {}; ///< that shows it best
-    std::size_t step = 1;                    ///< likewise, from 0
+    std::optional<Operation> operation = {}; ///< that shows the answer best
+    std::size_t step = 1;                    ///< that shows the answer best, from 0
 };
 
-/// Caches with a mistake, which their names do not give away.
+/// Comparisons with a cache that makes a mistake, which its name does not give away.
 QList<Comparison> mistakesToFind();
 
-/// The first one is the usual one: cache off and on.
+/// The first comparison is the usual one: cache off and on.
 QList<Comparison> readyComparisons();
 
-/// Two lanes from which to choose others. They do not give away a mistake that a learner has to
-/// find.
+/// The two lanes with which the person begins to choose others. They do not give away a mistake
+/// that a learner has to find.
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
 /// The same comparison, but the second cache also forgets a position. If it cannot, a static cache
@@ -33,7 +33,7 @@ std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 /// \param step  the first step that does not see the position, from 1
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
-/// The same comparison without the last eviction; cache off and on if there is none left.
+/// The same comparison without the last eviction; cache off and on if no eviction is left.
 std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes);
 bool hasEvictions(const std::vector<LaneSpec>& lanes);
 

@@ -29,7 +29,7 @@ int questionsIn(const Lesson& lesson)
         lesson.pages, [](const LessonPage& page) { return page.question.has_value(); }));
 }
 
-/// The place at which a run is looked at first. The page's own place is known once the run has
+/// The place that the window shows first. The page's own place is known only once the run has
 /// ended.
 Place firstPlace(const LessonScene& scene)
 {
@@ -195,7 +195,7 @@ bool LessonGuide::hasItsRun() const
            trace.header().sampling == describe(Sampling());
 }
 
-/// After each change in the window.
+/// Called after each change in the window.
 void LessonGuide::follow()
 {
     if (!isOpen() || m_parts.session.running())
@@ -214,7 +214,7 @@ void LessonGuide::follow()
                         m_parts.session.selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
                             page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
-    m_parts.panel.setAway(!isHere && !isPointing); // pointing as asked is not away
+    m_parts.panel.setAway(!isHere && !isPointing); // pointing as asked does not lead away
 }
 
 void LessonGuide::comeBack()
@@ -270,7 +270,7 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
     runPage();
 }
 
-/// After the run of a page.
+/// Called after the run of a page.
 void LessonGuide::collectNext()
 {
     if (!isOpen() || !m_whenCollected)

@@ -16,7 +16,7 @@ class RunBar;
 class RunControl;
 class Session;
 
-/// A built-in lesson, for lists of them.
+/// A built-in lesson, as lists of lessons show it.
 struct LessonEntry
 {
     QString folder;
@@ -26,8 +26,8 @@ struct LessonEntry
 };
 QList<LessonEntry> builtInLessons();
 
-/// Leads through a lesson: runs what a page is about, shows the place, asks, and goes back there
-/// when the reader has wandered off.
+/// Leads through a lesson: runs the prompt of each page, shows the place that it is about, asks its
+/// question, and can return to the place after the reader has wandered off.
 class LessonGuide : public QObject
 {
     Q_OBJECT
@@ -42,11 +42,11 @@ public:
         MessageBar& messages;
     };
 
-    /// \param kept  progress of all lessons by name, which the guide changes
+    /// \param kept  progress in all lessons, by name; the guide changes it
     LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent);
 
     bool isOpen() const { return m_lesson.has_value(); }
-    /// Continues where the reader stopped. If the lesson cannot be read, it only says so.
+    /// Continues where the reader stopped. If the lesson cannot be read, the guide only says so.
     void open(const QString& folder);
     /// Reads the files again, for people who write them.
     void reload();
@@ -69,7 +69,7 @@ public:
     bool isAsking() const;
     /// Whether the run of the page has ended, so that its quantities are there.
     bool isReady() const { return m_state != nullptr; }
-    /// The state of a page in its run. None while another run is shown.
+    /// The state of a page in its run. Nothing while another run is shown.
     std::optional<ViewState> stateOfPage();
 
     struct PageState
@@ -77,8 +77,8 @@ public:
         LessonPage page;
         ViewState state;
     };
-    /// Goes through all pages, and back to the current one. \param done is called with all of them,
-    /// unless a run fails
+    /// Runs all pages, and goes back to the current one. \param done  called with the states of all
+    /// pages, unless a run fails
     void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:
@@ -89,7 +89,7 @@ signals:
     void progressed();
     /// The page's place is shown again.
     void cameBack();
-    /// "glossary:prefill"
+    /// The address is, for example, "glossary:prefill".
     void linkActivated(const QString& address);
 
 private:
@@ -111,13 +111,13 @@ private:
     int m_number = 0; ///< of the current page
     LessonProgress m_progress;
     std::optional<RunWish> m_before; ///< what ran before the lesson
-    LessonScene m_ran;               ///< whose run was asked for last
+    LessonScene m_ran;               ///< the scene whose run was asked for last
     bool m_waiting = false;          ///< for that run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page in its run
     QList<PageState> m_collected;
-    std::function<void(const QList<PageState>&)> m_whenCollected; ///< while collecting
-    int m_comeBackTo = 0;                                         ///< page, after collecting
+    std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
+    int m_comeBackTo = 0;                                         ///< the page to show after that
 };
 
 } // namespace pastkeys

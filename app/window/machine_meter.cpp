@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-// No machine has rates outside of these: the file is damaged.
+// No machine has rates outside this range: a file with such a rate is damaged.
 constexpr double kLeast = 1e6;
 constexpr double kMost = 1e16;
 
@@ -20,7 +20,7 @@ QString machinePath()
     return QFileInfo(settingsPath()).absolutePath() + "/machine.ini";
 }
 
-/// None unless it is a rate that a machine can have.
+/// Nothing unless it is a rate that a machine can have.
 std::optional<double> rateIn(const QSettings& file, const char* key)
 {
     bool number = false;
@@ -86,7 +86,7 @@ void MachineMeter::measured(const MachineReport& report)
 {
     m_wanted = report.state == MachineState::Waiting;
     if (m_wanted)
-        m_idle = false; // a run or a model was asked for meanwhile: its end makes the engine idle
+        m_idle = false; // a run or a model was asked for; once it is done, the engine is idle
     show(report);
     if (report.state == MachineState::Measured && !saveMachine(report))
         qWarning("The machine's limits could not be written to %s", qPrintable(machinePath()));
@@ -104,7 +104,7 @@ std::optional<MachineReport> loadMachine(std::size_t threads)
 {
     const QString processor = QString::fromStdString(processorName());
     if (processor.isEmpty() || !QFileInfo::exists(machinePath()))
-        return {}; // the kept limits may be of another machine without a name
+        return {}; // the limits may be those of another processor without a name
     const QSettings file(machinePath(), QSettings::IniFormat);
     const std::optional<double> bytes = rateIn(file, "machine/readBytesPerSecond");
     const std::optional<double> flops = rateIn(file, "machine/flopsPerSecond");

@@ -6,9 +6,9 @@ namespace pastkeys {
 
 class PlotsView;
 
-/// Has the machine's limits measured when the roofline needs them and nothing runs. It keeps them
-/// in machine.ini beside the settings for later starts with the same processor and number of
-/// threads.
+/// Makes the engine measure the machine's limits when the roofline needs them and nothing runs.
+/// Keeps them in machine.ini beside the settings, for later starts with the same processor and
+/// number of threads.
 class MachineMeter : public QObject
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     void takeOver(const MachineMeter& other);
 
     const MachineReport& report() const { return m_report; }
-    /// Has the limits measured as soon as nothing runs.
+    /// Makes the engine measure the limits as soon as nothing runs.
     void want();
 
 signals:
@@ -39,10 +39,10 @@ private:
     bool m_idle = false; ///< a model is open and nothing runs
 };
 
-/// The limits that were kept for this processor and number of threads. None where nothing was kept,
-/// or where it cannot be true.
+/// The limits that were kept for this processor and number of threads. Nothing if none were kept,
+/// or if they cannot be true.
 std::optional<MachineReport> loadMachine(std::size_t threads);
-/// \returns false when the file cannot be written; the next start measures again
+/// \returns false if the file cannot be written; the next start then measures again
 bool saveMachine(const MachineReport& report);
 
 } // namespace pastkeys

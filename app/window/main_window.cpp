@@ -50,7 +50,7 @@ namespace pastkeys {
 
 namespace {
 
-/// In a narrower window, controls would be cut. A shorter window scrolls its panels.
+/// In a narrower window, controls would be cut off. A shorter window scrolls its panels.
 constexpr QSize kSmallest(800, 450);
 constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
@@ -108,7 +108,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_runBar->setSampling(m_settings.sampling);
     m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
     resize(kWanted.boundedTo(screen()->availableSize() - kTitleBar));
-    restoreGeometry(m_settings.geometry); // does nothing without one
+    restoreGeometry(m_settings.geometry); // does nothing if none was kept
     applyTheme(m_settings.theme.value_or(systemTheme()));
     restoreLayout();
     m_plots->setPlot(m_settings.plot);
@@ -145,14 +145,14 @@ MainWindow::~MainWindow()
 void MainWindow::takeOver(MainWindow& former)
 {
     if (!(former.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
-        setGeometry(former.geometry()); // exact; saved geometries are moved onto the screen
+        setGeometry(former.geometry()); // exact: restoreGeometry() moves a window onto the screen
     m_plainTheme = former.m_plainTheme;
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);
     m_runs->takeOver(*former.m_runs);
     m_playback.setPlaying(former.m_playback.playing());
     m_meter->takeOver(*former.m_meter);
-    const QSignalBlocker quiet(m_ownWords); // else it runs again
+    const QSignalBlocker quiet(m_ownWords); // otherwise the prompt would run again
     m_ownWords->setChecked(former.m_ownWords->isChecked());
     if (former.m_guide->isOpen())
         m_guide->takeOver(*former.m_guide);
@@ -227,7 +227,7 @@ void MainWindow::connectViews()
     connect(m_plots, &PlotsView::copied, m_messages, &MessageBar::showNote);
     connect(m_plots, &PlotsView::pictureRequested, this,
             [this] { m_exporter->ask(ExportKind::Plot); });
-    for (QAction* action : m_plots->actions()) { // while another panel is in front of them, too
+    for (QAction* action : m_plots->actions()) { // so that they also work behind another panel
         QWidget::addAction(action);
         connect(action, &QAction::triggered, this, [this] { bringForward(*m_plots); });
     }
@@ -255,7 +255,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
     connect(m_runs.get(), &RunControl::traceFileChanged, this, &MainWindow::showTitle);
     connect(m_runBar, &RunBar::runRequested, this, [this] {
-        m_stage->setFocus(); // the next key steps
+        m_stage->setFocus(); // so that the next key steps
         m_runs->run();
     });
     connect(m_runBar, &RunBar::exampleChosen, this, [this](const Example& example) {
@@ -271,7 +271,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
 }
 
-/// Not a tool bar, which does not know that the run bar is higher where it is narrow.
+/// Not a tool bar: that would not know that the run bar gets higher when it gets narrower.
 void MainWindow::makeTop()
 {
     m_menus = new QMenuBar;
@@ -367,7 +367,8 @@ void MainWindow::requestSelection(const Selection& selection)
     m_session.setSelection(selection);
 }
 
-/// Shows it at the current operation if that draws matrices, else at the one that makes the matrix.
+/// Stays at the current operation if that draws matrices; otherwise goes to the one that makes the
+/// matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
     const Trace& trace = m_session.trace();
@@ -430,7 +431,7 @@ void MainWindow::applyTextSize(int percent)
 {
     m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
     const double wanted = m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100;
-    // In steps, so that while an edge of the window is dragged, not each pixel has another font.
+    // In steps, so that dragging an edge of the window does not change the font at every pixel.
     const double most = std::floor(largestTextScale(size()) * 20) / 20;
     setTextScale(std::min(wanted, most));
 }
@@ -476,7 +477,7 @@ void MainWindow::fitToText()
     const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
-    constexpr int kLinesWithHeads = 32; // keys choose the head, too
+    constexpr int kLinesWithHeads = 32; // in a lower window, keys still choose the head
     viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())
@@ -513,8 +514,8 @@ void MainWindow::present(Changes changes)
         m_keeping.start(); // another prompt may have run
 }
 
-/// The attention of a long prompt takes longer than a frame. Not during a run, whose times would
-/// include it.
+/// Computes attention ahead, because that of a long prompt takes longer than a frame. Not during a
+/// run, whose measured times would include it.
 void MainWindow::prepareNextLayer()
 {
     const Trace& trace = m_session.trace();
@@ -529,7 +530,7 @@ void MainWindow::prepareNextLayer()
 void MainWindow::keepRun()
 {
     if (!m_runs->traceFile().isEmpty())
-        return; // the recorded run of somebody else
+        return; // the run was recorded by somebody else
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.sampling = m_runBar->sampling();
@@ -545,7 +546,7 @@ void MainWindow::keepSettings()
 {
     m_settings.geometry = saveGeometry();
     m_settings.startCard = m_startCard->showsAtStart();
-    if (!m_guide->isOpen()) // what ran before a lesson comes back after it
+    if (!m_guide->isOpen()) // after a lesson, the run from before it comes back
         keepRun();
     m_settings.plot = m_plots->plot();
     m_settings.stride = m_playback.stride();

@@ -47,14 +47,14 @@ struct StartOptions
     QString prompt;
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< kept for later starts; none: unchanged
-    bool opensModel = true;               ///< false: shows what it is given, for a picture
-    QString trace = {};                   ///< file of a recorded run to show instead of a prompt's
+    bool opensModel = true;               ///< false: only shows what it is given, for a picture
+    QString trace = {};                   ///< file of a recorded run to show; then no prompt runs
     /// The window that this one replaces. This window takes over its engine, run and look.
     MainWindow* former = nullptr;
 };
 
 /// Assembles the views around one session and one engine. Above its panels are the menus, the run
-/// bar and the tokens; below them the timeline and the step bar.
+/// bar and the tokens; below them are the timeline and the step bar.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -73,7 +73,7 @@ public:
     void openLesson(const QString& folder);
     /// Covers for any part of the window.
     Covers& covers() { return *m_covers; }
-    /// Stands above the run bar; QMainWindow's own would be put in the place of both.
+    /// The menus above the run bar. QMainWindow's own menu bar would take the place of both.
     QMenuBar* menuBar() const { return m_menus; }
 
 signals:
@@ -112,7 +112,7 @@ private:
     void makeRunControl(const std::shared_ptr<EngineThread>& engine);
     void makeStartCard();
     void takeOver(MainWindow& former);
-    /// Tab goes through the parts in the order in which they are read.
+    /// Makes Tab go through the parts in the order in which they are read.
     void makeTabOrder();
 
     // Panels: main_window_panels.cpp
@@ -122,8 +122,8 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    /// \param beforeLesson  keeps it although a lesson, which arranges the panels itself, is
-    /// opening
+    /// \param beforeLesson  whether to keep it although a lesson is opening, which arranges the
+    /// panels itself
     void keepLayout(bool beforeLesson = false);
     void fitPanels();
     void rememberPanelSizes();
@@ -170,7 +170,7 @@ private:
     void compareWithTrace();
     void fillRecentMenu();
     void showTitle();
-    /// Leaves the nearest thing that can be left, one for each press.
+    /// Cancels, closes or leaves the first thing that can be left; each press leaves one thing.
     void escape();
 
     void showMatrix(StageMatrix matrix);
@@ -204,7 +204,7 @@ private:
 
     Settings m_settings;
     bool m_presenter;                          ///< which layout is in use
-    ThemeName m_plainTheme = ThemeName::Light; ///< to which the projector theme goes back
+    ThemeName m_plainTheme = ThemeName::Light; ///< the theme to return to from the projector theme
     QTimer m_keeping;                          ///< writes the settings soon after they changed
     Session m_session;
     Playback m_playback{m_session};
@@ -226,10 +226,10 @@ private:
     TokenStripView* m_tokens = nullptr;
     QToolBar* m_timelineBar = nullptr;
     std::vector<Panel> m_panels;
-    QList<QSize> m_pressed; ///< sizes of the panels when a mouse button went down between them
-    int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
+    QList<QSize> m_pressed; ///< sizes of the panels when a mouse button was pressed between them
+    int m_line = 0;         ///< height of a line, in pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
-    WhyCachedWindow* m_whyCached = nullptr; ///< null until it was asked for
+    WhyCachedWindow* m_whyCached = nullptr; ///< null until asked for
     SequencesWindow* m_sequences = nullptr; ///< likewise
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
@@ -250,8 +250,8 @@ private:
     LessonPanel* m_lessonPanel = nullptr;
     QDockWidget* m_lessonDock = nullptr;
     QMenu* m_lessons = nullptr;
-    int m_lessonsFixed = 0;          ///< number of actions in that menu before the list of lessons
-    QList<QAction*> m_lessonActions; ///< while a lesson is open
+    int m_lessonsFixed = 0;          ///< number of the menu's actions before the list of lessons
+    QList<QAction*> m_lessonActions; ///< enabled only while a lesson is open
 };
 
 } // namespace pastkeys

@@ -60,7 +60,7 @@ void MainWindow::makePointerAction(QMenu* menu)
     connect(m_pointer, &QAction::toggled, spot, &PointerSpot::setOn);
 }
 
-/// At the start, and when the layout has changed.
+/// Called at the start, and when the layout has changed.
 void MainWindow::arrangeLecture()
 {
     m_showRunBar->setChecked(!m_presenter);
@@ -71,7 +71,7 @@ void MainWindow::arrangeLecture()
     showLectureLine();
 }
 
-/// As high as the longest sentence needs, so that the stage stays where it is.
+/// Makes the line as high as the longest sentence needs, so that the stage stays where it is.
 void MainWindow::fitLectureLine()
 {
     if (!m_presenter)
@@ -136,8 +136,8 @@ void MainWindow::makeCoverAction(QMenu* menu)
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 
-/// The views that a question or the key V covers: with the key the lamp, the tokens and the plots
-/// always, the stage and its explanation where they show the logits or the chosen token.
+/// The views that a question or the key V covers. The key always covers the lamp, the tokens and
+/// the plots, and also the stage and its explanation if they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();
@@ -155,11 +155,11 @@ void MainWindow::coverAnswers()
 {
     const QStringList names = viewsToCover();
     if (names == std::exchange(m_covered, names))
-        return; // else parts that a person has uncovered would be covered again
+        return; // otherwise parts that a person has uncovered would be covered again
     showAnswers(names);
 }
 
-/// The tokens of the prompt stay readable. \param hidden  names of views
+/// Covers these views, but the tokens of the prompt stay readable. \param hidden  names of views
 void MainWindow::showAnswers(const QStringList& hidden)
 {
     m_tokens->showTokens(hidden.contains("tokens") ? TokensShown::OfPrompt : TokensShown::All);

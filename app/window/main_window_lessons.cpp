@@ -1,5 +1,5 @@
 // Lessons in the main window: a panel at the right with the page, and below it the panels that the
-// page shows. When a lesson is closed, the panels stand as they did before.
+// page shows. When a lesson is closed, the panels are as they were before.
 #include "decoder_column/decoder_column_view.h"
 #include "drawing/tr.h"
 #include "lessons/answer_sheet.h"
@@ -31,7 +31,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kLessonWidth = 25;   ///< lines of text
+constexpr double kLessonWidth = 25;   ///< in line heights
 constexpr double kMostOfWidth = 0.36; ///< of the window
 constexpr double kMostOfLeft = 0.22;  ///< of the window, for a panel at the left
 constexpr double kShareOfPage = 0.62; ///< of the height, where panels are below it
@@ -73,7 +73,7 @@ void MainWindow::makeLessons()
     });
     connect(m_guide, &LessonGuide::cameBack, this, [this] {
         m_playback.setPlaying(false);
-        while (m_stage->leaveChoice()) { // an enlarged matrix
+        while (m_stage->leaveChoice()) { // such as an enlarged matrix
         }
     });
     connect(m_guide, &LessonGuide::closed, this, &MainWindow::hideLesson);
@@ -88,13 +88,13 @@ void MainWindow::makeLessons()
         connect(view, &TraceView::pointedAt, this,
                 [this, isDecoder](const PointDetail& detail) { pointOut(detail, isDecoder); });
     }
-    connect(&m_session, &Session::changed, this, [this](Changes changes) { // pointing with a key
+    connect(&m_session, &Session::changed, this, [this](Changes changes) { // a key can point, too
         if (const auto& pin = m_session.selection().pinned; pin && changes & Change::Selection)
             m_guide->point({.cell = pin});
     });
 }
 
-/// Passes on what was clicked to a question that asks to point at something.
+/// If the question asks the reader to point at something, tells it what was clicked.
 void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
     const auto* cursor = std::get_if<Cursor>(&detail.action);
@@ -111,7 +111,7 @@ void MainWindow::makeLessonMenu()
 {
     QMenu* menu = m_menus->addMenu(Tr::tr("L&essons"));
     m_lessons = menu;
-    // Not at the start, because this reads all lessons.
+    // Filled only when it opens, because that reads all lessons.
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
     QAction* next = addAction(menu, Tr::tr("C&ontinue the lessons"), QKeySequence("L"), [this] {
         if (m_guide->isOpen())
@@ -216,7 +216,7 @@ void MainWindow::saveWorksheet()
     });
 }
 
-/// The panels and the covers of the page.
+/// Shows the panels and the covers of the page.
 void MainWindow::showLesson()
 {
     if (!m_guide->isOpen())
@@ -244,7 +244,7 @@ void MainWindow::showLesson()
     m_lessonDock->raise();
     m_timelineBar->setVisible(scene.panels.contains("timeline"));
     m_lectureLine->hide();          // the page has enough text
-    m_showRunBar->setChecked(true); // lessons speak of the lamp, also in the presenter's layout
+    m_showRunBar->setChecked(true); // lessons mention the lamp, even in the presenter's layout
     if (const auto plot = plotNamed(scene.plot.toStdString()))
         m_plots->setPlot(*plot);
     if (below)

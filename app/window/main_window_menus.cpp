@@ -1,4 +1,4 @@
-// The menus of the main window, and with them its keys.
+// The menus of the main window, and the keys of their actions.
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "plots/plots_view.h"
@@ -48,8 +48,8 @@ void showCachePrice(QWidget* window)
     price->activateWindow();
 }
 
-/// Which lane of run A is compared with which one of run B. Asks only where there is a choice; the
-/// last lanes with one name come first.
+/// The lane of run A and the lane of run B to compare. Asks only if there is a choice; the last
+/// pair of lanes with the same name is offered first.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
     const std::vector<LanePair> usual = pairedLanes(a, b);
@@ -93,7 +93,7 @@ void showAbout(QWidget* window)
     about->show();
 }
 
-/// Otherwise menus hide the tool tips of their actions.
+/// By default, menus hide the tool tips of their actions.
 void showToolTips(const QMenuBar& menus)
 {
     for (QMenu* menu : menus.findChildren<QMenu*>())
@@ -163,7 +163,7 @@ void MainWindow::makeViewMenu()
 void MainWindow::makeTextActions(QMenu* menu)
 {
     QAction* larger = addAction(menu, Tr::tr("Larger &text"), {}, [this] { changeTextSize(10); });
-    // On many keyboards the plus of Ctrl++ needs Shift, and without it is an equals sign.
+    // On many keyboards, the plus key needs Shift; without Shift, it is an equals sign.
     larger->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomIn) << QKeySequence("Ctrl+="));
     addAction(menu, Tr::tr("S&maller text"), QKeySequence::ZoomOut,
               [this] { changeTextSize(-10); });
@@ -211,7 +211,7 @@ void MainWindow::makeThemeActions(QMenu* menu)
               [this] { toggleProjector(); });
 }
 
-/// Each language under its own name, so that a person who cannot read the others finds it.
+/// Lists each language under its own name, so that a person who cannot read the others finds it.
 void MainWindow::makeLanguageMenu(QMenu* menu)
 {
     QMenu* languages = menu->addMenu(Tr::tr("Lan&guage"));
@@ -271,7 +271,7 @@ void MainWindow::makeStepActions()
 {
     QMenu* run = m_menus->addMenu(Tr::tr("&Run"));
     addAction(run, Tr::tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] {
-        m_stage->setFocus(); // the next key steps
+        m_stage->setFocus(); // so that the next key steps
         m_runs->run();
     });
     addAction(run, Tr::tr("&Cancel the run, or close a message"), QKeySequence::Cancel,
@@ -304,7 +304,7 @@ void MainWindow::makeStepActions()
     QAction* start = addAction(help, Tr::tr("Show the &start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
-        Qt::QueuedConnection); // every action hides it
+        Qt::QueuedConnection); // later, because every action hides the card
     addAction(help, Tr::tr("&About Pastkeys"), {}, [this] { showAbout(this); });
     showToolTips(*m_menus);
 }
@@ -465,7 +465,7 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
-/// Empty if the person chooses none.
+/// The file that the person chooses; empty if none.
 QString MainWindow::askForTrace(const QString& title)
 {
     const QString folder = m_settings.recentTraces.isEmpty()
@@ -498,7 +498,7 @@ void MainWindow::fillRecentMenu()
     m_recent->setEnabled(!m_recent->isEmpty());
 }
 
-/// Names the file of a recorded run, because its views look like those of a run of this program.
+/// Names the file of a recorded run, which otherwise looks like a run of this program.
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();

@@ -1,7 +1,7 @@
 // The panels of the main window. There are two layouts: one to work with, and one for a lecture, in
-// which the stage has the window for itself until a panel is asked for. The sizes that a person
-// gave to panels are kept in lines of text, so that they hold for larger text and after the window
-// was small for a while.
+// which the stage has the window to itself until a panel is asked for. The sizes that a person gave
+// to panels are kept in line heights, so that they also suit larger text, and come back after the
+// window was small for a while.
 #include "drawing/tr.h"
 #include "shared/scrolled.h"
 #include "stage/stage_view.h"
@@ -28,7 +28,7 @@ namespace {
 /// layouts are not used.
 constexpr int kLayoutVersion = 3;
 constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
-constexpr QSizeF kLargestPanel(500, 500); ///< in lines of text; more is a damaged file
+constexpr QSizeF kLargestPanel(500, 500); ///< in line heights; larger ones come from a damaged file
 /// The part of the window's width that the panels at the sides may take unless a person widens
 /// them.
 constexpr double kMostAtSides = 0.5;
@@ -38,14 +38,14 @@ bool isAtSide(Qt::DockWidgetArea area)
     return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
 }
 
-/// Whether the panel is in the window, and not behind another one, which would have its size.
+/// Whether the panel is in the window and in front; behind another panel, its size does not count.
 bool isOnShow(const QDockWidget& dock)
 {
     return !dock.isHidden() && !dock.isFloating() &&
            dock.parentWidget()->rect().intersects(dock.geometry());
 }
 
-/// Whether a key that would step is needed to scroll the text that has the focus.
+/// Whether a key, instead of stepping, must scroll the text that has the focus.
 bool isForText(const QKeyEvent& event)
 {
     const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());
@@ -89,7 +89,7 @@ void MainWindow::makePanels()
         dock->setObjectName(nameOf(*entry));
         dock->setWidget(panelOf(view));
         dock->setTitleBarWidget(new QWidget(dock));
-        // Behind another tab a panel is visible to Qt, only out of the way.
+        // For Qt, a panel behind another tab is visible, but moved out of the way.
         connect(dock, &QDockWidget::visibilityChanged, view, &QWidget::setVisible);
         connect(dock->toggleViewAction(), &QAction::triggered, this, &MainWindow::fitPanels,
                 Qt::QueuedConnection);
@@ -174,7 +174,7 @@ void MainWindow::fitPanels()
 {
     if (!isVisible())
         return;
-    layout()->activate(); // panels have sizes from then on
+    layout()->activate(); // gives the panels their sizes
     QList<QDockWidget*> atSides;
     QList<QDockWidget*> all;
     QList<double> widths;
@@ -222,7 +222,7 @@ void MainWindow::rememberPanelSizes()
     m_keeping.start();
 }
 
-/// The bars with the tabs of panels that share their room: Qt makes them when they are needed.
+/// Names the bars with the tabs of panels in one place, which Qt makes when they are needed.
 void MainWindow::nameTabs()
 {
     for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
@@ -251,7 +251,7 @@ bool MainWindow::event(QEvent* event)
         event->accept();
         return true;
     }
-    // The mouse is on the window itself only between its parts.
+    // The window itself gets mouse presses only between its parts.
     if (event->type() == QEvent::MouseButtonPress)
         m_pressed = sizes();
     const bool done = QMainWindow::event(event);

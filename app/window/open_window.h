@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The window on screen. In another language it is built again at the same place, because hundreds
-/// of texts are made with their widgets. The model stays open and a run goes on.
+/// The window on screen. For another language it is built again at the same place, because hundreds
+/// of texts are set when their widgets are made. The model stays open, and a run continues.
 class OpenWindow : public QObject
 {
     Q_OBJECT

@@ -76,7 +76,7 @@ QPalette highlighted(QPalette colors)
     return colors;
 }
 
-/// A control with its name before it, which the keyboard and screen readers know, too.
+/// A control with its name before it. Its shortcut and screen readers use the name, too.
 QWidget* named(const QString& label, QWidget* control, const QString& tip)
 {
     auto* text = new QLabel(label);
@@ -188,7 +188,7 @@ QWidget* RunBar::makeModeButtons()
     return groupOf(widgets, 0);
 }
 
-/// "Off", "On" and "Compare", or the names of two other lanes.
+/// Names the modes "Off", "On" and "Compare", or after two other lanes.
 void RunBar::nameModes()
 {
     const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;
@@ -315,7 +315,7 @@ Sampling RunBar::sampling() const
 void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config;
-    // All arguments at once: a name may hold "%2".
+    // All arguments are filled in at once, because a name may contain "%2".
     m_model->setText(
         Tr::tr("%1: %2 layers × %3 heads")
             .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
@@ -409,7 +409,7 @@ void RunBar::setRun(const Trace& trace)
         !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
     setTokens(endedThere ? chosen : std::max(chosen, tokens()));
     if (trace.header().lanes.size() == kLanes.size() && trace.ran(Lane{0}) != trace.ran(Lane{1})) {
-        const QSignalBlocker quiet(m_modes); // else it runs
+        const QSignalBlocker quiet(m_modes); // otherwise the prompt would run
         setMode(trace.ran(Lane{0}) ? CacheMode::Off : CacheMode::On);
         markMode();
     }
@@ -455,7 +455,7 @@ void RunBar::fitButtons()
     m_run->setMinimumWidth(widest);
     for (QWidget* beside : std::initializer_list<QWidget*>{m_model, m_examples, m_run})
         beside->setFixedHeight(m_prompt->heightOf(1));
-    constexpr int kLeastOfModel = 5; // times the height of a line
+    constexpr int kLeastOfModel = 5; // in line heights
     m_model->setMinimumWidth(kLeastOfModel * fontMetrics().height());
 }
 

@@ -29,8 +29,8 @@ public:
     explicit RunBar(QWidget* parent = nullptr);
 
     RunRequest request() const;
-    /// Sets which request the results on screen come from. Run says so where the controls differ
-    /// from it.
+    /// Sets the request that the results on screen come from. If the controls differ from it, the
+    /// Run button says so.
     void setShown(const RunRequest& shown);
     void setModel(const ModelInfo& model);
     /// \param words that the model knows; none if it reads any word
@@ -41,15 +41,16 @@ public:
     QString prompt() const;
     void setMode(CacheMode mode);
     CacheMode mode() const;
-    /// The two lanes that the modes choose from.
+    /// Sets the two lanes that the modes choose from.
     void setLanes(const std::vector<LaneSpec>& lanes);
-    /// Whether each side continues with the text that it generates itself.
+    /// Sets whether each side continues with the text that it generates itself.
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Shows the prompt of a recorded run and how many tokens it was asked for. The number is known
-    /// only if the run reached it; otherwise the box keeps its number, unless the run has more
-    /// tokens. If only one of two lanes ran, the mode is that lane. \pre its lanes were set
+    /// Shows the prompt of a recorded run and the number of tokens that were asked for. This number
+    /// is known only if the run reached it; otherwise the box keeps its number, unless the run has
+    /// more tokens. If only one of two lanes ran, sets the mode to that lane. \pre the lanes of the
+    /// run were set
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
@@ -77,18 +78,18 @@ protected:
 private:
     void makeFirstRow();
     QWidget* makeModeButtons();
-    /// Run keeps its size whatever its text is, so that nothing moves. The buttons beside the
-    /// prompt are as high as one line of it.
+    /// The Run button keeps its size whatever its text is, so that nothing moves. The buttons
+    /// beside the prompt are as high as one line of it.
     void fitButtons();
     void showWhetherChanged();
     void nameModes();
-    /// Colors the button of the mode: in the dark theme a pressed button hardly differs from others.
+    /// Colors the pressed mode button, which would hardly differ from the others in the dark theme.
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
-    /// The number of tokens of an example does not fit a prompt that a person types over it.
+    /// Resets an example's number of tokens, which does not suit a prompt typed over the example.
     void leaveExample();
-    /// Every change of a control may change what Run says.
+    /// Updates the Run button after every change of a control.
     void watchControls();
 
     QToolButton* m_model;

@@ -22,7 +22,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Steps that the engine may be ahead of what the window has taken.
+/// How many steps the engine may be ahead of the window.
 constexpr std::size_t kStepsAhead = 4;
 
 bool forgetsRows(const LaneSpec& lane)
@@ -31,7 +31,7 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
-/// The matrix of the stage that has the value; none for hidden states and logits.
+/// The matrix of the stage that has the value; nothing for hidden states and logits.
 std::optional<StageMatrix> matrixOf(TensorKind kind)
 {
     switch (kind) {
@@ -63,7 +63,7 @@ void goTo(Session& session, const DiffPlace& value)
     session.setSelection(selection);
 }
 
-/// The first value that two runs do not share, with both numbers.
+/// The first value that differs between two runs, with both numbers.
 QString differenceText(const DiffPlace& first)
 {
     return Tr::tr("Two runs are side by side. The first recorded value that differs is in %1, at "
@@ -121,7 +121,7 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
 
 void RunControl::changeMode(CacheMode mode)
 {
-    // Evictions are counted in steps of a lane that runs from the beginning.
+    // The step of an eviction is counted from the beginning of a lane's run.
     // Lanes with their own words cannot catch up.
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
@@ -167,8 +167,8 @@ QString RunControl::nameOfRun() const
 
 void RunControl::takeOther(const Trace& other)
 {
-    // The choice opens a dialog. Meanwhile, end() may be called, which clears the member, so the
-    // function is moved out first.
+    // The choice opens a dialog. While it is open, end() may be called, which clears the member, so
+    // the function is moved out first.
     const ChooseLanes choose = std::exchange(m_chooseLanes, nullptr);
     const std::optional<LanePair> lanes = choose(m_session.trace(), other);
     if (!lanes)
@@ -240,7 +240,7 @@ void RunControl::verify()
 {
     if (m_session.trace().empty() || isBusy())
         return;
-    if (!m_session.trace().header().lanes.front().file.empty()) // perhaps of two models
+    if (!m_session.trace().header().lanes.front().file.empty()) // the runs may come from two models
         return m_messages.showNote(
             Tr::tr("Two runs are side by side. To verify one of them, open it alone."));
     if (!m_model || m_session.trace().header().modelFingerprint != m_model->fingerprint) {

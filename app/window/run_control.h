@@ -20,14 +20,14 @@ class Session;
 /// The folder of the model that is opened if none is named.
 QString builtInModel();
 
-/// Opens models and runs prompts: from the run bar to the engine, and from the engine to the
-/// session.
+/// Opens models and runs prompts: takes requests from the run bar to the engine, and results from
+/// the engine to the session.
 class RunControl : public QObject
 {
     Q_OBJECT
 
 public:
-    /// All of them outlive it.
+    /// \pre bar, session and messages outlive the run control
     RunControl(RunBar& bar, Session& session, MessageBar& messages,
                std::shared_ptr<EngineThread> engine);
 
@@ -35,25 +35,25 @@ public:
     const std::shared_ptr<EngineThread>& sharedEngine() const { return m_engine; }
     /// A model or a file is being opened, or a prompt runs.
     bool isBusy() const { return m_running || m_opening || m_verifying || !m_reading.isEmpty(); }
-    /// Null until one is open.
+    /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
 
-    /// \param path of a folder; empty: the built-in model   \param wish runs once the model is open
+    /// \param path of a folder; empty: the built-in model   \param wish  what runs then
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt; while a model is being opened, as soon as it is open. Unless the wish names
-    /// a place, a prompt that is shown stays at its place, an example goes to the place that it
-    /// is about, and any other prompt begins at the prefill.
+    /// Runs the prompt, or waits until the model is open. Unless the wish names a place, a prompt
+    /// that is already shown stays at its place, an example goes to the place that it is about, and
+    /// any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
-    /// Shows a run that was recorded in a file. It needs no model; one that is open stays open.
+    /// Shows a run that was recorded in a file. It needs no model; an open model stays open.
     void openTrace(const QString& path);
     /// Shows the current run and a recorded one side by side: one lane of each.
-    /// \param choose  picks the lanes of the two runs; nothing if the person changed their mind
+    /// \param choose  picks the lanes of the two runs; returns nothing if the person cancels
     using ChooseLanes = std::function<std::optional<LanePair>(const Trace& a, const Trace& b)>;
     void compareWithTrace(const QString& path, ChooseLanes choose);
-    /// Opens a recorded run or a model, whichever the name stands for.
+    /// Opens a recorded run or a model, depending on what the path is.
     void open(const QString& path);
-    /// Names the model to open once the first recorded run is shown. Nothing runs then.
+    /// Sets the model to open once the first recorded run is shown. No prompt runs then.
     void setModelForLater(const QString& path) { m_path = path; }
     /// Repeats the current run with the open model, and says whether the bits are the same.
     void verify();
@@ -66,7 +66,7 @@ public:
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
-    /// Another run is shown, or the same one comes from elsewhere.
+    /// Another run is shown, or the run that is shown has another file or none now.
     void traceFileChanged();
 
 private:
@@ -103,20 +103,20 @@ private:
     std::shared_ptr<const ModelInfo> m_model;
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run shown
     QList<Example> m_examples;
-    /// Waits for the model; nothing if no prompt runs once it is open.
+    /// The run that waits for the model; nothing if no prompt is to run once it is open.
     std::optional<RunWish> m_onOpen = RunWish();
-    Place m_place;        ///< where this run is looked at first
+    Place m_place;        ///< the place that this run shows first
     RunRequest m_request; ///< of this run
     QString m_path;       ///< of the model that is open or being opened
-    QString m_instead;    ///< why another model is open than was asked for
+    QString m_instead;    ///< why a model is open that was not asked for
     QString m_hint;       ///< what there is to see in this run
     QString m_standing;   ///< a warning or note that holds for the whole run
     bool m_running = false;
-    bool m_opening = false; ///< a model
-    QString m_reading;      ///< a file with a recorded run
-    QString m_traceFile;    ///< that is shown
+    bool m_opening = false; ///< a model is being opened
+    QString m_reading;      ///< the file of a recorded run that is being read
+    QString m_traceFile;    ///< of the run shown
     bool m_verifying = false;
-    ChooseLanes m_chooseLanes; ///< while a run to compare with is read, and until both are shown
+    ChooseLanes m_chooseLanes; ///< set while a run to compare with is read, until both are shown
 };
 
 } // namespace pastkeys

@@ -30,16 +30,16 @@ namespace pastkeys {
 
 namespace {
 
-constexpr QSize kSize(80, 52);   ///< in heights of a line
+constexpr QSize kSize(80, 52);   ///< in line heights
 constexpr int kMessageLines = 4; ///< of room for the message
 constexpr int kUsualLines = 46;  ///< height of a window with the fewest prompts visible
 constexpr int kLeastPrompts = 3; ///< lines
 constexpr int kMostPrompts = 8;
-/// Steps that the engine may be ahead of what the window has taken.
+/// How many steps the engine may be ahead of the window.
 constexpr std::size_t kBatchStepsAhead = 4;
 constexpr QKeyCombination kRunKey(Qt::CTRL, Qt::Key_Return);
 
-/// Whether both run the same, apart from what is of no use for that kind of batch.
+/// Whether both request the same batch. Settings that this kind of batch does not use do not count.
 bool isSame(const BatchRequest& a, const BatchRequest& b)
 {
     const BatchSettings& one = a.settings;
@@ -53,7 +53,7 @@ bool isSame(const BatchRequest& a, const BatchRequest& b)
            one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
 }
 
-/// With what the batch that is shown ran, as the controls said it.
+/// Says which settings the batch that is shown ran with.
 QString staleSentence(const BatchRequest& request)
 {
     const BatchSettings& settings = request.settings;
@@ -76,7 +76,7 @@ QString staleSentence(const BatchRequest& request)
         .arg(prompts, slotCount, padding);
 }
 
-/// Powers of two, and the number of prompts.
+/// The batch sizes to measure: powers of two, and the number of prompts.
 std::vector<std::size_t> sizesFor(std::size_t prompts)
 {
     std::vector<std::size_t> sizes;
@@ -214,7 +214,7 @@ void SequencesWindow::listen()
     });
 }
 
-/// Shortcuts and no actions, which the key sheet of the main window would list, too.
+/// Shortcuts rather than actions, because the main window's key sheet would list actions, too.
 void SequencesWindow::addKeys()
 {
     auto* sheet = new QShortcut(this);
@@ -254,7 +254,7 @@ void SequencesWindow::run()
     }
     begin(Doing::Starting);
     m_engine->startBatch(m_startingRequest);
-    m_panel->chart().setFocus(); // the next key steps
+    m_panel->chart().setFocus(); // so that the next key steps
 }
 
 void SequencesWindow::measure()
@@ -355,8 +355,8 @@ void SequencesWindow::showState()
         say(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
-/// Runs the sequence alone, and goes to the step before which it has chosen as many tokens as here.
-/// The window would hide that, so it goes.
+/// Runs the sequence alone, and goes to the step before which it has chosen the same number of
+/// tokens as here. Hides this window, which would cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;
@@ -385,8 +385,8 @@ void SequencesWindow::setTheme(const Theme& theme)
     showMessage();
 }
 
-/// The message has room of its own, so that nothing moves when it gets longer or shorter. In a high
-/// window, more prompts are visible.
+/// Gives the message a fixed height, so that nothing moves when it gets longer or shorter. A higher
+/// window shows more prompts.
 void SequencesWindow::fitRoom()
 {
     const int line = fontMetrics().lineSpacing();
@@ -408,7 +408,7 @@ void SequencesWindow::changeEvent(QEvent* event)
         fitRoom();
 }
 
-/// The first time, runs a batch, so that a real one moves on the screen.
+/// Runs a batch the first time, so that the person sees a real one run.
 void SequencesWindow::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);

@@ -38,7 +38,7 @@ public:
     QString message() const { return m_shownMessage; }
 
 signals:
-    /// The person wants to run a sequence alone in the main window. This one is hidden by now.
+    /// The person wants to run a sequence alone in the main window. This window is already hidden.
     void runRequested(pastkeys::RunWish wish);
     void projectorToggled();
 
@@ -52,7 +52,7 @@ private:
     enum class Doing : std::uint8_t
     {
         Nothing,
-        Starting, ///< a batch that has done no step yet: the last one is still shown
+        Starting, ///< a batch without any step yet; the last batch is still shown
         Running,
         Measuring,
     };
@@ -68,7 +68,7 @@ private:
     void end();
     bool runs() const { return m_doing == Doing::Starting || m_doing == Doing::Running; }
     void showState();
-    /// Whether the batch that is shown ran with other settings than the controls say.
+    /// Whether the batch that is shown ran with settings other than those of the controls.
     bool isStale() const;
     void say(const QString& message);
     void showMessage();
@@ -83,16 +83,16 @@ private:
     BatchRequest m_startingRequest;
     BatchKind m_measuredKind = BatchKind::Continuous;
     Doing m_doing = Doing::Nothing;
-    QString m_said;         ///< of the batch shown, or why there is none
-    QString m_trouble;      ///< why what was asked for last did not come to its end
-    QString m_shownMessage; ///< both, without markup
+    QString m_said;         ///< about the batch shown, or why there is none
+    QString m_trouble;      ///< why the last batch or measurement did not finish
+    QString m_shownMessage; ///< m_said and m_trouble, without markup
     QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);
-    bool m_cancelling = false; ///< the person asked for it
+    bool m_cancelling = false; ///< the person has asked to cancel
     bool m_hasShown = false;
     BatchControls* m_controls;
     SequencesPanel* m_panel;
     QLabel* m_message;
-    QScrollArea* m_messages; ///< around it
+    QScrollArea* m_messages; ///< around m_message
     QProgressBar* m_progress;
 };
 

@@ -45,7 +45,7 @@ QString readLanguage(const QSettings& file)
     return languageCodes().contains(code) ? code : QString();
 }
 
-/// Each speed is twice the previous one; a speed between two of them could not be shown.
+/// Rounds to a speed that can be shown: each is twice the previous one.
 double readSpeed(const QSettings& file)
 {
     return std::exp2(std::round(
@@ -74,7 +74,7 @@ void writeSampling(QSettings& file, const Sampling& sampling)
     file.setValue("run/seed", static_cast<qulonglong>(sampling.seed));
 }
 
-/// Step, operation, layer and head.
+/// Reads step, operation, layer and head.
 std::optional<Place> readPlace(const QSettings& file)
 {
     const QStringList words = file.value("run/place").toStringList();
@@ -101,7 +101,7 @@ void writePlace(QSettings& file, const std::optional<Place>& place)
                               QString::number(indexOf(place->head))});
 }
 
-/// QSettings takes any text for an INI file; one of ours has this line.
+/// QSettings accepts any text as an INI file; a file of this program contains this line.
 bool looksLikeOurs(const QString& path)
 {
     QFile file(path);
@@ -114,13 +114,13 @@ void keepAsBad(const QString& path)
     QFile::copy(path, path + ".bad");
 }
 
-/// The bytes with a checksum: Qt does not survive every change of them.
+/// The bytes with a checksum, because Qt crashes on some damaged bytes.
 QByteArray sealed(const QByteArray& bytes)
 {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1) + bytes;
 }
 
-/// Empty if the bytes were changed. \param damaged is set then
+/// The bytes without the checksum; empty if they were changed. \param damaged  then set to true
 QByteArray unsealed(const QByteArray& bytes, bool& damaged)
 {
     const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha1);
@@ -187,7 +187,7 @@ QString settingsPath()
 Settings loadSettings()
 {
     const QString path = settingsPath();
-    if (!QFileInfo(path).isFile()) // reading a pipe would wait for somebody who writes
+    if (!QFileInfo(path).isFile()) // reading from a pipe would wait for a writer
         return {};
     QSettings file(path, QSettings::IniFormat);
     if (file.status() != QSettings::NoError || !looksLikeOurs(path)) {
@@ -264,7 +264,7 @@ bool restoringOnce(const std::function<void()>& restore)
         marker.remove();
         return false;
     }
-    if (QFileInfo(path).isFile()) // else there is nothing to restore
+    if (QFileInfo(path).isFile()) // otherwise there is nothing to restore
         (void)marker.open(QIODevice::WriteOnly);
     restore();
     marker.remove();

@@ -20,7 +20,7 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// With the built-in model, random text is best like this.
+/// With the built-in model, these settings give the best random text.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
 // The limits of the controls.
@@ -31,7 +31,7 @@ inline constexpr int kMostTopK = 1'000'000;
 inline constexpr double kLeastTopP = 0.01;
 inline constexpr int kMostSeed = 1'000'000'000;
 
-/// Longer prompts are not kept: they would be laid out before the window is up.
+/// Longer prompts are not kept, because laying them out would delay the window at the start.
 inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 
 /// The settings that are kept from one start to the next.
@@ -40,17 +40,17 @@ struct Settings
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< to work with, and for a lecture
     QString language;                  ///< a code of kLanguages; empty: the system's
-    QVariantMap panelSizes;            ///< that a person chose: by name, in lines of text
-    bool startCard = true;             ///< is shown at the start
-    std::optional<ThemeName> theme;    ///< none: as the system is
-    std::optional<bool> reducedMotion; ///< none: as the system is
-    int textPercent = 100;             ///< of the system's size of text
+    QVariantMap panelSizes;            ///< that a person chose; by name, in line heights
+    bool startCard = true;             ///< whether it is shown at the start
+    std::optional<ThemeName> theme;    ///< nothing: as in the system
+    std::optional<bool> reducedMotion; ///< nothing: as in the system
+    int textPercent = 100;             ///< of the system's text size
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
     Sampling sampling = kFirstSampling;
     QString prompt;
-    std::optional<Place> place;        ///< where the run of that prompt was looked at last
-    Stride stride = Stride::Operation; ///< of playing
+    std::optional<Place> place;        ///< the place shown last in the run of that prompt
+    Stride stride = Stride::Operation; ///< when playing
     double speed = 1;
     PlotKind plot = PlotKind::Flops;
     QString model; ///< folder; empty: the built-in one
@@ -59,24 +59,26 @@ struct Settings
     QVariantMap lessons; ///< progress, by name of the lesson
 };
 
-/// The model of the next start, and one of the recent ones. \param folder empty: the built-in one
+/// Remembers the model for the next start, and among the recent models.
+/// \param folder  empty for the built-in model, which is not one of the recent models
 void rememberModel(Settings& settings, const QString& folder);
 
-/// One of the recent recorded runs.
+/// Remembers the file among the recent recorded runs.
 void rememberTrace(Settings& settings, const QString& file);
 
-/// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
+/// The file of the settings, in the folder that PASTKEYS_PORTABLE names, or else in the user's
+/// configuration folder.
 QString settingsPath();
 
 /// If the file cannot be read, returns the defaults and keeps the file as .bad. If only its layouts
 /// are damaged, it is kept as .bad, too, but the rest of it is used.
 Settings loadSettings();
-/// \returns false when they cannot be written
+/// \returns false if they cannot be written
 bool saveSettings(const Settings& settings);
 
-/// Calls `restore` unless that ended the program at the last start, because Qt trusts the bytes of
-/// a layout.
-/// \returns false if it was not called; the settings of that start are kept as .bad
+/// Calls `restore`, unless that crashed the program at the last start: Qt does not check the bytes
+/// of a layout.
+/// \returns false if `restore` was not called; the settings are then kept as .bad
 bool restoringOnce(const std::function<void()>& restore);
 
 } // namespace pastkeys

@@ -15,7 +15,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Without a display, Qt ends the program with its own message. First this says what else works.
+/// Without a display, Qt ends the program with its own message. The program first says what else
+/// works.
 bool displayMissing()
 {
     const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
@@ -31,7 +32,7 @@ std::optional<CacheMode> modeNamed(const QString& name)
     return std::nullopt;
 }
 
-/// Read first, because the help about the options has texts, too.
+/// The language is read first, because the help about the options has texts, too.
 QString languageAskedFor(const QStringList& arguments)
 {
     QCommandLineParser parser;
@@ -40,7 +41,7 @@ QString languageAskedFor(const QStringList& arguments)
     return parser.value("lang");
 }
 
-/// Says so if a value is not one of those that the option takes.
+/// Reports a value that the option does not accept.
 bool isExpected(const QCommandLineParser& parser, const char* option, const QStringList& values)
 {
     if (!parser.isSet(option) || values.contains(parser.value(option)))
@@ -70,7 +71,7 @@ int runWindow(int argc, char** argv)
                    stderr);
         return 1;
     }
-    std::signal(SIGXFSZ, SIG_IGN); // a file that grows too large is an error of that file
+    std::signal(SIGXFSZ, SIG_IGN); // for a file that grows too large, writing fails instead
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");
