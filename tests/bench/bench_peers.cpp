@@ -174,8 +174,8 @@ std::vector<float> resultOf(const Product& product, std::size_t matrix, const Op
                              std::to_string(is) + ", not " + std::to_string(expected));
 }
 
-/// Throws if the contenders disagree: anywhere with each other, or on a sample with sums in double
-/// precision. A benchmark of wrong results is worthless.
+/// Throws if any results of the contenders differ, or if a sample of them differs from sums in
+/// double precision. A benchmark of wrong results is worthless.
 void checkResults(const std::array<Product, kContenders>& products, const Operands& o)
 {
     constexpr std::size_t kStride = 997;
@@ -215,7 +215,7 @@ double workOf(const Operands& o)
     return static_cast<double>(o.rows() == 1 ? values * sizeof(float) : 2 * o.rows() * values);
 }
 
-/// The limit of a product: reading the weights with one row, multiplying with more.
+/// What limits a product: with one row, reading the weights; with more rows, multiplying.
 double limitOf(std::size_t rows, MachineProbe& probe)
 {
     double sum = 0;
@@ -240,7 +240,7 @@ Rates measure(const Operands& o, WorkerPool& pool, MachineProbe& probe, std::siz
         rates.limit.push_back(limitOf(o.rows(), probe));
         for (std::size_t turn = 0; turn < kContenders; ++turn) {
             const std::size_t contender =
-                (round + turn) % kContenders; // so that each is first once
+                (round + turn) % kContenders; // so that each is first in some round
             const double seconds =
                 secondsOf([&] { products[contender](next++ % o.weights.size()); });
             rates.contenders[contender].push_back(workOf(o) / seconds);

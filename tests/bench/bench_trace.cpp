@@ -3,9 +3,9 @@
 //
 //   bench_trace F.pastkeys
 //
-// The file is written again beside itself, alternating with its bytes in pieces of 1 MiB, which
-// shows the speed of the disk, and removed. It prints the medians of 5 rounds. Before each opening,
-// the file's pages are dropped from memory.
+// Each round also reads and writes as many bytes in pieces of 1 MiB, which shows the speed of the
+// disk. What is written goes to a copy beside the file, which is removed at the end. Before each
+// opening, the file's pages are dropped from memory. It prints the medians of 5 rounds.
 #include "archive/trace_file.h"
 #include "base/errors.h"
 #include "export/save_file.h"

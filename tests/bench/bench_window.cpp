@@ -113,7 +113,7 @@ void moveMouse(QWidget& widget, QPointF to, Qt::MouseButtons buttons)
     QApplication::sendEvent(&widget, &event);
 }
 
-/// Goes to the last operation of the last step that has matrices.
+/// In the last step, goes to the last operation that has matrices.
 void showAttention(MainWindow& window)
 {
     const Trace& trace = window.session().trace();

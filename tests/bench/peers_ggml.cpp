@@ -28,8 +28,8 @@ namespace {
 using namespace pastkeys;
 
 constexpr double kLeastSeconds = 0.2; ///< of one measurement; a short pass is repeated
-/// ggml looks its GELU up in a table of 16-bit numbers. This part of the spread of the logits is
-/// far more than that costs, and far less than a mistake would.
+/// As a fraction of the spread of the logits: much larger than the error of ggml's GELU, which is a
+/// table of 16-bit numbers, and much smaller than that of a mistake.
 constexpr double kLargestError = 0.02;
 constexpr std::size_t kMostNodes = 2048;
 
@@ -42,7 +42,7 @@ using Backend = std::unique_ptr<ggml_backend, Freed<ggml_backend_free>>;
 using BackendBuffer = std::unique_ptr<ggml_backend_buffer, Freed<ggml_backend_buffer_free>>;
 using Allocator = std::unique_ptr<ggml_gallocr, Freed<ggml_gallocr_free>>;
 
-/// For the descriptions of tensors; their values lie elsewhere.
+/// Holds the descriptions of tensors; their values are elsewhere.
 Context makeContext()
 {
     return Context(ggml_init({.mem_size = kMostNodes * ggml_tensor_overhead() +
@@ -308,7 +308,7 @@ private:
     Allocator m_allocator;
     ggml_tensor* m_ids = nullptr;
     ggml_tensor* m_positions = nullptr;
-    ggml_tensor* m_mask = nullptr; ///< [rows][keys]; none for one row
+    ggml_tensor* m_mask = nullptr; ///< [rows][keys]; null for one row
     ggml_tensor* m_logits = nullptr;
 };
 

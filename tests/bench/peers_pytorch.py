@@ -26,7 +26,7 @@ class Decoder:
     """GPT-2 with random weights; the cache is preallocated.
 
     `transposed` keeps weights as [out][in] (torch.nn.Linear), not [in][out] as in GPT-2. `vectors`
-    multiplies one row as a vector. Most programs leave it to PyTorch as a matrix with one row.
+    multiplies one row as a vector. Most programs pass it to PyTorch as a matrix with one row.
     Which is faster depends on the BLAS.
     """
 
@@ -131,7 +131,7 @@ def output_of(command, threads):
 
 
 def pastkeys_times(cli, threads):
-    """Milliseconds a token and the fraction of the machine's limit, by case."""
+    """Milliseconds per token and the fraction of the machine's limit, by case."""
     result = output_of([cli, "bench", "--preset", "gpt2", "--json", "--threads", str(threads)], threads)
     times = {f"decode {entry['context']}": (entry["msPerToken"], entry["fractionOfMemoryLimit"])
              for entry in result["decode"]}
@@ -141,7 +141,7 @@ def pastkeys_times(cli, threads):
 
 
 def compare(cli, threads, rounds):
-    """One entry a case."""
+    """Returns one entry per case."""
     cases = {}
     for i in range(rounds):
         print(f"{threads} thread(s), round {i + 1} of {rounds}", file=sys.stderr)

@@ -220,8 +220,8 @@ void TestLayering::noTwoFilesOfViewsOrAppIncludeEachOther()
             if (include.quoted && include.file.extension() == ".h" &&
                 fs::exists(root / include.target))
                 leadsTo[fs::relative(include.file, root).string()].insert(include.target);
-        // Repeatedly remove the headers that include no others, until only circles or none are
-        // left.
+        // Repeatedly removes the headers that include no others, until only circles, or no headers,
+        // are left.
         while (!leadsTo.empty()) {
             const std::size_t before = leadsTo.size();
             std::erase_if(leadsTo, [&leadsTo](const auto& header) {

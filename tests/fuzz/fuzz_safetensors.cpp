@@ -65,7 +65,7 @@ void checkSize(const TensorEntry& entry)
         PASTKEYS_EXPECTS(entry.bytes() == 0);
         return;
     }
-    std::uint64_t rest = entry.bytes(); // divide, because a product may wrap
+    std::uint64_t rest = entry.bytes(); // divides, because a product may wrap
     for (const std::uint64_t extent : entry.shape) {
         PASTKEYS_EXPECTS(rest % extent == 0);
         rest /= extent;

@@ -85,7 +85,7 @@ private:
     std::string m_data;
 };
 
-/// What the record says of its steps, as far as it is JSON.
+/// The sizes that the record claims, as far as it is JSON.
 struct Sizes
 {
     std::size_t steps = 0;
@@ -226,7 +226,7 @@ void checkTexts(const Trace& trace)
 {
     std::size_t bytes = traceHeaderLine(trace.header()).size();
     std::optional<TraceEventWriter> events;
-    if (trace.header().timed) // else it refuses
+    if (trace.header().timed) // the writer refuses others
         events.emplace([&bytes](std::span<const std::byte> more) { bytes += more.size(); },
                        trace.header());
     for (const StepRecordPtr& step : trace.steps()) {

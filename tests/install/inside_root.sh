@@ -6,7 +6,7 @@ export DEBIAN_FRONTEND=noninteractive
 prompt="The kite is blue. The ball is red. What color is the ball?"
 
 expect() { printf -- '- %s\n' "$*"; }
-# absent COMMAND: the command must find nothing. (`set -e` does not see a failed `!`.)
+# absent COMMAND: the command must find nothing. (`set -e` does not notice when `! COMMAND` fails.)
 absent() { if "$@"; then echo "Unexpected: $*"; exit 1; fi; }
 install() { apt-get install -qq -y --no-install-recommends "$@" >/packages/apt.log 2>&1 || { cat /packages/apt.log; exit 1; }; }
 installedFiles() { find /usr /etc /opt /var/lib -xdev -not -path '/var/lib/apt/*' -not -path '/var/lib/dpkg/*' | sort; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # moved_prefix.sh BUILD SOURCE: installs a build to a prefix, moves the prefix, and runs the programs there while the source tree
-# is not visible. Ends with 77 where this user may not mount an empty folder over the source tree.
+# is not visible. Its exit code is 77 if this user may not mount an empty folder over the source tree.
 set -euo pipefail
 build=$1 source=$2
 isolated=(unshare --mount)

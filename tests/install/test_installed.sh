@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tests the packages that ./run package built in build/package, as they are on a machine that has nothing but Debian's packages:
-# makes such a root in a new folder, installs the packages there, uses them, and removes them again. Needs root, a network
-# connection, and the package mmdebstrap. It takes about three minutes and 1 GB, which it gives back.
+# Tests the packages that ./run package built in build/package on a system that has only Debian's packages: makes such a
+# system in a new folder, installs the packages there, uses them, and removes them again. Needs root, a network connection,
+# and the package mmdebstrap. Takes about three minutes, and 1 GB of disk that is free again afterwards.
 # Pictures of the windows stay in build/package/test.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

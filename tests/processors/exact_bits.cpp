@@ -36,7 +36,7 @@ void add(std::uint64_t& hash, const ConstMatrix& logits)
             hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 1'099'511'628'211U;
 }
 
-/// Of all logits of a prefill of four tokens, and of the decode steps after it.
+/// The hash of all logits of a prefill of four tokens and of the decode steps after it.
 std::uint64_t hashOfLogits(const LoadedModel& model, const Kernels& kernels, WorkerPool& pool)
 {
     Decoder decoder(model.config, model.weights, kernels, pool);

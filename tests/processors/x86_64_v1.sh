@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # x86_64_v1.sh EXACT_BITS MODEL: in the emulator of an x86-64 processor without AVX (package qemu-user), the scalar table is
-# chosen, and it gives the same bits as all tables of this machine. Ends with 77 where the emulator is missing.
+# chosen, and it gives the same bits as all tables of this machine. Its exit code is 77 if the emulator is missing.
 set -euo pipefail
 [[ $(uname -m) == x86_64 ]] && command -v qemu-x86_64 >/dev/null || {
     echo "Skipped: this test needs an x86-64 machine and the package qemu-user."

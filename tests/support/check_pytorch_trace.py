@@ -21,7 +21,7 @@ PROMPT = [7, 200, 13, 56, 99]
 
 
 class File:
-    """A .pastkeys file, read by other code than that which wrote it."""
+    """A .pastkeys file, read by other code than the code that wrote it."""
 
     def __init__(self, path):
         data = Path(path).read_bytes()
@@ -66,7 +66,7 @@ class File:
 
 
 def hooked(model, run):
-    """What `run` computes: {"layers.0.k": [rows, width], ...}, in float32."""
+    """Returns what `run` computes: {"layers.0.k": [rows, width], ...}, in float32."""
     taken, handles = {}, []
 
     def keep_qkv(n):
@@ -225,7 +225,7 @@ class Recording(unittest.TestCase):
         self.assertEqual(self.summary["different"], sum(count for _, count, _ in stated))
 
     def stored(self, rows):
-        """Passes over one position. Returns `ownRows` of each, and the stored own rows."""
+        """Adds passes over one position. Returns `ownRows` of each, and the stored own rows."""
         kept = pastkeys_trace._Rows(1, {"n_layer": 1, "n_embd": 1, "n_head": 1})
         passes = [np.full((1, 1, 4, 1), value, np.float32) for value in rows]
         own = [kept.add(0, values, leads=n == 0) for n, values in enumerate(passes)]

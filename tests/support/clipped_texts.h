@@ -24,7 +24,7 @@ namespace pastkeys::test {
 class ClippedTexts
 {
 public:
-    /// Each with where it stands and the pixels that it needs and has; empty if all have room.
+    /// The clipped texts, each with its place and the pixels that it needs and has.
     static QStringList in(const QWidget& window)
     {
         ClippedTexts clipped;
@@ -113,7 +113,7 @@ private:
             if (item.kind != DisplayItem::Kind::Text || item.text.isEmpty())
                 continue;
             QSizeF need(metrics.widthOf(item.text, {item.bold, item.size}) - 1,
-                        metrics.lineHeight * item.size * 0.7); // without what stands over capitals
+                        metrics.lineHeight * item.size * 0.7); // without the space above capitals
             QRectF room = item.rect;
             if (item.turned)
                 need.transpose();

@@ -43,7 +43,7 @@ public:
     bool ran = false;
 };
 
-/// The folder where a test writes, with its own settings.
+/// The folder to which a test writes, with settings of its own.
 class ExportFolder
 {
 public:

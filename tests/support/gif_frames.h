@@ -20,7 +20,7 @@ struct GifFrames
     std::vector<QRect> changed; ///< the part that each frame stores
 };
 
-/// Without frames if the bytes are not a complete GIF.
+/// Has no frames if the bytes are not a complete GIF.
 inline GifFrames gifFramesOf(const QByteArray& bytes)
 {
     struct Source
@@ -69,7 +69,7 @@ inline GifFrames gifFramesOf(const QByteArray& bytes)
     return frames;
 }
 
-/// The largest difference of a color's part, 0 to 255. 256 where the sizes differ.
+/// The largest difference of a color component, 0 to 255; 256 if the sizes differ.
 inline int largestDifference(const QImage& a, const QImage& b)
 {
     if (a.size() != b.size())

@@ -1,5 +1,6 @@
-// Operands for tests of kernels: named contents, rows that begin at any float, guards around all
-// memory that may be written, and nothing readable after memory that may only be read.
+// Operands for tests of kernels: they have named contents, and rows that begin at any float. Memory
+// that may be written has guards around it; nothing is readable after memory that may only be
+// read.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -38,8 +39,8 @@ inline constexpr std::array kPatterns{
 const char* nameOf(Pattern pattern);
 float patternValue(Pattern pattern, std::size_t index, RandomSource& random);
 
-/// A float32 matrix whose rows are a few floats longer than their columns. Guards stand before,
-/// between and after the columns: NaNs with one payload, so that reading one shows in the result.
+/// A float32 matrix whose rows take a few floats more than their columns. Before, between and after
+/// the rows are guards: NaNs with one payload, so that reading one shows in the result.
 class GuardedMatrix
 {
 public:

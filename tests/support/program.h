@@ -28,7 +28,7 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup = {
 
 std::filesystem::path cliPath();
 
-/// Of a file. Empty where it cannot be read.
+/// The content of a file; empty if it cannot be read.
 QByteArray contentOf(const QString& path);
 
 } // namespace pastkeys::test

@@ -1,6 +1,6 @@
 // A language that nobody speaks: every text in brackets, each letter with an accent, and a third
-// longer. What is on screen without accents was not translated; what is cut off has no room in many
-// languages.
+// longer. A text on screen without accents was not translated; a text that is cut off lacks room in
+// many languages.
 #pragma once
 
 #include <QHash>
@@ -14,7 +14,7 @@ namespace pastkeys::test {
 struct FoundTexts
 {
     QHash<QString, QSet<QString>> texts; ///< by context
-    QString warnings;                    ///< that it printed; also why it did not run
+    QString warnings;                    ///< printed by lupdate, or why it did not run
 };
 FoundTexts foundTexts();
 
@@ -34,7 +34,7 @@ private:
     FoundTexts m_found;
 };
 
-/// The words of a text that no translation has touched: three letters and more without accents.
+/// The words of a text that were not translated: three or more letters without accents.
 QStringList plainWords(const QString& text);
 
 } // namespace pastkeys::test

@@ -12,10 +12,10 @@ struct PythonResult
     QString errors;
 };
 
-/// Leaves no files beside the program.
+/// Runs a program without leaving files beside it.
 PythonResult runPython(const QString& python, const QStringList& arguments);
 
-/// A Python that has this module: that of the path, or that of the system. Empty if none has it.
+/// A Python that has this module: the one in PATH, or the system's. Empty if neither has it.
 QString pythonWith(const QString& module);
 
 /// A path in the source tree, as text.

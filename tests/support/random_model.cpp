@@ -86,7 +86,7 @@ private:
 
     static std::size_t panelsOf(ScalePer per)
     {
-        return per == ScalePer::Column ? kPanelColumns : 0; // linear layers, and embeddings
+        return per == ScalePer::Column ? kPanelColumns : 0; // only linear layers have panels
     }
 
     /// Uniform in [-1.7, 1.7], which has a variance of about 1, times spread. It needs no

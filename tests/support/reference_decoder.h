@@ -22,7 +22,7 @@ struct ReferenceAttention
     /// Whether the query sees the key, by their positions.
     std::function<bool(Eigen::Index query, Eigen::Index key)> sees =
         [](Eigen::Index query, Eigen::Index key) { return key <= query; };
-    Eigen::Index headsPerGroup = 1; ///< that share the mean of their keys and of their values
+    Eigen::Index headsPerGroup = 1; ///< heads with the mean of their keys and values
 };
 
 /// All intermediate tensors of one pass over `tokens`, under the names of dumps. Names of scores

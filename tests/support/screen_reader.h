@@ -1,4 +1,4 @@
-// A screen reader for tests: it hears what is said to all of them.
+// A screen reader for tests, which hears what every screen reader is told.
 #pragma once
 
 #include <QAccessible>
@@ -7,7 +7,7 @@
 #include <algorithm>
 
 // Only a platform can say that a screen reader runs, and "offscreen" never does. Qt's own tests use
-// the private headers for that; the two functions that are needed do not deserve another package.
+// the private headers for that, but two functions are not worth another package.
 class QPlatformAccessibility
 {
 public:
@@ -26,7 +26,7 @@ public:
 
 namespace pastkeys::test {
 
-/// Runs as long as it lives. There can be one.
+/// Runs as long as this object exists. There can be only one.
 class ScreenReader
 {
 public:

@@ -1,7 +1,7 @@
 """Small GPT-2 models with random weights, for tests of assets/python/pastkeys_trace.py.
 
-Their parts have GPT-2's names, and they are called as transformers' GPT2LMHeadModel (SmallGpt2) or
-nanoGPT's GPT (SmallNanoGpt).
+Their parts have GPT-2's names, and their calls are those of transformers' GPT2LMHeadModel
+(SmallGpt2) or nanoGPT's GPT (SmallNanoGpt).
 
     small_gpt2.py MODEL_FOLDER TRACE.pastkeys --threads N --tokens N ID ID ...
 

@@ -11,7 +11,7 @@
 
 namespace pastkeys::test {
 
-/// All matrices are shown, with their names in one line.
+/// A size with room for all matrices, with their names in one line.
 inline constexpr QSizeF kStageSize(1900, 700);
 
 /// Operations after which something moves on the stage.

@@ -13,8 +13,8 @@
 
 namespace pastkeys::test {
 
-/// Settings for one test, removed with this object. Palette and font, which belong to the whole
-/// program, are restored then.
+/// Settings for one test. This object removes them at its end, and restores the palette and the
+/// font of the whole program.
 class OwnSettings
 {
 public:
@@ -94,7 +94,7 @@ private:
     std::unique_ptr<MainWindow> m_window;
 };
 
-/// Whether its run has ended.
+/// Whether the window's run has ended.
 inline bool finished(MainWindow& window)
 {
     const Trace& trace = window.session().trace();

@@ -30,7 +30,7 @@ ViewState stateAt(const Trace& trace, std::size_t step, Operation operation)
     return state;
 }
 
-/// Without the line that explains all marks, whose spaces may be unbreakable.
+/// The text without the line that explains all marks, which may have no-break spaces.
 QString withoutLegend(QString text)
 {
     return text.replace(u'\u00a0', ' ').remove("(f) formula, (c) counted, (m) measured");

@@ -22,7 +22,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The middle of the first text that reads so.
+/// The middle of the first item with this text.
 QPoint at(const TraceView& view, const QString& text)
 {
     const DisplayItem* item = itemWithText(view.currentLayout(), text);

@@ -1,6 +1,6 @@
-// One picture a view against its baseline in tests/baselines. On a difference the actual picture,
-// the expected one and their difference are written to the build folder. To accept new pictures,
-// run with PASTKEYS_WRITE_BASELINES=1 and look at each.
+// Compares one picture of each view with its baseline in tests/baselines. If they differ, the
+// actual picture, the expected one and their difference are written to the build folder. To
+// accept new pictures, run with PASTKEYS_WRITE_BASELINES=1 and look at each.
 #include "all_views.h"
 #include "head_strip/head_strip_layout.h"
 #include "plots/plots_view.h"
@@ -21,7 +21,7 @@ namespace {
 
 /// A pixel counts as different when one of its colors is off by more than this.
 constexpr int kColorTolerance = 24;
-/// Share of pixels that may differ: glyph edges of another FreeType.
+/// The fraction of pixels that may differ, because another FreeType draws other edges of glyphs.
 constexpr double kShareTolerance = 0.004;
 
 bool differs(QRgb a, QRgb b)
@@ -37,7 +37,7 @@ struct Comparison
     double share = 1;
 };
 
-/// \pre both pictures have one size
+/// \pre both pictures have the same size
 Comparison compared(const QImage& actual, const QImage& expected)
 {
     Comparison comparison{
@@ -59,7 +59,7 @@ QImage picture(const char* view, const ViewState& state, ThemeName theme, QSize 
     return renderView(*viewNamed(view).make(), state, themeNamed(theme), size, 1);
 }
 
-/// On a machine that is the same everywhere.
+/// The limits of the machine are fixed, so that the picture is the same everywhere.
 QImage plotPicture(const ViewState& state, PlotKind kind, ThemeName theme)
 {
     PlotsView view;
@@ -75,7 +75,7 @@ Trace runOf(const char* left, const char* right)
     return traceOf(run);
 }
 
-/// The plot of five caches, the last of which is that of the run.
+/// The plot of five caches, the last of which is the run's own.
 QImage tradeoffPicture(ThemeName theme)
 {
     CacheTrials trials;
@@ -181,7 +181,7 @@ void TestPictures::pictureEqualsItsBaseline()
                          .arg(folder, name)));
 }
 
-/// A view without a picture here would be changed unseen.
+/// Changes of a view without a picture here would go unnoticed.
 void TestPictures::everyViewHasAPicture()
 {
     QFile own(QString::fromStdString(sourceDir().string()) + "/tests/views/test_pictures.cpp");

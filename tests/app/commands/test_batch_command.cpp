@@ -15,7 +15,7 @@ const QStringList kPrompts{"Mia has a red ball. What color is the ball?",
                            "Tom has a blue kite. Who has the kite?",
                            "Mia has a red ball. Who has the ball?", "Max"};
 
-/// A file with these lines.
+/// Writes a file with these lines. \returns its path
 QString fileOf(const QTemporaryDir& folder, const QStringList& lines)
 {
     const QString path = folder.filePath("prompts.txt");

@@ -1,4 +1,5 @@
-// bench, as a user runs it. Its figures are the machine's; their places and units are ours.
+// The command bench, as a user runs it. Its figures depend on the machine, so the tests check only
+// where they are, and what must be true on every machine.
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -51,7 +52,7 @@ void TestBench::figuresStandBesideTheMachinesLimits()
     for (const char* kind : {"prefill", "uncached"})
         for (const Json& pass : m_bench[kind]) {
             QVERIFY(pass["msPerToken"] > 0);
-            // Three readings of one time: they must agree.
+            // All these figures come from one measured time, so they must agree.
             const double fraction =
                 pass["gflops"].get<double>() / m_bench["machine"]["fmaGflops"].get<double>();
             QVERIFY(pass["fractionOfFmaPeak"] < 4 * fraction);

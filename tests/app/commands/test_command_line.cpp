@@ -21,7 +21,7 @@ QStringList runHello(const QStringList& more = {})
            more;
 }
 
-/// The command line under `sh -c`, to redirect it.
+/// Runs the program under `sh -c`, which redirects its input or output.
 ProgramResult inShell(const QString& redirection, const QStringList& arguments)
 {
     return runCli(arguments, {.wrapper = {"sh", "-c", "exec \"$0\" \"$@\" " + redirection}});

@@ -78,7 +78,7 @@ private slots:
     }
 
 private:
-    /// What compopt is asked for, then the words.
+    /// The arguments of compopt, then the words that are offered.
     QString offered(const QStringList& words) const
     {
         QProcess bash;

@@ -1,5 +1,5 @@
-// The decoder in NumPy that the Code panel shows: it really runs, chooses the tokens that Pastkeys
-// chooses, and its comments state the shapes that NumPy has.
+// The decoder in NumPy that the Code panel shows: it runs, it chooses the same tokens as Pastkeys,
+// and its comments state the right shapes.
 #include "support/program.h"
 #include "support/python.h"
 #include "support/synthetic_models.h"
@@ -109,7 +109,7 @@ private slots:
     }
 
 private:
-    /// A folder that pastkeys-cli wrote.
+    /// A model folder that pastkeys-cli wrote.
     QString bfloat16Model()
     {
         const QString path = m_folder.filePath("bf16");

@@ -53,7 +53,7 @@ struct FoundCell
     float weight;
 };
 
-/// The cell that the query of the last id weighs most.
+/// The cell to which the query of the last id gives the largest weight.
 FoundCell heaviestCell(const std::vector<int>& ids, std::size_t layer, std::size_t head)
 {
     const QTemporaryDir folder;
@@ -153,7 +153,7 @@ void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
                      ids);
 }
 
-/// The file that README names.
+/// The prompts are those of the file that README names.
 void TestExamples::theEightPromptsAreAnsweredTogether()
 {
     const std::filesystem::path path =

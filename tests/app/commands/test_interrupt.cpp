@@ -34,7 +34,8 @@ private slots:
     void aRefusedThreadIsReported();
 
 private:
-    /// With its temporary files in a folder of its own. \param wrapper put in front
+    /// Starts the program, with its temporary files in a folder of its own.
+    /// \param wrapper  the command that runs the program; empty for none
     void start(const QStringList& arguments, QStringList wrapper = {});
     void send(std::initializer_list<int> signalNumbers);
     bool isEmpty(const QString& name) const
@@ -67,7 +68,7 @@ void TestInterrupt::start(const QStringList& arguments, QStringList wrapper)
     QVERIFY(m_process->waitForStarted());
 }
 
-/// While the program is halted, so that all of them are there when it goes on.
+/// Halts the program first, so that all signals are pending when it goes on.
 void TestInterrupt::send(std::initializer_list<int> signalNumbers)
 {
     const auto process = static_cast<pid_t>(m_process->processId());
@@ -131,7 +132,7 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing()
     QVERIFY(isEmpty("temporary"));
 }
 
-/// As with nohup.
+/// The program is started as by nohup.
 void TestInterrupt::anIgnoredHangUpStaysIgnored()
 {
     start({"trace", "--model", tinyModelDir(), "--prompt", "-", "--tokens", "1", "--out",
@@ -165,7 +166,7 @@ void TestInterrupt::drawingCanBeInterrupted()
 {
     start({"render", "--model", tinyModelDir(), "--prompt", "hello", "--size", "8000x8000", "--out",
            "a.png"});
-    QTest::qWait(1000); // by now it draws, which takes longer than that
+    QTest::qWait(1000); // by now it is drawing, which takes longer
     send({SIGINT});
     QVERIFY(m_process->waitForFinished());
     QCOMPARE(m_process->exitCode(), 130);
@@ -175,7 +176,7 @@ void TestInterrupt::drawingCanBeInterrupted()
 void TestInterrupt::aRefusedThreadIsReported()
 {
     QStringList limit{"prlimit", "--nproc=1"};
-    if (::geteuid() == 0) // who may have any number of threads
+    if (::geteuid() == 0) // root may have any number of threads
         limit = QStringList{"setpriv", "--reuid=65534", "--clear-groups"} + limit;
     const ProgramResult result = runCli({"--version"}, {.wrapper = limit});
     QCOMPARE(result.exitCode, 1);

@@ -17,7 +17,7 @@ QString lessonsDir()
     return QString::fromStdString((sourceDir() / "assets" / "lessons").string());
 }
 
-/// A copy of a built-in lesson in which something was replaced.
+/// Copies a built-in lesson, and replaces `old` by `text` in the copy.
 void copyLesson(const QString& name, const QString& to, const char* old, const char* text)
 {
     const QDir from(lessonsDir() + "/" + name);
@@ -69,7 +69,7 @@ private slots:
         }
     }
 
-    /// What is wrong, where, and with which exit code.
+    /// The command says what is wrong and where, and has an exit code for it.
     void aWrongLessonIsReported_data()
     {
         QTest::addColumn<QString>("lesson");

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The text that tokenize was given.
+/// The text that tokenize reads if it has these options.
 QString textIn(const QStringList& options)
 {
     const ProgramResult result =

@@ -191,7 +191,7 @@ void TestOtherCommands::tokenizingTakesFewBytesPerByte()
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
             qFatal("%s", qPrintable(file.errorString()));
         file.close();
-        // What the program prints must not take memory here: a child's peak begins with ours.
+        // The output is discarded, because memory used here would raise the child's peak.
         const ProgramSetup setup{.wrapper = {"sh", "-c", "exec \"$@\" >/dev/null", "sh"}};
         if (runCli(QStringList{"tokenize", "--file", file.fileName()} + options, setup).exitCode)
             qFatal("tokenize failed");

@@ -40,7 +40,7 @@ private slots:
 
 private:
     QString inFolder(const QString& name) const { return m_folder->filePath(name); }
-    /// trace over a copy of the tiny model, or another command with its own options.
+    /// Runs the command trace on a copy of the tiny model.
     ProgramResult traceTo(const QString& path) const
     {
         return runCli({"trace", "--model", inFolder("model"), "--prompt", "hello", "--tokens", "2",

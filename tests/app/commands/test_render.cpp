@@ -31,7 +31,7 @@ QByteArray drawn(const QString& name, const QStringList& more)
     return file.readAll();
 }
 
-/// Empty where it is no XML.
+/// The texts in the picture; empty if it is not XML.
 QStringList textsOf(const QByteArray& svg)
 {
     QXmlStreamReader reader(svg);
@@ -137,7 +137,7 @@ void TestRender::theEndingSaysTheFormat()
     QFETCH(QByteArray, start);
     QFETCH(QByteArray, size);
     const QStringList small{"--size", "400x300", "--scale", "2"};
-    const QStringList large{"--size", "800x600"}; // the window is not smaller
+    const QStringList large{"--size", "800x600"}; // the window cannot be smaller
     for (const char* const view : {"stage", "plots", "window"}) {
         const QStringList options{"--view", view};
         const QByteArray bytes = drawn(name, options + (options[1] == "window" ? large : small));
@@ -182,7 +182,7 @@ void TestRender::aVectorPictureHoldsTextAndOneImagePerMatrix()
 
 void TestRender::aVectorPictureOfTheWindowHoldsAllItsTexts()
 {
-    // Each was lost to another widget's ground while nothing was clipped.
+    // Without clipping, the background of another widget would cover each of these.
     const QStringList texts = textsOf(drawn("a.svg", {"--view", "window"}));
     for (const char* const text :
          {"F", "ile", "Compare", "Heads, layer 1", "Scores [6 x 6]", "Play"})
@@ -275,7 +275,7 @@ void TestRender::aCaptionSaysWhatIsShownOfWhichRun()
                                                                     "on", "--size", "1200x700"}))
                              .join('\n');
     QVERIFY2(plot.contains("step 2 of 3") && plot.contains("· cache on"), qPrintable(plot));
-    QVERIFY(!plot.contains("head 2"));                               // a plot is of all
+    QVERIFY(!plot.contains("head 2"));                               // a plot shows all heads
     QVERIFY(plot.contains("FLOPs per step") && !plot.contains("⋯")); // a title, and no controls
 
     const QString longPrompt = "word " + QString("and another ").repeated(20) + "end";
@@ -331,7 +331,7 @@ void TestRender::aRecordedRunIsDrawnLikeTheRunItself()
     const QImage recorded(path);
     const QImage ofRun = QImage::fromData(drawn("run.png", options));
     QVERIFY(!ofRun.isNull());
-    // Times are measured, so a second run has other ones.
+    // Times are measured, so those of a second run differ.
     if (options.contains("now") || options.contains("window"))
         QCOMPARE(recorded.size(), ofRun.size());
     else

@@ -25,7 +25,7 @@ Json runOf(const QStringList& more, const ProgramSetup& setup = {})
     return Json::parse(result.output.toStdString());
 }
 
-/// The lane of that id; null where it did not run.
+/// The lane with this id; null if it did not run.
 Json laneOf(const Json& record, const std::string& id)
 {
     for (const Json& lane : record["lanes"])
@@ -180,7 +180,7 @@ void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
     }
 }
 
-/// It is shown, not reported as an error of the program.
+/// The mistake is shown, but it is not reported as an error of the program.
 void TestRun::aMistakeIsNamedAndIsNoFailure()
 {
     const ProgramResult result = runCli({"run", "--prompt", "Mia has a ball.", "--tokens", "3",

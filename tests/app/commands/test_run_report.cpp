@@ -1,4 +1,4 @@
-// What `run` prints, for runs that do not happen by themselves.
+// What `run` prints about runs with faults, which the tests put into a trace.
 #include "commands/run_report.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
@@ -10,7 +10,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The second step of the trace, to be changed. No other test shares the trace.
+/// The second step of the trace, for changes. No other test uses this trace.
 StepRecord& secondStepOf(const Trace& trace)
 {
     return const_cast<StepRecord&>(trace.step(1));

@@ -193,7 +193,7 @@ void TestSyntheticModel::presetsAreKnownModels()
                      .arg(QString::fromUtf8(name.data(), qsizetype(name.size())))
                      .arg(double(parameterCount(config)) / 1e6, 0, 'f', 1);
     }
-    // As Hugging Face counts them, without the buffers and with the embedding once.
+    // As Hugging Face counts parameters: without buffers, and the shared embedding only once.
     QCOMPARE(sizes.join(", "), QString("tiny 0.1M, distilgpt2 81.9M, gpt2 124.4M, gpt2-medium "
                                        "354.8M, gpt2-large 774.0M, gpt2-xl 1557.6M"));
 }

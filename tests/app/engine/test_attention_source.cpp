@@ -98,7 +98,7 @@ private slots:
         const ViewState state = source.stateAt(trace, {}, shown);
         QVERIFY(sameBits(state.attention->at(1)->weights,
                          AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
-        bool began = false; // once the thread has nothing to do
+        bool began = false; // as soon as the thread is idle
         QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
     }
 
@@ -122,7 +122,7 @@ private slots:
         RunRequest run{"ab", {}};
         run.settings.tokens = 2;
         run.settings.stopAtEndOfText = false;
-        engine.start(run, {Layer{99}, Head{0}, {}}); // of a model with more layers
+        engine.start(run, {Layer{99}, Head{0}, {}}); // the model has fewer layers
         engine.advance(2);
         QTRY_COMPARE_WITH_TIMEOUT(order, (QStringList{"attention", "step", "step"}), kPatience);
         QCOMPARE(first->step, step);

@@ -60,7 +60,7 @@ private slots:
         QCOMPARE(unknown(words, "Mia has an anaconda."), QStringList({"anaconda"}));
     }
 
-    /// A few forms, such as "swimming", are two or three.
+    /// A few forms, such as "swimming", are two or three tokens.
     void mostWordsOfTheBuiltInModelsGroupsAreOneOfItsTokens()
     {
         std::vector<Text> warnings;

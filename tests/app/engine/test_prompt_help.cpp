@@ -1,5 +1,5 @@
-// Reading a model folder's examples.json and words.json, and other things that may have these
-// names, such as a pipe.
+// Reads a model folder's examples.json and words.json, even if something else has these names, such
+// as a pipe.
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "support/test_program.h"
@@ -135,7 +135,7 @@ private slots:
         useLanguage("zh_CN");
         QCOMPARE(title(), QString("谁"));
         QCOMPARE(name(), QString("食物"));
-        useLanguage("zh_TW"); // which the file lacks
+        useLanguage("zh_TW"); // the file does not have it
         QCOMPARE(title(), QString("Who"));
         QCOMPARE(name(), QString("Food"));
     }

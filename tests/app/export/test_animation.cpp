@@ -17,7 +17,7 @@ using namespace pastkeys;
 
 namespace {
 
-constexpr int kPaletteError = 40; ///< of 255, at letters that stand on a heat map
+constexpr int kPaletteError = 40; ///< of 255, at letters on a heat map
 
 Animation animationOf(const std::vector<Operation>& operations = {})
 {
@@ -137,7 +137,7 @@ void TestAnimation::theMotionIsThatOfTheStage()
     }
     QCOMPARE(at, kMotionMilliseconds);
     QVERIFY(frames.size() > 5);
-    // The sweep begins at the left: no scores are there yet.
+    // The sweep begins at the left, so no scores are visible yet.
     const auto scores = std::ranges::find_if(drawn.layout.matrices, [](const PlacedMatrix& each) {
         return each.lane == Lane{0} && each.matrix == StageMatrix::Scores;
     });

@@ -44,7 +44,7 @@ QString htmlOf(const HandOut& handOut)
     return QString::fromUtf8(bytes);
 }
 
-/// The same steps under another header.
+/// The same steps with another header.
 Trace withHeader(const Trace& trace, TraceHeader header)
 {
     const std::span<const StepRecordPtr> steps = trace.steps();
@@ -175,7 +175,7 @@ void TestHandOut::eachChosenPlaceHasItsPictureAndExplanation()
     QVERIFY(html.contains("<h2>Step 2 of 6, decode"));
     QVERIFY(html.contains("<h2>Step 4 of 6, decode"));
     QVERIFY(html.contains("Without the cache, this operation takes"));
-    handOut.operations = {Operation::CacheAppend}; // of a run that does not do it
+    handOut.operations = {Operation::CacheAppend}; // which this run does not do
     handOut.trace = test::traceOf({.mode = CacheMode::Off});
     QCOMPARE(htmlOf(handOut).count("<svg "), 0);
 }
@@ -201,7 +201,7 @@ void TestHandOut::theTableOfUncountedWorkSaysFormula()
         QVERIFY(counted.contains(QString(text).arg("(c)")));
         QVERIFY(foreign.contains(QString(text).arg("(f)")));
     }
-    QCOMPARE(foreign.count("(c)"), 2); // the bytes in the cache, and what the marks mean
+    QCOMPARE(foreign.count("(c)"), 2); // at the bytes in the cache and in the list of marks
 }
 
 void TestHandOut::itNamesTheProcessorThatWasMeasured()
@@ -287,7 +287,7 @@ void TestHandOut::aBrowserShowsItOnTheWidthOfA4()
     QFETCH(ThemeName, theme);
     QString html = htmlOf(handOutOf(withPrompt(test::traceOf({}), prompt), themeNamed(theme)));
     const qsizetype pictures = html.count("<svg ");
-    // The page as it is printed, on 180 of 210 mm; and scripts may run.
+    // Lays the page out as for printing (180 of 210 mm wide), and lets scripts run.
     html.replace("@media print", "@media all")
         .replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';")
         .replace("</body>", kQuestions);

@@ -45,7 +45,7 @@ std::string complaint(const fs::path& path, std::string_view content = "new")
     return {};
 }
 
-/// A file system of 64 KiB, while it lives. Needs to be root.
+/// A file system of 64 KiB, which exists as long as this object. Only root can make it.
 class SmallDisk
 {
 public:

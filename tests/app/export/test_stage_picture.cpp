@@ -69,7 +69,7 @@ private slots:
         stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
         const PlacedMatrix& keys = stage.currentLayout().matrices.front();
         QCOMPARE(keys.rows, 58);
-        QVERIFY(keys.cells.height() < 58 * kSmallestCell); // so some share a cell
+        QVERIFY(keys.cells.height() < 58 * kSmallestCell); // so some rows share a cell
         QVERIFY(!showsWhole(stage));
         QVERIFY(stagePicture(stage).size.width() > stage.width());
     }

@@ -125,7 +125,7 @@ private slots:
 
         const Asked block("::: block operation.largest\nWhich?\n\n- Scores: No.\n:::\n");
         QVERIFY(block.judge({.operation = Operation::MlpExpand}).isRight);
-        QVERIFY(block.judge({.operation = Operation::MlpContract}).isRight); // as large
+        QVERIFY(block.judge({.operation = Operation::MlpContract}).isRight); // equally large
         QVERIFY(!block.judge({.operation = Operation::Scores}).isRight);
         QCOMPARE(block.feedback({.operation = Operation::Scores}), "No.");
     }

@@ -280,7 +280,7 @@ private slots:
         QVERIFY(textsOf(readLesson(folder.path()).problems).join("").contains("41 pages"));
     }
 
-    /// Whatever the letters are: no crash, no endless loop.
+    /// No text may cause a crash or an endless loop.
     void randomTextIsReadToItsEnd()
     {
         const QStringList parts{"---\n",        "::: choose result.same\n",

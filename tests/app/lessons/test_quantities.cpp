@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(numberOf("left.rows", state), 10.0);
         QCOMPARE(numberOf("right.rows", state), 1.0);
         QCOMPARE(numberOf("left.rowsRead", state), 0.0);
-        QCOMPARE(numberOf("right.rowsRead", state), 10.0); // with the new one
+        QCOMPARE(numberOf("right.rowsRead", state), 10.0); // including the new one
         QCOMPARE(numberOf("right.rowsWritten", state), 1.0);
         QCOMPARE(numberOf("left.rowsWritten", state), 0.0);
         QCOMPARE(numberOf("right.cacheRows", state), 10.0);
@@ -155,7 +155,7 @@ private slots:
         QVERIFY(std::holds_alternative<QString>(quantityOf(named("left.mistake"), state)));
     }
 
-    /// In any comparison at any operation, with arguments that fit and with others.
+    /// This is true of any comparison at any operation, whether or not the arguments fit.
     void eachQuantityHasAValueOrSaysWhyNot()
     {
         for (const char* right : {"static", "off", "window:3+1", "heads:1", "evict:2@2", "half:10",

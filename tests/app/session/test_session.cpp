@@ -13,7 +13,7 @@ namespace {
 
 constexpr Layer kOther{1};
 
-/// All that a session has said.
+/// Collects all changes that a session signals.
 class Listener
 {
 public:
@@ -65,7 +65,7 @@ private slots:
     void theCachesOfAllRunsAreKept()
     {
         Session session;
-        session.setTrace(smallTrace()); // off and on
+        session.setTrace(smallTrace()); // the lanes are "off" and "on"
         ExampleRun run;
         run.lanes = lanesNamed("static", "int8");
         const Trace second = traceOf(run);
@@ -85,7 +85,7 @@ private slots:
     {
         Session session;
         session.setTrace(smallTrace());
-        session.goBack(); // to no place yet
+        session.goBack(); // there is no earlier place
         QCOMPARE(session.cursor(), Cursor{});
         session.forward(Stride::Operation);
         const Cursor first = session.cursor();
@@ -130,7 +130,7 @@ private slots:
         listener.said.clear();
         session.append(whole.steps()[1]);
         session.setCursor(cursorAt(whole, 0, {Operation::Scores, Layer{0}}));
-        session.setCursor(session.cursor()); // nothing
+        session.setCursor(session.cursor()); // changes nothing
         session.setSelection({Layer{0}, Head{1}, {}});
         session.setCursor(cursorAt(whole, 0, {Operation::Scores, kOther}));
         session.setCursor(cursorAt(whole, 1, {Operation::Scores, kOther}));

@@ -1,4 +1,4 @@
-// Space presses the control that Tab went to, all over the window, and plays elsewhere.
+// Space presses the control that was reached with Tab, anywhere in the window; else it plays.
 #include "plots/plots_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -48,7 +48,7 @@ private slots:
         const auto buttons = card->findChildren<QAbstractButton*>();
         QVERIFY(buttons.size() > 4); // some of them are examples
         for (QAbstractButton* button : buttons) {
-            button->disconnect(); // not what it does counts here
+            button->disconnect(); // its action does not matter here
             QSignalSpy pressed(button, &QAbstractButton::clicked);
             pressSpaceOn(button);
             QVERIFY2(pressed.size() == 1, qPrintable(button->text()));

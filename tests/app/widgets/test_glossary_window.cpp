@@ -1,4 +1,4 @@
-// The glossary's window: a search, a list and an explanation, by keys alone.
+// The glossary's window: a search, a list and an explanation, with keys only.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/glossary_window.h"
@@ -30,7 +30,7 @@ private slots:
         QVERIFY(!glossary->isVisible());
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        QTest::keyClick(m_window.get(), Qt::Key_G); // the same one
+        QTest::keyClick(m_window.get(), Qt::Key_G); // finds the same window
         QCOMPARE(m_window->findChildren<GlossaryWindow*>().size(), 1);
         QVERIFY(glossary->isVisible());
     }

@@ -16,7 +16,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The texts of the sheet, each line or cell of a table by itself.
+/// The lines of the sheet, where each cell of a table is a line.
 QStringList linesOf(const QDialog& sheet)
 {
     return sheet.findChild<QTextBrowser*>()->toPlainText().split('\n');

@@ -1,4 +1,4 @@
-// What the window says floats over it: nothing moves, and it goes again.
+// Messages float over the window: they move nothing, and they disappear again.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/screen_reader.h"
@@ -136,7 +136,7 @@ private slots:
         m_messages->showNote("Written.");
         m_messages->findChild<QToolButton*>()->setFocus();
         leaving->start(1);
-        QTRY_COMPARE(leaving->interval(), 4'000); // it looked, and looks again later
+        QTRY_COMPARE(leaving->interval(), 4'000); // the focus was seen; tries again later
         QVERIFY(m_messages->isVisible());
         QVERIFY(leaving->isActive());
     }
@@ -157,7 +157,7 @@ private slots:
         trigger(*window, "Copy the plot's data as CSV");
         const QString plot = QString("Copied “FLOPs per step” as CSV: %1 lines.").arg(trace.size());
         QCOMPARE(messages->text(), plot);
-        QVERIFY(messages->findChild<QTimer*>()->isActive()); // and goes by itself
+        QVERIFY(messages->findChild<QTimer*>()->isActive()); // so it will disappear by itself
     }
 
     void aTextThatIsMarkedIsCopiedByItsBox()
@@ -262,7 +262,7 @@ private slots:
     }
 
 private:
-    /// As wide and as high as the text needs, the button to close it too.
+    /// Whether the whole text and the whole button to close it are visible.
     bool wholeText() const
     {
         const auto* label = m_messages->findChild<QLabel*>();

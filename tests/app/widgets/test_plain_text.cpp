@@ -1,4 +1,4 @@
-// Names of files and prompts are shown as they are, whatever they hold.
+// Names of files and prompts are shown as they are, whatever they contain.
 #include "support/test_program.h"
 #include "widgets/plain_text.h"
 

@@ -122,7 +122,7 @@ private slots:
             m_window->resize(width, 740);
             m_prompt->setFocus();
             settle();
-            QVERIFY(m_prompt->verticalScrollBar()->value() > 0); // at the end, to go on
+            QVERIFY(m_prompt->verticalScrollBar()->value() > 0); // shows the end, to continue it
             QVERIFY(m_prompt->toolTip().isEmpty());
             stage->setFocus();
             settle();
@@ -153,7 +153,7 @@ private slots:
         }
         m_prompt->setFocus();
         settle();
-        QVERIFY(m_prompt->verticalScrollBar()->isVisible()); // it says so instead
+        QVERIFY(m_prompt->verticalScrollBar()->isVisible()); // in place of the dots
     }
 
     void itsToolTipShowsHtmlAsText()
@@ -211,7 +211,7 @@ private slots:
             QApplication::sendEvent(m_prompt->viewport(), &event);
             return QToolTip::text();
         };
-        QVERIFY(!tipAt(1).contains("never read")); // first, because a tip takes a while to go
+        QVERIFY(!tipAt(1).contains("never read")); // first, because a tip takes a while to vanish
         QVERIFY2(tipAt(6).contains("never read “flink”"), qPrintable(QToolTip::text()));
     }
 

@@ -93,7 +93,7 @@ private slots:
         QVERIFY(m_card->isHidden());
         QTest::keyClick(m_window.get(), Qt::Key_Right);
         QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
-        QVERIFY(m_window->session().cursor() != Cursor{}); // only while the card is there
+        QVERIFY(m_window->session().cursor() != Cursor{}); // Return does this only with the card
     }
 
     void returnPressesTheButtonThatTabWentTo()

@@ -14,7 +14,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// The most that a pixel of the left edge stands out from what the control stands on.
+/// The largest contrast between a pixel of the left edge and the ground around the control.
 double edgeContrast(QWidget& control, const QColor& ground)
 {
     control.resize(control.sizeHint());

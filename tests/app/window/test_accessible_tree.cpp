@@ -1,5 +1,5 @@
-// A screen reader that walks through the whole window while a person moves at random.
-// PASTKEYS_SEED=... does one again.
+// A screen reader goes through the whole window while a person moves at random. PASTKEYS_SEED=...
+// repeats a run.
 #include "stage/stage_view.h"
 #include "support/example_trace.h"
 #include "support/screen_reader.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMostOfATable = 60; ///< cells that are looked at each time
 constexpr std::size_t kMostKept = 400;
-/// Where there are matrices on the stage.
+/// The operations at which the stage has matrices.
 constexpr Operation kOfHeads[] = {Operation::CacheAppend, Operation::Scores, Operation::Mask,
                                   Operation::Softmax, Operation::WeightedSum};
 
@@ -86,14 +86,14 @@ public:
         }
     }
 
-    /// \returns what is wrong; empty: nothing
+    /// \returns what is wrong; empty if nothing is
     QString walk()
     {
         m_tables = 0;
         return walk(QAccessible::queryAccessibleInterface(&m_window));
     }
 
-    /// Asks what was found earlier, which may be gone.
+    /// Asks the parts that were found earlier, some of which may be gone.
     QString askAgain()
     {
         for (const QAccessible::Id id : m_found) {
@@ -136,7 +136,7 @@ private:
     QString walk(QAccessibleInterface* part)
     {
         if (!part || !part->isValid())
-            return {}; // some of Qt's own are not
+            return {}; // some of Qt's own parts are invalid
         ask(*part);
         const bool isStage = qobject_cast<StageView*>(part->object());
         for (int i = 0; i < part->childCount(); ++i) {
@@ -210,7 +210,7 @@ private slots:
         int seen = 0; // how often there was a table
         for (int i = 0; i < actions; ++i) {
             reader.act();
-            if (reader.below(2) == 0) // else before what was put off is done
+            if (reader.below(2) == 0) // if not, deferred work is still pending
                 QCoreApplication::processEvents();
             QString wrong = reader.askAgain();
             if (wrong.isEmpty())
@@ -218,7 +218,7 @@ private slots:
             QVERIFY2(wrong.isEmpty(), qPrintable(QString("action %1: %2").arg(i).arg(wrong)));
             seen += reader.tables() > 0;
         }
-        QVERIFY2(seen > actions / 10, qPrintable(QString::number(seen))); // else nothing was read
+        QVERIFY2(seen > actions / 10, qPrintable(QString::number(seen))); // else it read too little
         QVERIFY(ScreenReader::heard(
             QAccessible::ObjectReorder,
             QAccessible::queryAccessibleInterface(m_window->findChild<StageView*>())));

@@ -116,7 +116,7 @@ void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
     QVERIFY(shown.ran);
     shown.window.resize(700, 500);
     const auto* stage = shown.window.findChild<StageView*>();
-    for (QSize last; last != stage->size();) { // scroll bars come a little later
+    for (QSize last; last != stage->size();) { // scroll bars appear a little later
         last = stage->size();
         QTest::qWait(50);
     }
@@ -153,7 +153,7 @@ void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
     auto* close = messages->findChild<QToolButton*>();
     close->setFocus();
     shown.exporter().exportTo(path("a.svg"), ExportKind::Window);
-    QVERIFY(shown.exporter().isWriting()); // what was drawn
+    QVERIFY(shown.exporter().isWriting()); // it still writes what it drew
     QCOMPARE(shown.message(), QString("something is wrong"));
     QVERIFY(messages->isVisible() && close->hasFocus());
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 20'000));
@@ -289,7 +289,7 @@ void TestExporter::withoutARunThereIsNothingToExport()
     auto* messages = window.findChild<MessageBar*>();
     for (const ExportKind kind : kExportKinds) {
         if (kind == ExportKind::Window)
-            continue; // it is there without a run
+            continue; // a window exists without a run, too
         messages->hide();
         exporter->exportTo(path("a"), kind);
         QVERIFY(!exporter->isWriting());

@@ -117,12 +117,12 @@ private slots:
             trigger(*m_window, question);
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", right)), 20'000);
         };
-        QCOMPARE(cachesOnShow(), "static"); // the run at the start: off and on
+        QCOMPARE(cachesOnShow(), "static"); // the first run has "off" and "on"
         compare("What if each number is rounded to 8 bits?", "int8");
         QCOMPARE(cachesOnShow(), "static int8");
         compare("What if only the last 12 positions are kept?", "recent:12");
         QCOMPARE(cachesOnShow(), "static int8 recent:12");
-        // Another prompt has points of its own.
+        // The points of another prompt are separate.
         m_window->runs().run({.prompt = "Mia had a red ball. What did Mia have?"});
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && cachesOnShow() == "recent:12", 20'000);
     }
@@ -199,7 +199,7 @@ private slots:
         QVERIFY(!trace().firstOtherToken());
     }
 
-    /// No name gives a mistake away; the lamp tells it when it is asked.
+    /// No name gives a mistake away; the lamp names the mistake on request.
     void eachMistakeCanBeFound()
     {
         for (const Comparison& comparison : mistakesToFind()) {
@@ -243,7 +243,8 @@ private slots:
         QVERIFY(!chooser);
     }
 
-    /// The list adds to the text that was changed last, up to where an argument must be typed.
+    /// The list adds to the text that was changed last. A part with an argument ends where it
+    /// must be typed.
     void aPartIsAddedFromTheList()
     {
         trigger(*m_window, "Choose two caches …");
@@ -260,7 +261,7 @@ private slots:
         add("bug:off-by-one");
         const auto* box = chooser->findChildren<QComboBox*>()[1];
         QCOMPARE(box->currentText(), "static,int8,heads:,bug:off-by-one");
-        add("recent:N"); // in place of the other kind
+        add("recent:N"); // replaces the other kind
         QCOMPARE(box->currentText(), "recent:,int8,heads:,bug:off-by-one");
         auto* left = chooser->findChildren<QComboBox*>()[0];
         QFocusEvent focus(QEvent::FocusIn); // the window need not be active here

@@ -33,7 +33,7 @@ const QStringList& translated()
     return codes;
 }
 
-/// Arguments, names of numbers, and tags, each once.
+/// The arguments, names of numbers and tags in a text, each once.
 QStringList keptParts(const QString& text)
 {
     static const QRegularExpression part("%L?[0-9n]+|\\{\\w+\\}|</?\\w+>");
@@ -108,7 +108,7 @@ private:
         QVERIFY(QTest::qWaitForWindowActive(&window()));
         window().findChild<StartCard*>()->hide();
     }
-    /// Through the menu.
+    /// Chooses a language in the menu.
     void choose(const char* code)
     {
         const QPointer<MainWindow> former = &window();
@@ -124,7 +124,7 @@ private:
     std::unique_ptr<OpenWindow> m_open;
 };
 
-/// lupdate would find nothing new, nothing unfinished and nothing that is gone.
+/// For lupdate, no text would be new, unfinished or gone.
 void TestLanguages::eachLanguageHasAllTexts()
 {
     const QSet<QString> wanted = foundTexts().texts["pastkeys::Tr"];
@@ -199,7 +199,7 @@ void TestLanguages::eachLetterCanBeDrawn()
             all += letter;
         QCOMPARE(undrawable(all), QString());
     }
-    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no letter: the test can fail
+    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // not a letter: this check can fail
 }
 
 QStringList TestLanguages::clippedTexts(QSize size)
@@ -316,7 +316,7 @@ void TestLanguages::aRunGoesOnInAnotherLanguage()
     QCOMPARE(window().session().trace().header().prompt, "The ball");
 }
 
-/// Even on the way to a run, and on a lesson's own panels.
+/// The lesson stays open, with its progress and its panel.
 void TestLanguages::aLessonGoesOnInAnotherLanguage()
 {
     open();

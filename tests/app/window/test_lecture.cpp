@@ -1,4 +1,4 @@
-// What the window has for a class.
+// What the window offers for teaching a class.
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
@@ -74,7 +74,7 @@ private slots:
         m_window->session().toEnd();
         auto* strip = viewIn<TokenStripView>(*m_window);
         const Trace& trace = m_window->session().trace();
-        const QString end = visibleToken(trace.tokens().back().bytes); // of the answer
+        const QString end = visibleToken(trace.tokens().back().bytes); // the answer's last token
         const auto timesShown = [&] {
             return textsOf(strip->currentLayout()).split('\n').count(end);
         };
@@ -217,7 +217,7 @@ private slots:
     {
         const auto* spot = m_window->findChild<PointerSpot*>();
         QVERIFY(!spot->isVisible());
-        QTest::keyClick(m_window.get(), Qt::Key_P); // a presenter has it
+        QTest::keyClick(m_window.get(), Qt::Key_P); // shows it, for a presenter
         for (const QPoint at : {QPoint(600, 300), QPoint(700, 400)}) {
             QCursor::setPos(m_window->mapToGlobal(at));
             QTRY_COMPARE(spot->geometry().center(), at);

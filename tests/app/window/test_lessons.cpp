@@ -122,7 +122,7 @@ private slots:
         QCOMPARE(session.place()->point.operation, Operation::Scores);
         QCOMPARE(indexOf(session.selection().layer), std::size_t{1});
         QCOMPARE(indexOf(session.selection().head), std::size_t{1});
-        QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // until the answer
+        QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // hidden until the answer
         choose(1);
         QVERIFY(panelOf(*m_window, "cache")->isVisible());
         QVERIFY(!panelOf(*m_window, "now")->isVisible());
@@ -271,7 +271,7 @@ private slots:
         QCOMPARE(progress().page, 1);
         trigger(*m_window, "Previous page");
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
-        QVERIFY(texts().contains("Both rows.")); // answered before
+        QVERIFY(texts().contains("Both rows.")); // it was answered before
         QVERIFY(!guide().isAsking());
         trigger(*m_window, "Restart the lesson");
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && guide().isAsking(), kWait);
@@ -354,7 +354,7 @@ private:
         button("Answer")->click();
         settle();
     }
-    /// To the first control of the kind, or to the button with this text.
+    /// Presses Tab up to the first control of this kind, or up to the button with this text.
     template <typename Control> void tabTo(const QString& name = {})
     {
         for (int i = 0; i < 200; ++i) {

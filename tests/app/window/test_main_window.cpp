@@ -38,7 +38,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QVERIFY(window.session().trace().verdict().identical());
         QVERIFY(window.session().trace().verdict().tensorsCompared > 0);
-        // Something telling is on screen: a decode step.
+        // A decode step is on screen, because it shows what the cache does.
         QVERIFY(window.session().cursor().step > 0);
     }
 
@@ -163,7 +163,7 @@ private slots:
         QCOMPARE(window.session().cursor().step, std::size_t{0});
     }
 
-    void theDescriptionOfTheStageSaysWhatItShows() // whose change a screen reader is told
+    void theDescriptionOfTheStageSaysWhatItShows() // screen readers hear its changes
     {
         MainWindow window(optionsFor("a"));
         window.show();
@@ -244,7 +244,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         for (auto* view : window.findChildren<TraceView*>()) {
             if (!view->isVisible() || qobject_cast<PlotsView*>(view))
-                continue; // in a plot, keys move it
+                continue; // in a plot, keys move the plot
             window.findChild<RunBar*>()->focusPrompt();
             QTest::mouseClick(view, Qt::LeftButton, {}, view->rect().bottomRight() - QPoint(2, 2));
             window.session().toStart();

@@ -1,5 +1,6 @@
-// The panels of the real window: how much room they leave to the stage, their sizes with themes,
-// text and windows that are smaller for a while, with the mouse, and at the next start.
+// The panels of the real window: how much room they leave for the stage, and their sizes after the
+// theme, the text size or the window was changed for a while, after dragging, and at the next
+// start.
 #include "cache_map/cache_map_view.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
@@ -24,8 +25,8 @@ QList<QSize> panelSizes(const MainWindow& window)
     return sizes;
 }
 
-/// Pixels come from rounding; controls that once had large text keep the bars above and below a
-/// little higher.
+/// Rounding changes sizes by a few pixels. After large text, controls keep the bars above and below
+/// a little higher.
 bool nearly(const QList<QSize>& one, const QList<QSize>& other)
 {
     for (qsizetype i = 0; i < one.size(); ++i)
@@ -46,7 +47,7 @@ QString text(const QList<QSize>& sizes)
 #define COMPARE_SIZES(one, other)                                                                  \
     QVERIFY2(nearly(one, other), qPrintable(text(one) + " against " + text(other)))
 
-/// Moves the edge of a panel with the mouse, by so many pixels.
+/// Drags the edge of a panel by this many pixels.
 void dragEdge(MainWindow& window, const char* panel, Qt::Edge edge, int by)
 {
     const QRect dock = panelOf(window, panel)->geometry();
@@ -62,7 +63,7 @@ void dragEdge(MainWindow& window, const char* panel, Qt::Edge edge, int by)
     settle();
 }
 
-/// Sizes chosen with the mouse in a large window.
+/// A large window in which the mouse has changed the sizes of panels.
 std::unique_ptr<MainWindow> windowWithChosenSizes()
 {
     auto window = shownWindow();

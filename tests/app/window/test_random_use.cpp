@@ -1,6 +1,5 @@
-// Somebody who clicks, types and drags at random: the window neither crashes nor hangs nor loses
-// what it was told. PASTKEYS_SEED=... repeats a run; PASTKEYS_RANDOM_ACTIONS=10000 goes on for
-// longer.
+// Clicks, types and drags at random. The window must not crash or hang, or lose what it was told.
+// PASTKEYS_SEED=... repeats a run, and PASTKEYS_RANDOM_ACTIONS=10000 makes it longer.
 #include "stage/stage_view.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
@@ -36,7 +35,7 @@ constexpr Qt::Key kKeys[] = {
     Qt::Key_BracketLeft, Qt::Key_Comma,  Qt::Key_BracketRight, Qt::Key_Period,   Qt::Key_Plus,
     Qt::Key_Minus,       Qt::Key_Delete, Qt::Key_PageUp,       Qt::Key_PageDown, Qt::Key_F10};
 
-/// What must be the same after the window was closed and opened again.
+/// What must be the same when the window is opened again.
 struct Kept
 {
     QString prompt;
@@ -56,7 +55,7 @@ public:
         m_closer.start(20);
     }
 
-    /// \returns what is wrong after it; empty: nothing
+    /// \returns what is wrong after the action; empty if nothing is
     QString act()
     {
         const Action& action = chosen();
@@ -267,8 +266,8 @@ private:
     {
         Kept before = kept();
         const Settings written = loadSettings();
-        before.prompt = written.prompt;     // of the last run, not one that was only typed
-        if (m_window->lessons().isOpen()) { // whose run is not kept
+        before.prompt = written.prompt;     // of the last run, not what was typed since
+        if (m_window->lessons().isOpen()) { // a lesson's run is not kept
             before.tokens = written.tokens;
             before.mode = written.mode;
         }
@@ -304,7 +303,7 @@ private:
         return {};
     }
 
-    /// Menus and dialogs that wait for an answer get none.
+    /// Closes menus and dialogs that wait for an answer, without an answer.
     void closeWhatBlocks()
     {
         QDrag::cancel();
@@ -350,7 +349,7 @@ private slots:
         std::printf("the longest of %d actions took %lld ms\n", actions, user.longest());
 
         MainWindow& window = user.window();
-        window.lessons().close(); // which would run its page with another model
+        window.lessons().close(); // it would run its page with the next model
         window.runs().openModel(test::tinyModelDir());
         auto* bar = window.findChild<RunBar*>();
         bar->setPrompt("still here");

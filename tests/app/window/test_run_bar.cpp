@@ -75,7 +75,7 @@ private slots:
         };
         bar.setPrompt("Tom has");
         bar.setTokens(3);
-        QCOMPARE(typed("Mia has"), 3); // choosing an example sets its number, too
+        QCOMPARE(typed("Mia has"), 3); // an example sets the number of tokens, too
         bar.setTokens(5);
         QCOMPARE(typed("Mia has a"), 24);
         bar.setTokens(7); // a person's own choice stays
@@ -87,7 +87,7 @@ private slots:
     void theChosenNumberOfTokensStaysWhereARecordedRunEndedByItself()
     {
         RunBar bar;
-        const Trace whole = traceOf({}); // ended after six tokens, as it was asked to
+        const Trace whole = traceOf({}); // ended after the six tokens asked for
         const auto shown = [&bar](int chosen, const Trace& trace) {
             bar.setTokens(chosen);
             bar.setRun(trace);

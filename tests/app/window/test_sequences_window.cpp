@@ -1,5 +1,5 @@
 // The window with several prompts, with the built-in model: what runs, what the keys and the mouse
-// do, and what happens when something else is asked for meanwhile.
+// do, and what happens when something else is asked for in the meantime.
 #include "engine/prompt_help.h"
 #include "sequences/batch_plot.h"
 #include "sequences/pool_view.h"
@@ -50,7 +50,7 @@ private slots:
         QVERIFY(totals.compared > 0);
         QCOMPARE(totals.maxUlp, std::optional<std::uint32_t>(0));
         QVERIFY(m_shown->panel().sentences().contains("the same bits"));
-        // Some wait, and join when others have ended.
+        // Some sequences wait, and join when others have ended.
         QVERIFY(!batch.steps.front()->waiting.empty());
         QCOMPARE(*lastStepOf(batch, 7), batch.steps.size() - 1);
     }
@@ -79,7 +79,7 @@ private slots:
     {
         runExample(4);
         QVERIFY(state().header().countsPadding);
-        QCOMPARE(comparedAlone(state().batch, 0).otherTokens, std::size_t{0}); // the longest one
+        QCOMPARE(comparedAlone(state().batch, 0).otherTokens, std::size_t{0}); // the longest prompt
         for (std::size_t sequence = 1; sequence < state().header().sequences(); ++sequence)
             QVERIFY(comparedAlone(state().batch, sequence).otherTokens > 0);
         runExample(2); // a static batch without the mistake
@@ -110,7 +110,7 @@ private slots:
         QVERIFY(about->mapTo(m_shown, about->rect().bottomLeft()).y() <
                 rows->mapTo(m_shown, QPoint()).y());
         QVERIFY(rows->height() > 100);
-        // Below, the badges of numbers are explained once.
+        // The panel also explains the badges of numbers, once.
         QVERIFY(m_shown->panel().sentences().contains("measured</p>"));
     }
 
@@ -127,7 +127,7 @@ private slots:
         QCOMPARE(state().sequence, std::size_t{1});
         QTest::keyClick(&chart, Qt::Key_End);
         QCOMPARE(state().step, state().batch.steps.size() - 1);
-        QTest::keyClick(&chart, Qt::Key_Right); // there is nothing after it
+        QTest::keyClick(&chart, Qt::Key_Right); // there is no later step
         QCOMPARE(state().step, state().batch.steps.size() - 1);
         QTest::keyClick(&chart, Qt::Key_Home);
         const SequencesLayout places =
@@ -216,7 +216,7 @@ private slots:
         SequencesView& chart = m_shown->panel().chart();
         m_shown->panel().goTo(3, 0);
         QTest::keyClick(&chart, Qt::Key_Return);
-        QVERIFY(!m_shown->isVisible()); // it would hide what it leads to
+        QVERIFY(!m_shown->isVisible()); // it would cover the main window
         const std::string prompt = state().header().prompts[0];
         QTRY_VERIFY_WITH_TIMEOUT(
             finished(*m_window) && m_window->session().trace().header().prompt == prompt, 20'000);
@@ -499,7 +499,7 @@ private:
         m_shown->run();
         QVERIFY(ended());
     }
-    /// A batch that takes longer than the rest of a test.
+    /// Runs a batch that takes longer than the rest of a test.
     void runLong()
     {
         QVERIFY(ended());

@@ -1,4 +1,4 @@
-// What is kept from one start to the next, and what bad luck does to it.
+// The settings that are kept from one start to the next, and what happens if they are damaged.
 #include "plots/plots_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"

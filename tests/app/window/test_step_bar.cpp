@@ -45,7 +45,7 @@ private slots:
         QCOMPARE(place.toolTip(), QString("Step 3 of 24, operation 5 of 63, Scores"));
     }
 
-    /// Which a screen reader says wherever the focus is.
+    /// A screen reader says the place wherever the focus is.
     void thePlaceIsSaidOnceAfterTheLastOfManyMoves()
     {
         Session session;
@@ -54,7 +54,7 @@ private slots:
         bar.show();
         session.setTrace(traceOf({}));
         const ScreenReader reader;
-        for (int i = 0; i < 20; ++i) { // a key that is held down
+        for (int i = 0; i < 20; ++i) { // as if a key is held down
             session.forward(Stride::Operation);
             QCoreApplication::processEvents();
         }

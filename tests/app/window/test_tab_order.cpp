@@ -19,7 +19,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// What a person hears where Tab stops.
+/// What a screen reader says at each stop of Tab.
 QStringList stopsOf(MainWindow& window, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
 {
     QStringList stops;
@@ -43,7 +43,7 @@ bool isControl(const QWidget& widget)
            qobject_cast<const QPlainTextEdit*>(&widget);
 }
 
-/// Two pixels wide, with a contrast to what is inside that graphics need.
+/// Whether the edge is two pixels wide and contrasts enough with the inside of the control.
 bool hasPlainEdge(QWidget& control)
 {
     const QImage picture = control.grab().toImage();

@@ -52,7 +52,7 @@ const QSet<QString>& namesOfTheField()
     return names;
 }
 
-/// Where a text stands, and the text.
+/// Where each text is, and the text.
 using ShownTexts = QList<std::pair<QString, QString>>;
 
 void addTextsOf(const TraceView& view, const QString& where, ShownTexts& shown)
@@ -158,7 +158,7 @@ private slots:
         QVERIFY2(m_found.warnings.isEmpty(), qPrintable(m_found.warnings));
         QCOMPARE(m_found.texts.keys(), QStringList{"pastkeys::Tr"});
         QVERIFY(m_found.texts["pastkeys::Tr"].size() > 900);
-        // A text of a template, an error of the core and an operation's.
+        // A text of a template, an error of the core, and a text of an operation.
         for (const char* text : {"expected %1, found %2", "at most %1 bytes", "hidden state"})
             QVERIFY2(m_found.texts["pastkeys::Tr"].contains(text), text);
     }
@@ -179,7 +179,7 @@ private slots:
     void numbersFollowTheLanguageOnScreenAndNotInFiles();
 
 private:
-    /// Texts that no translation has touched, and texts without room.
+    /// Collects texts that no translation has changed, and texts without room.
     void collect(const ShownTexts& shown);
     void collectAll()
     {
@@ -193,7 +193,7 @@ private:
     FoundTexts m_found;
     std::unique_ptr<PseudoTranslator> m_translator;
     OwnWindow m_window;
-    QSet<QString> m_data; ///< words that are nobody's to translate
+    QSet<QString> m_data; ///< words that need no translation
     QMap<QString, QString> m_untranslated;
     QStringList m_clipped;
 };
@@ -218,7 +218,7 @@ void TestTranslation::initTestCase()
     m_data.insert("English"); // a language is called by its own name
     for (const QString& word : plainWords(QString(spoken).replace('-', ' ').replace(u'Ġ', u' ')))
         m_data.insert(word);
-    for (const LessonEntry& lesson : builtInLessons()) // have translations of their own
+    for (const LessonEntry& lesson : builtInLessons()) // translated elsewhere
         for (const QString& word : plainWords(lesson.title))
             m_data.insert(word);
     for (const char* cache : {"static", "int8"}) // written as in options
@@ -362,7 +362,7 @@ void TestTranslation::numbersFollowTheLanguageOnScreenAndNotInFiles()
         QVERIFY(csv.contains(point));
         const QStringList lines = csv.split('\n', Qt::SkipEmptyParts);
         const qsizetype columns = lines.first().count(',');
-        for (const QString& line : lines) // a decimal comma would be one more
+        for (const QString& line : lines) // a decimal comma would add a column
             QVERIFY2(line.contains('"') || line.count(',') == columns, qPrintable(line));
     }
     QString onScreen;

@@ -1,4 +1,4 @@
-// Which panels, theme and text size the real window has, and what of them is there at the next
+// Which panels, theme and text size the real window has, and which of these it keeps for the next
 // start.
 #include "cache_map/cache_map_view.h"
 #include "code/code_view.h"
@@ -41,7 +41,7 @@ template <typename View> bool shows(const MainWindow& window)
     return window.findChild<View*>()->isVisible();
 }
 
-/// The first control that is not seen whole, and where; empty if there is none.
+/// The first control that is not wholly visible, and where it is; empty if there is none.
 QString cutControl(const MainWindow& window)
 {
     for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
@@ -51,7 +51,7 @@ QString cutControl(const MainWindow& window)
                 continue;
             const auto* combo = qobject_cast<const QComboBox*>(control);
             QSize least = combo ? combo->sizeHint() : control->minimumSizeHint();
-            if (control->minimumWidth() > 0) // narrower, its text is elided
+            if (control->minimumWidth() > 0) // if narrower, it elides its text
                 least.setWidth(control->minimumWidth());
             if (control->width() < least.width() ||
                 !control->parentWidget()->rect().contains(control->geometry()) ||
@@ -64,7 +64,7 @@ QString cutControl(const MainWindow& window)
     return {};
 }
 
-/// What is read on the lamp.
+/// The text on the lamp.
 QString lampText(const MainWindow& window)
 {
     return textsOf(window.findChild<LampView*>()->currentLayout()).replace('\n', ' ');
@@ -239,7 +239,7 @@ private slots:
         QVERIFY(plots->plot() != first);
         const PlotKind second = plots->plot();
         QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
-        QTRY_VERIFY(plots->plot() != second); // once a press
+        QTRY_VERIFY(plots->plot() != second); // each press moves once
         QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::ControlModifier);
         QTRY_COMPARE(plots->plot(), second);
     }
@@ -261,7 +261,7 @@ private slots:
         QTRY_COMPARE(shown(), std::set{StageMatrix::Keys});
         QVERIFY(stage->leaveChoice());
         QTRY_VERIFY(shown().size() > 1);
-        // The MLP has none of these matrices: the stage goes to the operation that makes it.
+        // The MLP shows no such matrix, so the window goes to the operation that makes the output.
         Session& session = window->session();
         session.setCursor(cursorAt(session.trace(), 3, {Operation::Gelu, Layer{2}}));
         emit code->matrixRequested(StageMatrix::Output);
@@ -326,7 +326,7 @@ private slots:
         int menusWithTips = 0;
         for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
             const bool hasTips = std::ranges::any_of(menu->actions(), [](const QAction* action) {
-                return action->toolTip() != QAction(action->text()).toolTip(); // made of its text
+                return action->toolTip() != QAction(action->text()).toolTip(); // made from its text
             });
             if (!hasTips)
                 continue;

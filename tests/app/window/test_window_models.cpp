@@ -53,7 +53,7 @@ private slots:
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
     }
 
-    /// A cache that forgets does not help, because the positions of the text count on.
+    /// A cache that forgets does not help, because the positions of the text go on.
     void aFullContextIsExplained()
     {
         Config config = presetConfig("tiny");

@@ -1,4 +1,4 @@
-// What the run bar of the window asks for, and what is said of it.
+// What the run bar of the window asks for, and what the window says about it.
 #include "stage/stage_view.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -24,7 +24,7 @@ namespace {
 
 std::atomic<bool> noBuffers = false;
 
-/// While it lives, there is no memory for matrices.
+/// As long as this object exists, there is no memory for matrices.
 class NoBuffers
 {
 public:
@@ -108,7 +108,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(session.cursor().step, std::size_t{3});
         QVERIFY(operationAt(session.trace(), session.cursor()) == place);
-        // What is chosen already is not run again.
+        // Choosing what is already chosen does not start another run.
         const auto again = session.trace().steps().front();
         for (auto* button : bar->findChildren<QPushButton*>())
             if (button->isCheckable() && button->isChecked())
@@ -146,7 +146,7 @@ private slots:
         bar->setPrompt("the cat");
         QCOMPARE(saysChanged(), std::optional(false));
 
-        controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy does not ask it
+        controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy does not use it
         QCOMPARE(saysChanged(), std::optional(false));
         bar->setTokens(bar->tokens() + 1);
         QCOMPARE(saysChanged(), std::optional(true));
@@ -169,7 +169,7 @@ private slots:
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Press Run to start again"));
         const auto* run = controlNamed<QPushButton>(*bar, "Run");
         QVERIFY(run->accessibleDescription().startsWith("Changed"));
-        bar->setMode(CacheMode::On); // it runs
+        bar->setMode(CacheMode::On); // starts a run
         QTRY_VERIFY_WITH_TIMEOUT(window.session().trace().size() > 2, 20'000);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_COMPARE(run->text(), QString("Run"));

@@ -29,7 +29,7 @@ void write(const Trace& trace, const QString& path)
     saveFile(path.toStdString(), [&](const ByteSink& sink) { writeTraceFile(trace, sink); });
 }
 
-/// The run with one other logit in that step.
+/// The run with one logit changed in that step.
 Trace withOtherLogit(const Trace& trace, std::size_t step)
 {
     std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());

@@ -42,7 +42,7 @@ using Product = std::function<void(std::size_t matrix)>;
 Product pastkeysProduct(const Operands& operands, WorkerPool& pool);
 
 /// Eigen's product, for this processor. Eigen has no threads for products with one row, so each
-/// thread of the pool computes a share of the columns.
+/// thread of the pool computes a part of the columns.
 Product eigenProduct(const Operands& operands, WorkerPool& pool);
 std::string eigenVersion();
 

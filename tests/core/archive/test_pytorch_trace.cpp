@@ -1,4 +1,4 @@
-// A GPT-2 of PyTorch that assets/python/pastkeys_trace.py records, and its file in Pastkeys.
+// assets/python/pastkeys_trace.py records a GPT-2 in PyTorch, and Pastkeys opens the file.
 #include "archive/trace_file.h"
 #include "files/model_folder.h"
 #include "support/python.h"

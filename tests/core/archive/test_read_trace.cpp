@@ -50,7 +50,7 @@ private slots:
             runPython(python, {inSource("assets/python/read_trace.py"), path});
         QCOMPARE(result.errors, QString());
         const QStringList lines = result.output.split('\n');
-        QCOMPARE(lines.size(), 1 + 2 * 6); // six steps of two lanes
+        QCOMPARE(lines.size(), 1 + 2 * 6); // six steps with two lanes
         QVERIFY2(lines[0].startsWith("K of layer 0: (2, 13, 8)"), qPrintable(lines[0]));
         QVERIFY2(lines[1].startsWith("step   0 off "), qPrintable(lines[1]));
         QVERIFY2(lines[12].startsWith("step   5 on "), qPrintable(lines[12]));

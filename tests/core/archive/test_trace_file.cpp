@@ -382,7 +382,7 @@ void TestTraceFile::badRecordsAreRefused_data()
     add("/steps/0/topLogits/0/logit", "1e39");
     add("/steps/0/topLogits/0/probability", "1.5");
     add("/steps/0/choice/drawn", "-0.5");
-    add("/lanes/0/spec", "\"off,limit:2\""); // of a text with 3 tokens
+    add("/lanes/0/spec", "\"off,limit:2\""); // but the text has 3 tokens
 }
 
 void TestTraceFile::badRecordsAreRefused()
@@ -412,7 +412,7 @@ void TestTraceFile::lanesThatContradictTheirTextAreRefused()
     const std::string later = withRecord(file, "/steps/1/lanes/1/held", OrderedJson::array());
     QVERIFY(refusalOf(withRecord(later, "/steps/1/lanes/1/origin", 1)).find("forgets no text") !=
             std::string::npos);
-    // A lane that begins again would have a shorter text than positions.
+    // A lane that begins again would have fewer tokens than the step has positions.
     std::string returns = withRecord(file, "/settings/ownWords", true);
     const std::string record = headerOf(file)["__metadata__"]["record"];
     OrderedJson lanes = OrderedJson::parse(record)["steps"][0]["lanes"];
@@ -424,7 +424,7 @@ void TestTraceFile::lanesThatContradictTheirTextAreRefused()
     QVERIFY(refusalOf(returns).find("has ended in an earlier step") != std::string::npos);
     QVERIFY(
         refusalOf(withRecord(returns, "/settings/ownWords", false)).find("operations.counted") !=
-        std::string::npos); // the record is right, and a lane has fewer operations
+        std::string::npos); // the record is right, but a lane has fewer operations
 }
 
 void TestTraceFile::aSpanCannotBeHeldAgainAndAgain()

@@ -37,7 +37,7 @@ private slots:
 
     void aMovedBufferKeepsItsMemory()
     {
-        Buffer<int> first(std::size_t{1} << 20U); // with huge pages: freed as it was taken
+        Buffer<int> first(std::size_t{1} << 20U); // has huge pages, which are freed in another way
         first[0] = 7;
         const int* const data = first.data();
         Buffer<int> second = std::move(first);

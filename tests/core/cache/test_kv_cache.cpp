@@ -233,7 +233,7 @@ private slots:
         step(*cache, 9); // this pass sees all of them
         QCOMPARE(wrongRows(*cache, {Position{6}, Position{7}, Position{8}}), std::string());
         appendToAllLayers(*cache, positionsFrom(9, 1));
-        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // with the query's own
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // and the query's own
     }
 
     /// Compares with a list of what is held, from which the least attended is crossed out.

@@ -77,7 +77,7 @@ private slots:
                                     largest, std::fabs(meanAt(row, kvHeads, head * kHeadDim + d)));
                             return largest;
                         };
-                        double most = 0; // of the numbers that the mean is of
+                        double most = 0; // of the numbers that are averaged
                         for (const float value : row)
                             most = std::max(most, std::fabs(static_cast<double>(value)));
                         for (std::size_t d = 0; d < kHeadDim; ++d) {

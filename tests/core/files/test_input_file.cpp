@@ -111,7 +111,7 @@ void TestInputFile::pipeWithoutWriterIsRefusedAtOnce()
     timer.start();
     QCOMPARE(refusal(folder(), [&] { readText(folder() / "pipe", 1); }),
              "InputError: pipe: expected a regular file, found a pipe"s);
-    QVERIFY(timer.elapsed() < 5'000); // a blocking open waits for ever
+    QVERIFY(timer.elapsed() < 5'000); // a blocking open would wait forever
 }
 
 void TestInputFile::linksAreFollowed()

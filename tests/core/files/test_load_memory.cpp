@@ -205,7 +205,7 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     const std::ptrdiff_t filesBefore = openFiles();
     const std::size_t all = requestsOf([this] { loadModel(folder()); }).count;
     QVERIFY2(all > 400, std::to_string(all).c_str());
-    // The last requests are those for the weights. Each of them fails once; of the others, some do.
+    // The last requests are those for the weights. Each of them fails once, like some others.
     // A few requests only improve the speed: if they fail, the same model is loaded.
     std::size_t failed = 0;
     for (std::size_t failing = 1; failing <= all; failing += failing + 300 < all ? 11 : 1) {

@@ -45,7 +45,7 @@ struct Attention
         queries.fill(pattern, random);
         weights.fill(pattern, random);
     }
-    Attention(const Attention&) = delete; // the weights look at the sight
+    Attention(const Attention&) = delete; // the weights refer to the sight
     Attention& operator=(const Attention&) = delete;
 
     GuardedCells scores(const Kernels& kernels, StoredRows keys, WorkerPool& pool)

@@ -84,7 +84,7 @@ private slots:
                     }
     }
 
-    /// This is what the table is for: the bits of a row change when it is computed among others.
+    /// The table exists to show this: the bits of a row change when it is computed among others.
     void aRowComputedAloneHasOtherBitsThanAmongOthers()
     {
         RandomSource random(7);

@@ -52,7 +52,7 @@ struct LinearLayer
     std::vector<float> bias;
 };
 
-/// Exactly what kernels.h says.
+/// Computes exactly what kernels.h defines.
 float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t column)
 {
     const WeightMatrix w = layer.matrix.panels();

@@ -38,7 +38,8 @@ std::string disagreement(ConstMatrix x, const WeightMatrix& embedding, WorkerPoo
     return {};
 }
 
-/// Partial sum j gets the elements i with i mod 16 == j. Then j gets j + 8, j + 4, j + 2 and j + 1.
+/// Partial sum j adds up the elements i with i mod 16 == j. Then sum j + 8 is added to sum j,
+/// and so are j + 4, j + 2 and j + 1.
 float writtenDot(const float* a, const float* b, std::size_t size)
 {
     float partial[16] = {};

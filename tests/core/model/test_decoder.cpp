@@ -122,8 +122,8 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
 }
 
 /// The theorem of every kind that keeps what its rule sees: under this rule, a cache gives the same
-/// bits as a pass that keeps nothing. For the window this means that nobody misses the evicted
-/// rows.
+/// bits as a pass that keeps nothing. For the window this means that no query needs the
+/// evicted rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");

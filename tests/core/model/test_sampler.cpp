@@ -94,7 +94,7 @@ private slots:
 
     void theSameSeedGivesTheSameTokensOnEveryMachine()
     {
-        // These were noted on x86-64. Every machine must draw the same.
+        // These ids were drawn on x86-64. Every machine must draw the same ones.
         Sampler sampler({.greedy = false, .temperature = 1.5, .seed = 42});
         std::vector<std::size_t> drawn;
         for (int i = 0; i < 12; ++i)

@@ -109,7 +109,7 @@ QString wrongCounts(const BatchTrace& batch)
                     held += block.rows;
             const BatchPart* part = step->partOf(s);
             const bool ended = !part || part->stopped || part->use == RowsUse::Padding;
-            // A block that it shares may have more rows than its own.
+            // A shared block may hold more rows than those of this sequence.
             if (!ended && (held < rows[s] || held >= rows[s] + batch.header->block))
                 return QString("step %1, sequence %2: %3 rows in blocks, not %4")
                     .arg(step->index)
@@ -277,7 +277,7 @@ void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
     BatchSettings settings = settingsFor(model, {14, 15, 13}, 10);
     const BatchTrace shared = runBatch(model, settings);
     const BatchStep& first = *shared.steps[0];
-    // Blocks of 4: two of them are whole, and the other two tokens are computed by everybody.
+    // Blocks of 4: two of them are whole, and each sequence computes the other two tokens.
     QCOMPARE(first.parts[1].found, std::size_t{8});
     QCOMPARE(first.rows(), std::size_t{14 + 7 + 5});
     QCOMPARE(first.blocks[0].sequences, (std::vector<std::size_t>{0, 1, 2}));
@@ -345,7 +345,7 @@ void TestBatchRun::aMeasurementSaysHowManySequencesRanAtTheSameTime()
                  .back()
                  .mostAtOnce,
              std::size_t{3});
-    settings.kind = BatchKind::Static; // of which each size is measured, too
+    settings.kind = BatchKind::Static; // its sizes are measured, too
     settings.prompts[0].resize(2);
     const auto padded =
         measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {});
@@ -400,7 +400,7 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     more.block = 5;
     BatchRun third(batchMachinery(model, pool), more, second.takeKeptBlocks());
     QCOMPARE(third.advance()->parts[0].found, std::size_t{0});
-    // A batch that is stopped keeps what has ended.
+    // A batch that is not told to keep blocks has none to give away.
     settings.keepsBlocks = false;
     BatchRun plain(batchMachinery(model, pool), settings);
     plain.advance();

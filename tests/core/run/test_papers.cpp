@@ -1,4 +1,4 @@
-// The lanes against plain double-precision computations, written from the papers.
+// Compares the lanes with plain double-precision computations, written from the papers.
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "run/lane_pass.h"
@@ -108,7 +108,7 @@ private slots:
         const auto rounded =
             passIn(laneNamed(QTest::currentDataTag()), model, tokens, bestKernels());
         const ConstMatrix context = rounded.tensors.at("layers.0.context").view();
-        double share = 0; // of the largest output that the bounds are, on average
+        double share = 0; // the mean bound, as a part of the largest output
         for (Eigen::Index h = 0; h < model.config.heads; ++h) {
             const auto part = [&](const char* name) -> ReferenceMatrix {
                 return exact.at("layers.0." + std::string(name)).middleCols(h * d, d);
@@ -130,11 +130,11 @@ private slots:
         }
         share /= static_cast<double>(model.config.heads) * 90;
         if (largestNumber == 127)
-            QVERIFY2(share < 0.5, std::to_string(share).c_str()); // else it would say nothing
+            QVERIFY2(share < 0.5, std::to_string(share).c_str()); // else this checks nothing
         const auto plain = passIn(laneNamed("static"), model, tokens, bestKernels());
         QVERIFY(relativeError(context, exact.at("layers.0.context")) >
                 10 * relativeError(plain.tensors.at("layers.0.context").view(),
-                                   exact.at("layers.0.context"))); // and it was rounded
+                                   exact.at("layers.0.context"))); // so it was rounded
     }
 };
 

@@ -26,7 +26,7 @@ RandomModel model()
     return makeRandomModel(config, DType::Float32, 8);
 }
 
-/// Runs the functions of the program.
+/// A model with its machinery, and what is measured with it.
 class Machine
 {
 public:

@@ -49,7 +49,7 @@ std::vector<TokenId> chosenTokens(const Trace& trace)
     return chosen;
 }
 
-/// Checks that formula equals counted for every operation of every lane.
+/// The first operation of a lane whose count differs from the formula; empty if there is none.
 QString firstDisagreement(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
@@ -291,7 +291,7 @@ void TestTwinRun::repeatedPassesChangeNothingButTheirTimes()
         settings.lanes = cacheOffAndOn({.kind = kind, .options = {.sinks = 1, .window = 4}});
         settings.chunks = {3, 2};
         const Trace once = runTrace(model, settings);
-        settings.repeatShorter = std::chrono::hours(1); // as often as it may
+        settings.repeatShorter = std::chrono::hours(1); // as often as allowed
         const Trace again = runTrace(model, settings);
         QCOMPARE(chosenTokens(again), chosenTokens(once));
         QCOMPARE(again.verdict().identical(), once.verdict().identical());
@@ -342,7 +342,7 @@ void TestTwinRun::anInterruptedPassIsRepeatedToo()
     const LaneRecord& lane = *step->lane(Lane{1});
     QVERIFY(lane.duration >= kInterrupt);
     QVERIFY(lane.repeated && lane.repeated->median < kInterrupt);
-    settings.repeatShorter = std::chrono::nanoseconds(1); // all passes are long
+    settings.repeatShorter = std::chrono::nanoseconds(1); // no pass is shorter
     QVERIFY(!runTrace(model, settings).step(1).lane(Lane{1})->repeated);
 }
 
@@ -536,7 +536,7 @@ void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
     }
 }
 
-/// A test of the first pass alone does not find these mistakes.
+/// A test of only the first pass does not find these mistakes.
 void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
 {
     const RandomModel model = smallModel();
@@ -549,7 +549,7 @@ void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
     }
 }
 
-/// The rows before it never see it, unless every row sees everything.
+/// The rows before the token never see it, unless every row sees everything.
 void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
 {
     const RandomModel model = smallModel();
@@ -567,7 +567,7 @@ void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
     const std::string token = ",token:4=" + std::to_string(other % model.config.vocabulary);
     QCOMPARE(changedRows("static", "static" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
     const Trace trace = runTrace(model, settings);
-    for (std::size_t step = 0; step < trace.size(); ++step) { // rows of layer 0 depend on one token
+    for (std::size_t step = 0; step < trace.size(); ++step) { // in layer 0, rows see one token
         const std::size_t later = trace.step(step).positions() - 4;
         QCOMPARE(differingRows(trace, step, Layer{0}), (std::vector<Span>{{4, 1}}));
         QCOMPARE(differingRows(trace, step, Layer{1}), (std::vector<Span>{{4, later}}));
@@ -604,7 +604,7 @@ void TestTwinRun::cachesThatLoseNothingAreIdentical()
     const Verdict verdict = runTrace(model, settings).verdict();
     QVERIFY(verdict.identical() && verdict.equalityExpected);
     settings.lanes =
-        lanesNamed("heavy:24", "static"); // keeps everything, but nobody must expect it
+        lanesNamed("heavy:24", "static"); // keeps everything, but equality is not promised
     QVERIFY(runTrace(model, settings).verdict().identical());
 }
 
@@ -732,7 +732,7 @@ void TestTwinRun::aLaneWhoseOwnWordsEndStopsAlone()
     const auto left = chosenTokens(runTrace(model, settings));
     settings.stopTokens = {left[3]};
     const Trace trace = runTrace(model, settings);
-    const StepRecord& last = trace.step(3); // of the left lane
+    const StepRecord& last = trace.step(3); // the left lane's last
     QVERIFY(last.choiceOf(Lane{0})->token.id == left[3]);
     QVERIFY(last.lanes[0]->own.stopped == StopReason::StopToken && !last.stopped);
     QVERIFY(trace.size() > 4 && !trace.step(4).lanes[0] && trace.step(4).lanes[1]);
@@ -759,7 +759,7 @@ void TestTwinRun::aLaneWithOtherLogitsKeepsItsMostProbableTokens()
     RunSettings settings = settingsFor(model, 6, 3);
     settings.lanes = lanesNamed("static", "heads:1");
     const Trace trace = runTrace(model, settings);
-    settings.lanes = lanesNamed("heads:1", "static"); // its logits choose, and are in the step
+    settings.lanes = lanesNamed("heads:1", "static"); // now its logits are those of the step
     const Trace turned = runTrace(model, settings);
     const auto& ofRight = trace.step(0).topLogitsOf(Lane{1});
     QCOMPARE(ofRight.size(), turned.step(0).topLogits.size());

@@ -45,7 +45,7 @@ std::string textOf(const CacheState& state)
     return text;
 }
 
-/// Does a pass of rows of zeros up to this position, without the commit.
+/// Appends rows of zeros up to this position to all layers, without a commit.
 void appendUpTo(KvCache& cache, std::size_t end)
 {
     const std::size_t first = indexOf(cache.next());
@@ -90,12 +90,12 @@ private slots:
         QCOMPARE(last.bytesUsed, 2 * 8 * last.bytesPerRow);
         settings.lanes = lanesNamed("static", "window:3+1");
         const Trace window = runTrace(model, settings);
-        // The first, the two before, and the step's own.
+        // The first position, the two before the step's own, and the step's own.
         QCOMPARE(heldAt(window, 3).held, (std::vector<Span>{{0, 1}, {6, 3}}));
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
     }
 
-    /// The same passes are done with a cache outside the run.
+    /// A cache outside the run does the same passes.
     void theMemoryIsThatOfTheRealCache()
     {
         const RandomModel model = smallModel();

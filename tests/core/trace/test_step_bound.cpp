@@ -1,4 +1,4 @@
-// What a step waits for: against figures that are known of GPT-2, and in a real run.
+// What a step waits for, compared with known figures of GPT-2, and in a real run.
 #include "model/operation_table.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"

@@ -16,7 +16,7 @@ namespace {
 
 using Row = std::map<std::string, std::string>;
 
-/// A reader of RFC 4180, which knows nothing of the writer.
+/// A reader of RFC 4180 that has no code in common with the writer.
 std::vector<std::vector<std::string>> parsed(std::string_view text)
 {
     std::vector<std::vector<std::string>> rows(1, {""});

@@ -14,7 +14,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The trace with other new rows or words in one step.
+/// The trace with one step changed.
 Trace withStep(const Trace& trace, std::size_t index,
                const std::function<void(StepRecord&)>& change)
 {
@@ -28,10 +28,10 @@ Trace withStep(const Trace& trace, std::size_t index,
     return changed;
 }
 
-/// A new value.
+/// Makes a new value from the old one.
 using Change = std::function<float(float)>;
 
-/// The trace with another value in one cell of the new rows of a step.
+/// The trace with the value of one cell changed in the new rows of a step.
 Trace withCell(const Trace& trace, std::size_t step, Layer layer, RowsMember member,
                std::size_t cell, const Change& change)
 {

@@ -225,7 +225,7 @@ void TestTraceEvents::aRunThatStoppedEarlyIsStillAFile()
     QVERIFY(slicesOf(eventsOf(traceOf({.mode = CacheMode::On})), Lane{0}).empty());
 }
 
-/// TracerBench's trace model finds out by itself which slice is inside which.
+/// TracerBench's trace model finds out by itself which slice is inside which other.
 void TestTraceEvents::anotherProgramFindsTheSameTracks()
 {
     const bool isInstalled =

@@ -86,7 +86,7 @@ void TestTraceWriter::theRecordOfAFileMatchesTheSchema()
 {
     const RandomModel model = makeRandomModel(7);
     RunSettings settings = settingsFor(model, CacheMode::Compare);
-    settings.lanes = lanesNamed("static", "recent:1"); // so that there are rows of its own
+    settings.lanes = lanesNamed("static", "recent:1"); // so that a lane has its own rows
     const Trace trace = runTrace(model, settings);
     const Json document = schema();
     const Json record = Json::parse(recordText(trace, ownTensorsOf(trace)));

@@ -67,7 +67,7 @@ QString tipAt(const ViewLayout& layout, int position)
         .toolTip;
 }
 
-/// Where a text without turns is painted.
+/// Where a text that is not turned is painted.
 QRectF paintedRect(const DisplayItem& item)
 {
     const double width = fixedMetrics().widthOf(item.text) * item.size;
@@ -196,7 +196,7 @@ void TestCacheMapLayout::lowestMapShowsItsLayersRatherThanTheGauge()
 void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
 {
     const Trace trace = traceOf({});
-    // The first layer has the new row, the third has not.
+    // The first layer has the new row already, the third does not.
     const auto captionAt = [&](std::size_t operationLayer, std::size_t shownLayer) {
         ViewState state = viewStateAt(trace, 1, Operation::CacheAppend, operationLayer);
         state.selection.layer = idAt<Layer>(shownLayer);
@@ -225,7 +225,7 @@ void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
 
 void TestCacheMapLayout::gaugeIsAsLongAsTheBytesInUse()
 {
-    // Only the first layer has the ninth position: 2 x 16 x 4 bytes each of 9 + 8 + 8.
+    // Only the first layer has the ninth position: 9 + 8 + 8 positions of 2 x 16 x 4 bytes.
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::CacheAppend, 0));
     std::vector<QRectF> bars;
     for (const DisplayItem& item : layout.list.items())
@@ -422,7 +422,7 @@ void TestCacheMapLayout::lowRowsAreNumberedUnderAHeading()
         if (item.kind == Kind::Text && item.rect.left() == heading->rect.left() &&
             item.text.size() == 1)
             numbers.push_back(item.rect);
-    QCOMPARE(numbers.size(), std::size_t{4}); // none looks as if it were not there
+    QCOMPARE(numbers.size(), std::size_t{4}); // each layer has its number
     QVERIFY(numbers.front().center().y() > heading->rect.center().y());
     QCOMPARE(numbers.front().right(), heading->rect.right());
 }
@@ -479,8 +479,7 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
             if (item.kind == Kind::Fill && item.ink == Ink::Panel)
                 right = item.rect.right();
         QCOMPARE(right, width - 8);
-        // It shows as many positions as fit at a size that can be seen well, but no more than there
-        // are.
+        // It shows as many positions as fit at a size that is easy to see, or all if they fit.
         const bool all = width >= 2200;
         QCOMPARE(textsOf(layout).contains("positions 0–"), !all);
     }
@@ -553,7 +552,7 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox_data()
     QTest::addColumn<QString>("lane");
     QTest::addColumn<int>("before"); // positions of the third layer, which has 8 rows
     QTest::addColumn<int>("after");  // of the first layer, which has the ninth, too
-    QTest::newRow("static") << "static" << 20 << 20; // as many as are drawn
+    QTest::newRow("static") << "static" << 20 << 20; // all positions drawn
     QTest::newRow("dynamic") << "dynamic" << 8 << 9;
     QTest::newRow("paged") << "paged:8" << 8 << 16;
     QTest::newRow("int8") << "dynamic,int8" << 8 << 9;
@@ -568,7 +567,7 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
     QVERIFY(boxes.size() >= 4);
     const QString legend =
         textsOf(laidOut(viewStateAt(trace, 1, Operation::CacheAppend), {1300, 200}));
-    // What a static cache reserves looks as it always did, and needs no word.
+    // The memory of a static cache has no mark, so the legend does not explain one.
     QCOMPARE(legend.contains("reserved, but empty"), lane.startsWith("paged"));
     QCOMPARE(legend.contains("not reserved yet"), lane != "static");
     QTEST(positionsIn(boxes[3].width(), layout, 9), "before");
@@ -646,7 +645,7 @@ void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
     const QSizeF low(400, 120);
     QVERIFY(itemWithText(layoutOf("int8", low), "int8: 8 bits"));
     QVERIFY(!textsOf(layoutOf("static")).contains("bits per number"));
-    // 2 heads of 8 bytes and a scale each, of 64 bytes
+    // 2 heads of 8 bytes and a scale of 4 each, in place of 64 bytes
     const QString tip = detailAtText(layoutOf("int8", low), "int8: 8 bits").toolTip;
     QVERIFY2(tip.contains("37.5% of the bytes"), qPrintable(tip));
 }
@@ -659,7 +658,7 @@ void TestCacheMapLayout::ofTwoCachesTheCaptionNamesTheOneOnShow()
             .section('\n', 0, 0);
     };
     QCOMPARE(captionOf("static"), QString("Cache paged:4"));
-    QCOMPARE(captionOf("static", 200), QString("Cache")); // what it holds matters more
+    QCOMPARE(captionOf("static", 200), QString("Cache")); // the cache's content matters more
     QCOMPARE(captionOf("off"), QString("Cache"));
 }
 

@@ -20,7 +20,7 @@ QStringList written(const std::vector<CodeLine>& lines)
     return all;
 }
 
-/// The whole lines of the decoder that a variant has, still without their markers.
+/// The decoder's lines in a variant, with their comments but without their markers.
 QStringList linesOfVariant(CodeVariant variant)
 {
     QStringList all;

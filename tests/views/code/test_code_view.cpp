@@ -105,7 +105,7 @@ private slots:
         QCOMPARE(bar->value(), 50);
     }
 
-    /// Only the paragraphs that differ are replaced: the text must be as if all were.
+    /// Only the paragraphs that differ are replaced. The result must be the same as if all were.
     void steppingShowsTheTextThatANewPanelShows()
     {
         std::mt19937_64 random(freshSeed("steps of the code"));
@@ -142,7 +142,7 @@ private slots:
         click("softmax(scores)  #");
         QCOMPARE(asked.size(), 2);
         QCOMPARE(asked[1][0].value<Cursor>(), cursorAt(m_trace, 2, {Operation::Softmax, Layer{1}}));
-        click("off ["); // the shapes lead nowhere
+        click("off ["); // the shapes are not links
         QCOMPARE(asked.size(), 2);
     }
 
@@ -222,7 +222,7 @@ private:
         return viewStateAt(m_trace, 2, operation, 1, 1);
     }
 
-    /// In the middle of the first letter of the text.
+    /// The middle of the first letter of the text.
     QPoint placeOf(const QString& text) const
     {
         QTextCursor cursor = m_browser->document()->find(text);
@@ -239,7 +239,7 @@ private:
         QTest::mouseClick(m_browser->viewport(), Qt::LeftButton, {}, placeOf(text));
     }
 
-    /// The first line that is lit, on the viewport.
+    /// Where the first lit line is on the viewport.
     QRect litLine() const
     {
         const QColor lit = litColor(m_view->theme());

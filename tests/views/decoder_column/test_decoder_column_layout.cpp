@@ -98,7 +98,7 @@ void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
     const QString names = namesAt(400);
     for (const double width : {700.0, 300.0, 240.0, 215.0})
         QCOMPARE(namesAt(width), names);
-    // All of them are brief, or none.
+    // Either all names are brief or none is.
     QString brief;
     for (double width = 214; width >= 150; width -= 4) {
         const QString texts = namesAt(width);
@@ -182,7 +182,7 @@ void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
     const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
     for (const double scale : {1.0, 1.5, 2.0}) {
         const TextMetrics metrics{7 * scale, 16 * scale, {}};
-        // The height is not enough: a scroll area would give it more.
+        // This height is not enough; in a scroll area, the column would have more.
         const ViewLayout layout =
             decoderColumnLayout(state, {leastColumnSize(state, metrics).width(), 515}, metrics);
         for (const DisplayItem& item : layout.list.items()) {
@@ -252,7 +252,7 @@ void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
     QVERIFY(frame != layout.list.items().end());
     const DisplayItem* text = itemWithText(layout, "Next token");
     QVERIFY(text);
-    QVERIFY(frame->rect.contains(text->rect)); // it is drawn around
+    QVERIFY(frame->rect.contains(text->rect)); // the frame is around the text
     QCOMPARE(outside(layout, low), QString());
 }
 

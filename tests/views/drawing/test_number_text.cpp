@@ -120,7 +120,7 @@ void TestNumberText::smallSharesAreNotZero()
     QCOMPARE(percentText(0), QString("0.0%"));
     QCOMPARE(percentText(0.0001), QString("<0.1%"));
     QCOMPARE(percentText(0.908), QString("90.8%"));
-    QCOMPARE(percentText(0.9999), QString(">99.9%")); // nor is the rest
+    QCOMPARE(percentText(0.9999), QString(">99.9%")); // the rest is not zero
     QCOMPARE(percentText(1), QString("100.0%"));
 }
 

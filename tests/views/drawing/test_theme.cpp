@@ -24,7 +24,7 @@ QImage graySwatch(Ink ink, const Theme& theme)
     return image.convertToFormat(QImage::Format_Grayscale8);
 }
 
-/// Share of the pixels that differ by more than 40 of 255.
+/// The fraction of the pixels that differ by more than 40 of 255.
 double difference(const QImage& a, const QImage& b)
 {
     int different = 0;

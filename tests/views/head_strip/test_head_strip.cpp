@@ -73,7 +73,7 @@ private slots:
                  qPrintable(tipOf(layout)));
         run.lanes = lanesNamed("static", "window:4+1,int8,heads:1,with-queries");
         const ViewLayout longer = laidOut(stateAt(traceOf(run), 2));
-        QVERIFY(itemWithText(longer, "after step 3")); // the name would take the room of heads
+        QVERIFY(itemWithText(longer, "after step 3")); // the name would take the heads' room
         QVERIFY(tipOf(longer).contains("heads:1"));
         run.lanes = {laneNamed("paged:4")};
         const ViewLayout alone = laidOut(stateAt(traceOf(run), 2));
@@ -128,7 +128,7 @@ private slots:
         const ViewState state = stateAt(traceOf(run), 49);
         const ViewLayout layout = laidOut(state, {200, 46});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
-        QCOMPARE(cells.columns, std::size_t{11}); // the first one has the rest, too
+        QCOMPARE(cells.columns, std::size_t{11}); // the first has the remaining keys, too
         QVERIFY(picturesOf(layout)[0]->rect.width() >= kSmallestCell * 11);
         QVERIFY(layout.detailAt({10, 10}).toolTip.contains(
             "Each cell shows the largest of 1 × 5 weights (queries × keys)."));
@@ -137,7 +137,7 @@ private slots:
             return std::ranges::max(row.subspan(first, count));
         };
         QCOMPARE(cells.values[3] / cells.values[0], largest(17, 5) / largest(0, 7));
-        QCOMPARE(cells.values.back(), largest(52, 5)); // the newest key has a whole cell
+        QCOMPARE(cells.values.back(), largest(52, 5)); // the newest keys fill a cell
     }
 
     void rowsThatDoNotFitAreTheLargestOfSeveralQueries()
@@ -150,7 +150,7 @@ private slots:
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
-        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // no query of the first sees the last
+        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // its queries end earlier
         QVERIFY(!std::isnan(cells.values.back()));
     }
 
@@ -164,7 +164,7 @@ private slots:
         QCOMPARE(state.heads->queries.size(), std::size_t{60});
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
-        std::size_t seen = 0; // keys, by the queries of the row above
+        std::size_t seen = 0; // keys that the row above sees
         for (std::size_t row = 0; row < cells.rows; ++row) {
             const auto first =
                 cells.values.begin() + static_cast<std::ptrdiff_t>(row * cells.columns);

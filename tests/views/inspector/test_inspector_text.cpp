@@ -145,7 +145,7 @@ void TestInspectorText::aValueIsShownInDecimalAndBits()
         pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
     const float value = state.attention->at(1)->keys.row(3)[5];
     const QString text = textFor(state);
-    QCOMPARE(text.count(exactText(value) + " = " + hexText(value)), 2); // one a lane
+    QCOMPARE(text.count(exactText(value) + " = " + hexText(value)), 2); // one per lane
     QVERIFY(text.contains("These are the same bits as with cache off."));
 }
 
@@ -160,7 +160,7 @@ void TestInspectorText::aRowComputedAgainShowsTheEarlierStepsValue()
     const QString told =
         QString("It was computed again. In step 3, its value was %1, the same bits.");
     QVERIFY2(textFor(state).contains(told.arg(exactText(earlier))), qPrintable(textFor(state)));
-    // Of a row that is new in this step there is no earlier value.
+    // A row that is new in this step has no earlier value.
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 2};
     QVERIFY(!textFor(state).contains("again."));
 }
@@ -171,7 +171,7 @@ void TestInspectorText::lanesThatDifferAreToldInUlp()
     LaneAttention changed = *state.attention;
     MeasuredMatrix& keys = changed[1]->keys;
     std::vector<float> values(keys.data, keys.data + keys.rows * keys.stride);
-    keys.data = values.data(); // the lanes' matrices are the same memory
+    keys.data = values.data(); // both lanes' matrices are in the same memory
     for (int i = 0; i < 3; ++i)
         values[3 * 8 + 5] = std::nextafter(values[3 * 8 + 5], 100.0F);
     state.attention = std::make_shared<const LaneAttention>(changed);

@@ -24,7 +24,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// In the first row of K of the lane without a cache.
+/// A cell in the first row of K of the lane without a cache.
 QPoint keyCell(const StageView& stage)
 {
     return firstCellOf(stage.currentLayout(), Lane{0}, StageMatrix::Keys).toPoint();
@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked[0][0].value<Cursor>(),
                  cursorAt(m_state.trace, 0, {Operation::QkvProjection, Layer{1}}));
-        // Where it led, the next key goes on from the same link.
+        // After following the link, the next key goes on from the same link.
         ViewState there = inspector.state();
         there.cursor = asked[0][0].value<Cursor>();
         inspector.present(there);

@@ -111,7 +111,7 @@ void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
 void TestNowPanelText::disagreementOfFormulaAndCountIsSaid()
 {
     const Trace trace = traceOf({});
-    // No other test shares this trace: a count is changed behind its back.
+    // No other test uses this trace, so that a count may be changed.
     auto& step = const_cast<StepRecord&>(trace.step(1));
     for (OperationRecord& record : step.lanes[1]->operations)
         record.counted.products += 2;

@@ -20,7 +20,7 @@ QTextBrowser* browserOf(const NowPanelView& view)
     return view.findChild<QTextBrowser*>();
 }
 
-/// Of the block that starts with the text, in the browser. Far below where there is none.
+/// The bottom of the block that starts with the text; a place far below if there is none.
 int bottomOf(const QTextBrowser& browser, const QString& start)
 {
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next())
@@ -32,7 +32,7 @@ int bottomOf(const QTextBrowser& browser, const QString& start)
     return 1'000'000;
 }
 
-/// Where the texts of a column end, one place or more, pixels.
+/// The places where the texts of a column end, in pixels.
 std::set<int> endsOfColumn(const NowPanelView& view, int column)
 {
     const auto& [first, rows] = *view.page().tables().begin();

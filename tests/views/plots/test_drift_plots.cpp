@@ -1,4 +1,4 @@
-// Drift per step, and bytes against drift: what is shown, what is said, and where it stands.
+// Drift per step, and bytes against drift: what the plots show, what they say, and where.
 #include "plots/drift_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
@@ -181,7 +181,7 @@ private slots:
         shown.view.setAxisScale(AxisScale::Linear);
         shown.view.drawNow();
         QCOMPARE(axis.range().lower, 0.0);
-        // Without a zero, the axis has none.
+        // If no value is zero, the axis has no zero.
         Shown positive(stateOf(traceFrom("static", "int8", "0.2/1 0.1/1")), PlotKind::Drift);
         QVERIFY(!positive.canvas->yAxis->tickVectorLabels().contains("0"));
     }

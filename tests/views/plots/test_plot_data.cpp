@@ -155,7 +155,7 @@ void TestPlotData::cacheBytesAreUsedAndReserved()
     const PlotData data = plotDataOf(PlotKind::CacheBytes, example());
     QCOMPARE(pointsOf(data, SeriesKind::Used, kOn), "1:512 2:1024 3:1536");
     QCOMPARE(pointsOf(data, SeriesKind::Reserved, kOn), "1:4096 2:4096 3:4096");
-    QCOMPARE(data.y.title, "cache, KiB (c)"); // of what is used
+    QCOMPARE(data.y.title, "cache, KiB (c)"); // the unit suits the used bytes
     QCOMPARE(data.y.unit, 1024.0);
     QCOMPARE(captionOf(data, 1, AxisScale::Linear), "After step 2 of 3 · cache, KiB (c)");
 }
@@ -215,7 +215,7 @@ void TestPlotData::whatTheCacheReservesDoesNotFlattenWhatItUses()
     QCOMPARE(legendText(data, many, 0, AxisScale::Linear), "on, reserved: 4.0 KiB, above the axis");
 }
 
-/// All plots of FLOPs reach as far, whichever lanes ran.
+/// All plots of FLOPs reach equally far, whichever lanes ran.
 void TestPlotData::flopsReachAsFarWithEachLane()
 {
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative}) {
@@ -295,7 +295,7 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
     const PlotData data = plotDataOf(PlotKind::Ledger, trace);
     QCOMPARE(data.bars[0].flops[0], std::uint64_t{200});
     QVERIFY(captionOf(data, 0, AxisScale::Linear).contains("over the 1 of 2 steps that both"));
-    // One lane alone is summed whole.
+    // If only one lane ran, all of it is summed.
     const PlotData alone = plotDataOf(PlotKind::Ledger, traceFrom({{lane(1000, 9, 1us), {}}}));
     QCOMPARE(alone.bars[0].flops[0], std::uint64_t{1000});
     QVERIFY(!alone.find(SeriesKind::EachStep, kOn));
@@ -310,7 +310,7 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
     QStringList titles;
     for (const LedgerBar& bar : few.bars)
         titles << shortTitleOf(bar);
-    // One operation with products is not called a group.
+    // A single operation with products keeps its name.
     QCOMPARE(titles.join(' '), "MLP Projections Attention Logits Other work");
     QVERIFY2(sourceText(few, 2).startsWith("Attention: Scores Q·Kᵀ, Scale and mask, Softmax, "
                                            "Weighted sum of V\ncache off: "),

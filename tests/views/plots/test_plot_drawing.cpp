@@ -1,4 +1,4 @@
-// What a plot draws, and that it has room.
+// What a plot draws, and whether that has room.
 #include "drawing/number_text.h"
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Two lanes, the second of fewer steps.
+/// Two lanes, the second with fewer steps.
 PlotData flatPlot(std::size_t steps, std::size_t ofSecond)
 {
     PlotData data;
@@ -34,7 +34,7 @@ QStringList legendOf(const PlotCanvas& canvas)
     QStringList texts;
     for (int i = 0; i < canvas.legend->itemCount(); ++i)
         if (auto* item = qobject_cast<QCPPlottableLegendItem*>(canvas.legend->item(i)))
-            texts << item->plottable()->name(); // else an empty place
+            texts << item->plottable()->name(); // else the place is empty
     return texts;
 }
 
@@ -193,9 +193,9 @@ void TestPlotDrawing::linesHaveMarksWhereThoseOfAllHaveRoom()
     QCOMPARE(marks(canvas), "--");
     canvas.present(flatPlot(100, 20), {}, AxisScale::Linear); // the second lane ran 20 steps
     QCOMPARE(marks(canvas), "--");
-    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // no line leads to it
+    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // a single point has no line
     QCOMPARE(marks(canvas), "-o");
-    canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // of larger marks
+    canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // has larger marks
     canvas.present(flatPlot(30, 30), {}, AxisScale::Linear);
     QCOMPARE(marks(canvas), "--");
 }

@@ -20,7 +20,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Counts the events that reach a widget because the one in it did not take them.
+/// Counts the tool tip events that reach a widget because its child did not accept them.
 struct ToolTipCount : QObject
 {
     int count = 0;
@@ -139,7 +139,7 @@ void TestPlotsView::wheelZoomsAndADoubleClickShowsAllAgain()
         QTest::mouseDClick(shown.canvas, Qt::LeftButton, {}, shown.canvas->axisRect()->center());
         QVERIFY(!shown.canvas->isZoomed());
         QCOMPARE(shown.canvas->xAxis->range(), whole);
-        shown.wheel(-600); // no further out than the whole
+        shown.wheel(-600); // no further than the whole range
         QCOMPARE(shown.canvas->xAxis->range(), whole);
     }
 }
@@ -212,7 +212,7 @@ void TestPlotsView::aPictureHasATitleInThePlaceOfTheControls()
     blank.fill(paper);
     QVERIFY(title != blank);
     QCOMPARE(title.pixelColor(title.width() - 3, title.height() / 2), paper); // nor a box's edge
-    PlotsView never;                                                          // shown at all
+    PlotsView never;                                                          // is never shown
     QCOMPARE(renderView(never, shown.view.state(), shown.view.theme(), {300, 200}, 1).size(),
              QSize(300, 200));
 }
@@ -236,13 +236,13 @@ void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
     move();
     QVERIFY(crossHairShows() && QToolTip::isVisible());
     QVERIFY(QToolTip::text().startsWith("Step "));
-    // What Qt sends to the widget under a resting mouse. The view would take the tool tip away.
+    // Qt sends this to the widget under a resting mouse. The view would hide the tool tip.
     ToolTipCount ofView;
     shown.view.installEventFilter(&ofView);
     QHelpEvent rest(QEvent::ToolTip, at, shown.canvas->mapToGlobal(at));
     QApplication::sendEvent(shown.canvas, &rest);
     QCOMPARE(ofView.count, 0);
-    shown.wheel(120); // takes away the tool tip
+    shown.wheel(120); // hides the tool tip
     QVERIFY(!crossHairShows());
     move();
     QVERIFY(crossHairShows());

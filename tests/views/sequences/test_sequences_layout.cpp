@@ -42,7 +42,7 @@ private slots:
 
     void theBarOfACellIsAsWideAsEachPartOfItsRows()
     {
-        // Eight positions that were found, and two new rows: four parts to one.
+        // Eight positions that were found, and two new rows: widths of four to one.
         const SequencesLayout chart = chartAt(2);
         double found = 0;
         double computed = 0;
@@ -92,7 +92,7 @@ private slots:
         BatchState state = threeSequences(0);
         QVERIFY2(cellSentence(state.batch, 2, 0).contains("It waits for a slot: all 2 slots are"),
                  qPrintable(cellSentence(state.batch, 2, 0)));
-        BatchStep step = state.current(); // one slot of two is free, and not enough blocks are
+        BatchStep step = state.current(); // a slot is free, but too few blocks are
         step.parts.pop_back();
         step.waiting = {1, 2};
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
@@ -255,7 +255,7 @@ private slots:
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QVERIFY(sentencesOf(state).join(' ').contains("in the same step"));
         BatchHeader header = state.header();
-        header.keptBefore = 2; // perhaps they are of the last run
+        header.keptBefore = 2; // they may be from the last run
         state.batch.header = std::make_shared<const BatchHeader>(header);
         QVERIFY(!sentencesOf(state).join(' ').contains("in the same step"));
     }
@@ -288,7 +288,7 @@ private slots:
 
     void theSummarySaysWhoGetsFasterAndWhoDoesNot()
     {
-        // Nine milliseconds together, and six passes of two milliseconds.
+        // Together the sequences took nine milliseconds; alone, six passes of two milliseconds.
         const QString told = summaryOf(threeSequences(0).batch).join(' ');
         for (const char* part :
              {"Done: 3 steps", "1.3 times as fast (m, a single run)",
@@ -308,7 +308,7 @@ private slots:
         QVERIFY2(told.contains("only one sequence, so there is nothing to share") &&
                      !told.contains("times as"),
                  qPrintable(told));
-        // Two in one slot
+        // Two sequences in one slot.
         batch.header = std::make_shared<const BatchHeader>(batchHeader({"a", "b"}));
         step.parts = {part(1, RowsUse::Prefill, 5, " x")};
         step.index = 1;
@@ -441,7 +441,7 @@ private slots:
                 .contains("The mistake has no effect in this step");
         };
         QVERIFY(saysNoEffect(0));
-        QVERIFY(!saysNoEffect(1)); // rows of padding in a decode step belong to what has ended
+        QVERIFY(!saysNoEffect(1)); // padding in a decode step is of sequences that have ended
     }
 
     void aCellWithAnotherWordThanAloneIsMarked()
@@ -591,7 +591,7 @@ private slots:
         QCOMPARE(series[1].name, QString("pool (c)"));
         QCOMPARE(series[1].points.back().y, 2048.0);
         QCOMPARE(series[2].name, QString("blocks in use (c)"));
-        // Three blocks, two, and three again: a kept one is in nobody's use.
+        // Three blocks are in use, then two, then three again; a kept block is not in use.
         QCOMPARE(series[2].points, (std::vector<BatchPlotPoint>{{1, 3072}, {2, 2048}, {3, 3072}}));
     }
 

@@ -35,7 +35,7 @@ struct Numbers
         return layout;
     }
 
-    /// As many cells as fit.
+    /// A place that shows as many cells as fit.
     MatrixPlace placeIn(double width, double height) const
     {
         MatrixPlace place;
@@ -54,7 +54,7 @@ struct Numbers
         return place;
     }
 
-    /// As attention matrices are seen: a row sees the columns up to its own position.
+    /// As in attention matrices, a row sees only the columns up to its own position.
     void hideBeyondTheDiagonal()
     {
         figure.matrix = StageMatrix::Scores;
@@ -176,8 +176,8 @@ void TestMatrixFigure::wantedCellIsOnShow()
 {
     QCOMPARE(cellsOnShow(23, 5, Keep::Last, 3), (Span{3, 5}));
     QCOMPARE(cellsOnShow(23, 5, Keep::First, 22), (Span{18, 5}));
-    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (Span{18, 5})); // it is there already
-    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 23), (Span{18, 5})); // there is none
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (Span{18, 5})); // it is shown already
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 23), (Span{18, 5})); // no such cell
     for (std::size_t wanted = 0; wanted < 23; ++wanted)
         for (const Keep keep : {Keep::First, Keep::Last}) {
             const Span shown = cellsOnShow(23, 4, keep, wanted);
@@ -217,7 +217,7 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
         return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft() + QPointF(4.5, 0);
     });
     QVERIFY(first != layout.list.items().end());
-    const HeatCells& map = *first->cells; // the first row and column, which share more, are apart
+    const HeatCells& map = *first->cells; // without the first row and column
     QCOMPARE(map.rows, std::size_t{1});
     QCOMPARE(map.columns, std::size_t{2});
     QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
@@ -238,9 +238,9 @@ void TestMatrixFigure::rolesOfNeighborsAreOneBand()
     QCOMPARE(countOf(layout, Kind::Fill, Ink::Reused), std::size_t{1});
     QCOMPARE(countOf(layout, Kind::Fill, Ink::New), std::size_t{1});
     numbers.figure.rowInks = {Ink::Recomputed, Ink::Recomputed, Ink::New, Ink::New};
-    // the bar at the left, and wide over the cells
+    // A bar at the left, and a wide hatch over the cells.
     QCOMPARE(countOf(numbers.in(200, 100), Kind::Hatch, Ink::Recomputed), std::size_t{2});
-    // only the bar where cells are too small for a hatch
+    // Only the bar, because the cells are too small for a hatch.
     QCOMPARE(countOf(numbers.in(120, 100), Kind::Hatch, Ink::Recomputed), std::size_t{1});
 }
 
@@ -399,7 +399,7 @@ void TestMatrixFigure::captionInLinesStandsOnItsCells()
         QCOMPARE(found.size(), static_cast<std::size_t>(lines));
         QVERIFY(std::abs(found.back() - height) < 1e-6);
     }
-    for (const char* name : {"Scores", "Queries Q"}) { // not to be broken, yet on the cells
+    for (const char* name : {"Scores", "Queries Q"}) { // not broken, but ends at the cells, too
         numbers.figure.title = name;
         const auto [found, height] = bottoms(3);
         QCOMPARE(found.size(), std::size_t{2});
@@ -466,7 +466,7 @@ void TestMatrixFigure::rowNumbersAreRoundAndDoNotTouch()
         const int step = shown.size() < 3 ? 1 : shown[1] - shown[0];
         QVERIFY2(QList<int>({1, 2, 5, 10, 20}).contains(step), qPrintable(QString::number(step)));
         for (const int row : shown)
-            QVERIFY(row % step == 0 || row == 39); // the last one where it has room
+            QVERIFY(row % step == 0 || row == 39); // the last one if it has room
     }
 }
 
@@ -478,7 +478,7 @@ void TestMatrixFigure::ticksAreRoundWhereverTheRangeBegins()
     QCOMPARE(ticksOf({0, 5}, 0.8), (Ticks{0, 1, 2, 3, 4}));
     QCOMPARE(ticksOf({0, 20}, 4), (Ticks{0, 5, 10, 15, 19})); // the last has room
     QCOMPARE(ticksOf({21, 1}, 0.8), (Ticks{21}));
-    QCOMPARE(ticksOf({201, 3}, 7), (Ticks{203})); // no round one: the last
+    QCOMPARE(ticksOf({201, 3}, 7), (Ticks{203})); // none is round, so the last
     QCOMPARE(ticksOf({0, 0}, 1), Ticks{});
 }
 

@@ -46,7 +46,7 @@ ViewState stateAnywhere(const Trace& trace, Random& random)
     return state;
 }
 
-/// What is on the screen.
+/// What the screen shows of the view.
 QImage seen(const QWidget& view)
 {
     const auto* device = dynamic_cast<const QImage*>(view.backingStore()->paintDevice());
@@ -59,7 +59,7 @@ QImage whole(QWidget& view)
     return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
-/// Counts what is worked out; of the selection it shows nothing.
+/// Counts how often it must work its state out. It shows nothing of the selection.
 class CountingView : public TraceView
 {
 public:
@@ -180,7 +180,7 @@ void TestTraceView::ringShowsWhatAKeyWentTo()
     QCOMPARE(edge(cache), ring);
     QTest::mouseClick(stage, Qt::LeftButton, {}, QPoint(3, 3));
     QVERIFY(stage->hasFocus());
-    QVERIFY(edge(stage) != ring); // the mouse shows itself where it is
+    QVERIFY(edge(stage) != ring); // after a click, no ring is needed
     QVERIFY(edge(cache) != ring);
 }
 

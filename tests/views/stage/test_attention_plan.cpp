@@ -17,7 +17,7 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// Two positions more, the last ones in decode steps.
+/// Has two positions more than the prompt; they are computed in decode steps.
 Trace promptTrace(std::size_t prompt = 22)
 {
     ExampleRun run;
@@ -31,7 +31,7 @@ Trace promptTrace(std::size_t prompt = 22)
 const std::array kSizes{QSizeF(420, 260), QSizeF(436, 320), QSizeF(780, 316), QSizeF(900, 560),
                         QSizeF(1900, 1000)};
 
-/// All that the mouse is told.
+/// All tool tips.
 QString tipsOf(const ViewLayout& layout)
 {
     QStringList tips;
@@ -40,7 +40,7 @@ QString tipsOf(const ViewLayout& layout)
     return tips.join('\n');
 }
 
-/// The first text that begins so; null where none does.
+/// The first text that begins with `start`; null if there is none.
 const DisplayItem* itemWithStart(const ViewLayout& layout, const QString& start)
 {
     const auto& items = layout.list.items();
@@ -202,7 +202,7 @@ void TestAttentionPlan::colorsAreAlwaysExplained()
         const ViewLayout layout = stageOf(viewStateAt(trace, 2, Operation::WeightedSum), size);
         const QString texts = textsOf(layout);
         const bool inCaptions = texts.contains(" … ") || texts.contains("±");
-        const DisplayItem* inLegend = itemWithText(layout, "−"); // of values, shown in each
+        const DisplayItem* inLegend = itemWithText(layout, "−"); // the scale of the colors
         QVERIFY2(inCaptions != (inLegend != nullptr), qPrintable(texts));
         if (inLegend)
             QVERIFY(layout.detailAt(inLegend->rect.center()).toolTip.contains("largest"));
@@ -239,7 +239,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLaye
                                 qPrintable(QString("%1 x %2").arg(width).arg(height)));
                     double left = 0;
                     for (const auto& [matrix, box] : boxes) { // in the order of the layer
-                        QVERIFY(box.left() > left - 60);      // beside what has words at its left
+                        QVERIFY(box.left() > left - 60);      // 60: words at the left
                         left = box.left();
                     }
                 }
@@ -349,7 +349,7 @@ void TestAttentionPlan::enlargedMatrixFillsTheLanes()
         stageLayout(state, {900, 560}, fixedMetrics(), {{}, StageMatrix::Weights, true});
     QCOMPARE(alone.matrices.size(), std::size_t{2});
     QVERIFY(areaOf(alone) > 4 * areaOf(usual));
-    QVERIFY(areaOf(alone) > 0.4 * 440 * 480); // of the lane
+    QVERIFY(areaOf(alone) > 0.4 * 440 * 480); // of the lane's area
     QVERIFY(itemWithStart(alone, "Esc: back to all matrices"));
     QCOMPARE(outside(alone, {900, 560}), QString());
 }
@@ -386,7 +386,7 @@ void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
                 QCOMPARE(placed.cells.bottom(), bottoms.at(placed.matrix));
         }
         QVERIFY(single > 0);
-        // Above each, dotted, the rows that do not run; and the legend's.
+        // One above each matrix, for the rows that do not run, and one in the legend.
         QCOMPARE(countOf(layout, Kind::Dotted, Ink::Grid), single + 1);
         QVERIFY(itemWithText(layout, "skipped"));
     }
@@ -416,13 +416,13 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
     longer = viewStateAt(longer.trace, 2, Operation::CacheAppend);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     for (const PlacedMatrix& placed : stageOf(longer, {300, 190}).matrices)
-        QCOMPARE(placed.firstRow + placed.rows, std::size_t{192}); // the row that is written
+        QCOMPARE(placed.firstRow + placed.rows, std::size_t{192}); // the row being written
 }
 
 void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 {
     const Trace trace = promptTrace(90);
-    int elsewhere = 0; // than where the last keys are
+    int elsewhere = 0; // how often it is not among the last keys
     for (const std::size_t layer : {0U, 1U})
         for (const std::size_t head : {0U, 1U}) {
             const ViewState state = viewStateAt(trace, 2, Operation::Softmax, layer, head);
@@ -456,16 +456,16 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     };
     using Kinds = std::set<StageMatrix>;
     QCOMPARE(matrices(Operation::Scores, {900, 900}).size(), std::size_t{6});
-    // and what is read of a cache
+    // A low stage also shows what is read from a cache.
     QVERIFY((matrices(Operation::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
     QVERIFY((matrices(Operation::Scores, {200, 300}) == Kinds{Keys, Scores}));
     QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Output}));
-    // rather than four that are lower than the large text around them
+    // It shows two matrices per lane, not four that would be lower than the large text.
     const TextMetrics large{14, 28, {}};
     const ViewLayout few =
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
-    // or of which a part is shown
+    // It shows fewer matrices, not more of which only a part would have room.
     const Trace longer = promptTrace(244);
     const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
     for (const PlacedMatrix& placed : whole.matrices)
@@ -480,7 +480,7 @@ void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
     const Trace trace = traceOf(run);
     for (double height = 200; height < 700; height += 50)
         for (const double width : {480.0, 640.0, 900.0}) {
-            QSet<QString> seen; // of six matrices; where there is no room for them, others may be
+            QSet<QString> seen; // the places, if all six matrices have room
             for (std::size_t step = 1; step < trace.size(); ++step) {
                 const ViewLayout layout =
                     stageOf(viewStateAt(trace, step, Operation::WeightedSum), {width, height});

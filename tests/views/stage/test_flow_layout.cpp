@@ -33,7 +33,7 @@ void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
                                 "normalized state [1 x 16]", "MLP rows [1 x 64]"})
         QVERIFY2(itemWithText(layout, caption), caption);
     QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
-    QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
+    QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // in, out, the legend
 }
 
 void TestFlowLayout::rowsHaveOneNameFromOperationToOperation()
@@ -160,7 +160,7 @@ void TestFlowLayout::whatIsNotRecordedIsSaid()
     const ViewLayout inside = stageOf(viewStateAt(trace, 1, Operation::Gelu), {1100, 400});
     QVERIFY2(itemWithText(inside, "these values are not recorded"), qPrintable(textsOf(inside)));
     const ViewLayout first = stageOf(viewStateAt(trace, 1, Operation::LayerNorm1), {1100, 400});
-    QVERIFY(itemWithText(first, "these values are not recorded")); // after no layer yet
+    QVERIFY(itemWithText(first, "these values are not recorded")); // no layer has run yet
     const ViewLayout after = stageOf(viewStateAt(trace, 1, Operation::Residual2), {1100, 400});
     QVERIFY(!itemWithText(after, "these values are not recorded"));
 }

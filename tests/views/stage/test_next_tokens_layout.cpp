@@ -131,7 +131,7 @@ void TestNextTokensLayout::eachLaneHasItsOwnBarsWhereItsLogitsDiffer()
         if (item.kind == Kind::Line && item.ink == Ink::Grid && item.width == 0.5)
             ticks.push_back(item.rect.left());
     QCOMPARE(ticks.size(), std::size_t{6});
-    QCOMPARE(ticks[2] - ticks[0], ticks[5] - ticks[3]); // a share is as long in both
+    QCOMPARE(ticks[2] - ticks[0], ticks[5] - ticks[3]); // one scale for both lanes
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1}); // only one lane chooses
     QVERIFY(textsOf(layout).contains("Its largest logit is that of “"));
     QVERIFY(textsOf(layout).contains(

@@ -13,7 +13,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// After the moves, one after the other.
+/// The pinned cell after these moves.
 std::optional<PinnedCell> after(ViewState state, std::initializer_list<PinMove> moves)
 {
     for (const PinMove move : moves)

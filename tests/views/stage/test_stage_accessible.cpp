@@ -21,7 +21,7 @@ QAccessibleInterface* partsOf(StageView& stage)
     return QAccessible::queryAccessibleInterface(&stage);
 }
 
-/// \param name how its name begins, and how it ends
+/// \param name  how the table's name begins   \param lane  how it ends
 QAccessibleInterface* tableOf(StageView& stage, const QString& name, const QString& lane)
 {
     QAccessibleInterface* parts = partsOf(stage);
@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(cell->columnIndex(), 3);
         QCOMPARE(cell->table(), weights);
         const QString row = firstText(cell->rowHeaderCells());
-        QVERIFY2(row.startsWith("Position 9 “"), qPrintable(row)); // the one that is new
+        QVERIFY2(row.startsWith("Position 9 “"), qPrintable(row)); // the new one
         QCOMPARE(weights->tableInterface()->rowDescription(0), row);
         QCOMPARE(firstText(cell->columnHeaderCells()), QString("Position 3 “·red”"));
         auto* keys = tableOf(*stage, "Keys K", "cache off")->tableInterface();
@@ -222,7 +222,7 @@ private slots:
         stage->present(viewStateAt(m_long, 0, Operation::Softmax));
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         QCOMPARE(table->childCount(), 241 * 241);
-        // Ids are given one after the other.
+        // Ids are consecutive.
         const auto before = QAccessible::uniqueId(table->child(5000));
         QCOMPARE(QAccessible::uniqueId(table->child(10000)), before + 1);
         for (int i = 0; i < table->childCount(); ++i)
@@ -239,7 +239,7 @@ private slots:
         auto* table = partsOf(*stage)->child(3);
         const QList ids{QAccessible::uniqueId(partsOf(*stage)), QAccessible::uniqueId(table),
                         QAccessible::uniqueId(table->child(7))};
-        stage->present(viewStateAt(m_trace, 1, Operation::Softmax)); // which is told later
+        stage->present(viewStateAt(m_trace, 1, Operation::Softmax)); // announced only later
         stage.reset();
         QCoreApplication::processEvents();
         for (const QAccessible::Id id : ids)

@@ -1,4 +1,4 @@
-// A person enlarges a matrix, or brings one onto the stage that has no room there.
+// A person enlarges a matrix, or asks for one for which the stage has no room.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/mouse.h"
@@ -54,14 +54,14 @@ private slots:
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Scores});
         QVERIFY(stage->leaveChoice());
         QCOMPARE(shownIn(*stage), all);
-        QVERIFY(!stage->leaveChoice()); // so that Esc goes on to what else it does
+        QVERIFY(!stage->leaveChoice()); // so that Esc can do something else
     }
 
     void theKeyEnlargesTheMatrixThatIsMeant()
     {
         const auto stage = stageAt(Operation::Softmax);
         press(*stage, QKeySequence("Z"));
-        QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Weights}); // which the operation makes
+        QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Weights}); // made by this operation
         press(*stage, QKeySequence("Z"));
         QVERIFY(shownIn(*stage).size() > 1);
         hover(*stage, firstCellOf(stage->currentLayout(), Lane{1}, StageMatrix::Keys));

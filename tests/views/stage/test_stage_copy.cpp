@@ -1,4 +1,4 @@
-// What of the stage is copied, and what is said of it.
+// What is copied from the stage, and what the stage says about it.
 #include "shared/lane_matrix.h"
 #include "stage/stage_copy.h"
 #include "stage/stage_view.h"
@@ -81,7 +81,7 @@ private slots:
                 QVERIFY2(message.endsWith(side), qPrintable(message));
             }
         }
-        // Of old rows, cache on has no query.
+        // The lane "cache on" has no queries of old rows.
         QVERIFY(copied("Alt+PgUp").endsWith("Queries Q, cache off."));
     }
 
@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(said.size(), 2);
         stage.present(viewStateAt(m_trace, 2, Operation::Gelu));
         hover(stage, {1, 1});
-        QCOMPARE(press("Ctrl+C"), csv); // what is there stays
+        QCOMPARE(press("Ctrl+C"), csv); // the old content stays
         QVERIFY(said.last().first().toString().startsWith("Nothing copied"));
     }
 

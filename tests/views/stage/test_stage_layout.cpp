@@ -398,7 +398,7 @@ void TestStageLayout::legendTellsNotComputedFromMasked()
         return std::pair(texts.contains("not computed"), texts.contains("masked"));
     };
     QCOMPARE(legend(Operation::Scores), std::pair(true, false));
-    QCOMPARE(legend(Operation::Mask), std::pair(true, true)); // the weights are not yet
+    QCOMPARE(legend(Operation::Mask), std::pair(true, true)); // the weights are not computed yet
     QCOMPARE(legend(Operation::WeightedSum), std::pair(false, true));
 }
 

@@ -15,7 +15,7 @@ std::optional<StageMotion> motionInto(const ViewState& state)
     return motionFrom(stagePlaceOf(oneBack(state)), state);
 }
 
-/// What is painted over the finished picture at that moment after the step into the state.
+/// What is painted over the finished picture at this moment of the motion into the state.
 QString overlay(const ViewState& state, double progress)
 {
     const auto motion = motionInto(state);
@@ -25,7 +25,8 @@ QString overlay(const ViewState& state, double progress)
     return toText(motionOverlay(*motion, finished, state, progress));
 }
 
-/// Where rows and columns of a matrix lie in the finished picture, up to but without the last.
+/// Where some rows and columns of a matrix are in the finished picture. The ends of both ranges are
+/// not included.
 QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<int, int> rows,
                std::optional<std::pair<int, int>> columns = {})
 {
@@ -41,7 +42,7 @@ QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<
             QPointF(placed->cells.left() + wide * last, top + high * rows.second)};
 }
 
-/// "fill Panel" there, as a line of the display list.
+/// An item such as "fill Panel" at this place, as a line of the display list.
 QString lineOf(const char* what, const QRectF& rect)
 {
     DisplayList list;
@@ -49,7 +50,7 @@ QString lineOf(const char* what, const QRectF& rect)
     return toText(list).trimmed().replace("fill Panel", what);
 }
 
-/// All but the values in the cells.
+/// The lines of the text, without the values in cells.
 QStringList lines(const QString& text)
 {
     QStringList lines = text.split('\n', Qt::SkipEmptyParts);
@@ -115,7 +116,7 @@ void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
                            lineOf("outline Written", row.translated(beside)),
                            lineOf("frame Written", wholeRow.translated(beside))};
     QCOMPARE(start.mid(0, 8), keys);
-    QCOMPARE(start.size(), 16); // and of V
+    QCOMPARE(start.size(), 16); // K and V
     QVERIFY(lines(overlay(state, 0.5)).contains(lineOf("cells 1x8", row.translated(beside / 4))));
     QVERIFY(
         lines(overlay(state, 0.99)).contains(lineOf("cells 1x8", row.translated(beside / 10'000))));

@@ -29,7 +29,7 @@ Trace longTrace()
     return traceOf(run);
 }
 
-/// In the lane without a cache, which has a row for every token.
+/// The matrix of the lane without a cache, which has a row for every token.
 const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
 {
     for (const PlacedMatrix& placed : layout.matrices)
@@ -38,7 +38,7 @@ const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
     return nullptr;
 }
 
-/// \returns whether the stage took it
+/// \returns whether the stage accepted the event
 bool turnWheel(StageView& stage, int notches, Qt::KeyboardModifiers modifiers = {})
 {
     const QPointF middle = stage.rect().center();
@@ -109,7 +109,7 @@ void TestStageScroll::movingStopsAtBothEnds()
     QCOMPARE(rowAfter(-2), std::optional(kAll - shown - 2));
     QCOMPARE(rowAfter(-900), std::optional(std::size_t{0}));
     QCOMPARE(rowAfter(5), std::optional(kAll - shown));
-    QVERIFY(!cellsBetweenCuts(state, layout, ScrollAlong::Columns)); // no such matrix is there
+    QVERIFY(!cellsBetweenCuts(state, layout, ScrollAlong::Columns)); // no matrix has cut columns
     const ViewLayout whole = stageOf(state, {1900, 1000});
     QVERIFY(!cellsBetweenCuts(state, whole, ScrollAlong::Rows));
     QVERIFY(movedScroll(state, whole, {}, ScrollAlong::Rows, -3) == StageScroll{});

@@ -105,14 +105,14 @@ void TestStageViewMotion::secondStepEndsTheFirst()
     const ViewState mask = decodeState(m_both, Operation::Mask);
     stepped.view.present(mask);
     QVERIFY(stepped.view.inMotion());
-    QCOMPARE(stepped.clock().currentTime(), 0); // its own, from the start
+    QCOMPARE(stepped.clock().currentTime(), 0); // its own motion, from the start
     SteppedView fresh(mask);
     QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // and over its own picture
     const ViewState softmax = decodeState(m_both, Operation::Softmax);
     stepped.view.present(softmax);
     QVERIFY(!stepped.view.inMotion());
     QCOMPARE(stepped.picture(), stillPicture(softmax));
-    stepped.view.present(mask); // back
+    stepped.view.present(mask); // a step back
     QVERIFY(!stepped.view.inMotion());
 }
 
@@ -176,7 +176,7 @@ void TestStageViewMotion::reducedMotionNeverMoves()
     const ViewState state = decodeState(m_both, Operation::Scores);
     SteppedView stepped(state);
     stepped.view.setReducedMotion(true);
-    QVERIFY(!stepped.view.inMotion()); // nor does it go on
+    QVERIFY(!stepped.view.inMotion()); // even a motion that has begun ends
     stepped.view.present(oneBack(state));
     stepped.view.present(state);
     QVERIFY(!stepped.view.inMotion());

@@ -85,7 +85,7 @@ void TestTimelineLayout::theBarWithTheCacheStandsInFrontOfTheOther()
         QCOMPARE(off.size(), tokens);
         QCOMPARE(on.size(), tokens);
         for (std::size_t i = 0; i < tokens; ++i) {
-            // Also in the first step, where both are equally high, the one behind is seen.
+            // The bar behind is visible even in the first step, where both are equally high.
             QVERIFY(on[i].left() >= off[i].left() + 2 && on[i].right() <= off[i].right() - 2);
             QCOMPARE(on[i].center().x(), off[i].center().x());
             QCOMPARE(on[i].bottom(), off[i].bottom());

@@ -1,4 +1,4 @@
-// The card "Why can this be cached?": what it says is what the record says.
+// The card "Why can this be cached?": its texts agree with the record.
 #include "cache/reach.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The state at the last step, from which the matrices of all steps can be had.
+/// The state at the last step, in which the matrices of all steps are available.
 ViewState stateOf(const Trace& trace, std::size_t layer = 1)
 {
     ViewState state = viewStateAt(trace, trace.size() - 1, Operation::Mask, layer);
