@@ -8,7 +8,7 @@ cli=${1:-$here/../../build/release/app/pastkeys-cli}
 frames=$(mktemp -d)
 trap 'rm -r "$frames"' EXIT
 
-# The step in which the model answers "red", in the head that finds the word.
+# Renders the step in which the model answers "red", with the head that finds the word.
 render() {
     "$cli" render --prompt "The kite is blue. The ball is red. The drum is pink. What color is the ball?" \
         --tokens 5 --step 4 --layer 2 --head 4 "$@"
@@ -25,7 +25,7 @@ rm "$frames"/*.png
 for operation in QkvProjection CacheAppend Scores Mask Softmax WeightedSum; do
     render --view stage --operation "$operation" --size 960x500 --no-caption --out "$frames/$operation.png"
 done
-# One palette for all frames: cells keep their colors, and pixels that do not change can be left out.
+# All frames have one palette, so that cells keep their colors and unchanged pixels can be left out.
 convert "$frames"/*.png -append +dither -colors 250 -unique-colors "$frames/palette.gif"
 convert -delay 160 "$frames"/{QkvProjection,CacheAppend,Scores,Mask,Softmax}.png \
     -delay 300 "$frames/WeightedSum.png" +dither -remap "$frames/palette.gif" -layers OptimizeTransparency \

@@ -40,7 +40,7 @@ except ModuleNotFoundError as missing:
 
 PARTS = ("transformer.wte", "transformer.wpe", "transformer.h", "transformer.ln_f", "lm_head")
 LAYER_PARTS = ("ln_1", "attn.c_attn", "attn.c_proj", "ln_2", "mlp.c_fc", "mlp.c_proj")
-MEMBERS = ("q", "k", "v", "residual2")  # what is recorded of each row, in this order
+MEMBERS = ("q", "k", "v", "residual2")  # the parts of each row that are recorded, in this order
 LANES = {
     "off": {"id": "off", "name": "cache off", "spec": "off", "cache": "off"},
     "on": {"id": "on", "name": "cache on", "spec": "dynamic", "cache": "dynamic"},
@@ -155,7 +155,7 @@ def _activation_of(model):
 
 
 def _sizes_of(model, given):
-    """The sizes as in a config.json of GPT-2. `given` replaces what is found in the model."""
+    """The sizes, in the form of GPT-2's config.json. `given` overrides those of the model."""
     _check_parts(model)
     first = model.transformer.h[0]
     width = model.transformer.wte.weight.shape[1]
@@ -221,8 +221,8 @@ def _check_arguments(ids, tokens, sizes):
 
 
 def _processor(model):
-    """The machine and the program that computed. PyTorch reaches other speeds than Pastkeys does
-    on the same processor, so its version is a part of the name."""
+    """The machine and the program that computed. The name includes PyTorch's version, because
+    PyTorch and Pastkeys reach different speeds on the same processor."""
     device = model.transformer.wte.weight.device
     machine = platform.processor() or platform.machine()
     if device.type == "cuda":
@@ -312,7 +312,7 @@ class _Lane:
         self._device = model.transformer.wte.weight.device
 
     def logits_after(self, text):
-        """Runs the next step for these tokens: all so far. Returns the last row [vocabulary]."""
+        """Runs the next step. `text`: all tokens so far. Returns the last row [vocabulary]."""
         arguments = {"use_cache": self.name == "on"} if _takes(self._model, "use_cache") else {}
         if self.name == "on":
             self.held = self.rows_cached()
@@ -345,7 +345,7 @@ class _Lane:
 
 
 class _Hooks:
-    """Takes what the layers compute in a pass."""
+    """Collects what the layers compute in a pass."""
 
     def __init__(self, model):
         self._layers = len(model.transformer.h)
@@ -387,12 +387,12 @@ class _Hooks:
 
 
 def _differ(a, b):
-    """Which rows have different bits: [rows]. a, b [rows, ...]."""
+    """Says for each row whether its bits differ: [rows]. a, b [rows, ...]."""
     return (a.view(np.int32) != b.view(np.int32)).reshape(len(a), -1).any(axis=1)
 
 
 class _Distance:
-    """The largest difference of arrays that were compared, and its largest in float32 steps."""
+    """The largest differences between compared arrays: as a number, and in float32 steps."""
 
     def __init__(self):
         self.difference = 0.0
@@ -410,7 +410,7 @@ class _Distance:
 
 
 class _Rows:
-    """Rows of positions as the leading lane computed them first, and all whose bits differ."""
+    """Each row as the leading lane first computed it, and all rows whose bits differ from that."""
 
     def __init__(self, positions, sizes):
         shape = (positions, sizes["n_layer"], len(MEMBERS), sizes["n_embd"])
@@ -449,7 +449,7 @@ class _Rows:
         return (position, place) == (first + count, row + count)
 
     def _place_of(self, position, row):
-        """Where the row is in the tensors `own.*`. The same bits are stored once."""
+        """The row's index in the tensors `own.*`, which hold equal rows of a position once."""
         key = (position, hash(row.tobytes()))
         place = self._places.get(key)
         if place is None or self._own[place].tobytes() != row.tobytes():
@@ -476,7 +476,7 @@ class _Rows:
 
 
 class _Run:
-    """A greedy generation: its steps as in the file, and its rows."""
+    """A greedy generation: its steps in the form of the file, and its rows."""
 
     def __init__(self, model, sizes, ids, tokens, lanes, words):
         self.steps = []
