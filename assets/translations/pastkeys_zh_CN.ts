@@ -8,15 +8,15 @@
         <translation>这是 Git LFS 指针，不是文件本身。请在其文件夹中运行 `git lfs pull`，或重新下载该文件。</translation>
     </message>
     <message>
-        <source>This is a packed archive (a .zip, or PyTorch&apos;s pytorch_model.bin, which can run code when it is read; it is not loaded). Unpack it, or use the model&apos;s safetensors file.</source>
+        <source>This is a packed archive: a .zip file, or PyTorch&apos;s pytorch_model.bin, which is not loaded because it can run code when it is read. Unpack it, or use the model&apos;s safetensors file.</source>
         <translation>这是打包的归档文件（.zip，或 PyTorch 的 pytorch_model.bin，后者在读取时可能执行代码，因此不会加载）。请先解包，或使用该模型的 safetensors 文件。</translation>
     </message>
     <message>
-        <source>This is packed with gzip. Unpack it first.</source>
+        <source>This file is compressed with gzip. Decompress it first.</source>
         <translation>这是用 gzip 压缩的文件，请先解压。</translation>
     </message>
     <message>
-        <source>This is a Python pickle, which can run code when it is read; it is not loaded. Use the model&apos;s safetensors file.</source>
+        <source>This is a Python pickle, which is not loaded because it can run code when it is read. Use the model&apos;s safetensors file.</source>
         <translation>这是 Python pickle 文件，读取时可能执行代码，因此不会加载。请使用该模型的 safetensors 文件。</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>这是 PDF 文档。</translation>
     </message>
     <message>
-        <source>This is a web page, perhaps an error page or a login form saved in the file&apos;s place. Download the file again.</source>
+        <source>This is a web page, perhaps an error page or a login form that was saved instead of the file. Download the file again.</source>
         <translation>这是网页，可能是被存成该文件的错误页面或登录页面。请重新下载文件。</translation>
     </message>
     <message>
@@ -92,7 +92,7 @@
         <translation>分数没有除以头宽度的平方根。</translation>
     </message>
     <message>
-        <source>Stores each row twice after the first pass.</source>
+        <source>After the first pass, stores each new row twice.</source>
         <translation>第一次前向计算之后，把每一行存两遍。</translation>
     </message>
     <message>
@@ -132,7 +132,7 @@
         <translation>能用 64 位表示的字节数</translation>
     </message>
     <message>
-        <source>a larger one</source>
+        <source>a larger number</source>
         <translation>更大的数</translation>
     </message>
     <message>
@@ -201,7 +201,7 @@
     </message>
     <message>
         <source>nothing with this name</source>
-        <translation>没有这个名称的文件</translation>
+        <translation>没有这个名称的内容</translation>
     </message>
     <message>
         <source>at most %1 bytes</source>
@@ -320,7 +320,7 @@
         <translation>一个也没有</translation>
     </message>
     <message>
-        <source>tokenizer.json disagrees with vocab.json and merges.txt, which are used: %1</source>
+        <source>vocab.json and merges.txt are used, and tokenizer.json disagrees with them: %1</source>
         <translation>tokenizer.json 与 vocab.json 和 merges.txt 不一致，采用后两者：%1</translation>
     </message>
     <message>
@@ -340,8 +340,8 @@
         <translation>分词器和模型是配套的吗？</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s ids end at %1, the model&apos;s at %2; ids above the tokenizer&apos;s are never chosen.</source>
-        <translation>分词器的 id 到 %1 为止，模型的到 %2 为止；超出分词器的 id 永远不会被选中。</translation>
+        <source>The tokenizer&apos;s largest id is %1, and the model&apos;s is %2. Ids that only the model has are never chosen.</source>
+        <translation>分词器最大的 id 是 %1，模型的是 %2。只有模型才有的 id 永远不会被选中。</translation>
     </message>
     <message>
         <source>%1 (random weights)</source>
@@ -356,7 +356,7 @@
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>a safetensors file (8 bytes of header length first)</source>
+        <source>a safetensors file (its first 8 bytes are the length of the header)</source>
         <translation>safetensors 文件（开头 8 字节是文件头长度）</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>%1 中有同样的张量</translation>
     </message>
     <message>
-        <source>%1 has tensors that the index does not list (%2), the first is %3.</source>
+        <source>%1 has tensors that the index does not list (%2); the first is %3.</source>
         <translation>%1 中有索引未列出的张量（%2），第一个是 %3。</translation>
     </message>
     <message>
@@ -552,7 +552,7 @@
         <translation>没有这个名称的张量</translation>
     </message>
     <message>
-        <source>The index says that the weights are %1 bytes, but they are %2.</source>
+        <source>The index says that the weights take %1 bytes, but they take %2.</source>
         <translation>索引说权重为 %1 字节，实际为 %2 字节。</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>文件中最接近的名称是 %1。</translation>
     </message>
     <message>
-        <source>no layers beyond the %1 of config.json</source>
+        <source>no more than the %1 layers in config.json</source>
         <translation>不超过 config.json 中 %1 层的层</translation>
     </message>
     <message>
@@ -616,11 +616,11 @@
         <translation>张量 %1 的第 %2 个权重是 NaN 或无穷大：结果可能没有意义。</translation>
     </message>
     <message>
-        <source>This processor lacks the instructions of these kernels.</source>
+        <source>This processor lacks the instructions that these kernels need.</source>
         <translation>这个处理器缺少这些计算核所需的指令。</translation>
     </message>
     <message>
-        <source>There are no kernels of that name.</source>
+        <source>There are no kernels with this name.</source>
         <translation>没有这个名称的计算核。</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
         <translation>注意力输出</translation>
     </message>
     <message>
-        <source>What each token takes in from itself and from earlier tokens. It is added to the hidden state.</source>
+        <source>What each token gathers from itself and from earlier tokens. It is added to the hidden state.</source>
         <translation>每个词元从自身和更早的词元那里取得的内容。它会加到隐藏状态上。</translation>
     </message>
     <message>
@@ -680,8 +680,8 @@
         <translation>MLP 内部</translation>
     </message>
     <message>
-        <source>The MLP is the part of a layer that works on each row alone. Inside it, rows are wider.</source>
-        <translation>MLP 是层中逐行独立计算的部分。在它内部，行更宽。</translation>
+        <source>The MLP is the part of a layer that works on each row alone. Inside the MLP, rows are wider.</source>
+        <translation>MLP 是层中逐行独立计算的部分。在 MLP 内部，行更宽。</translation>
     </message>
     <message>
         <source>activated MLP rows</source>
@@ -812,7 +812,7 @@
         <translation>一个词元的键和值在以后每一步都一样，所以才可以保留。</translation>
     </message>
     <message>
-        <source>With the cache, these are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
+        <source>With the cache, all three are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
         <translation>有缓存时，只为新词元计算它们。更早词元的键和值在缓存里，每一位都相同。</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@
         <translation>没有缓存时，所有更早词元的键和值都要重新计算，每一位都与以前相同。</translation>
     </message>
     <message>
-        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition, the number after the + is the bias.</source>
+        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
         <translation>{width} 是模型的宽度，{out} 是查询 Q、键 K 和值 V 合起来的宽度。2 表示一次乘法和一次加法，+ 后面的数是偏置。</translation>
     </message>
     <message>
@@ -860,7 +860,7 @@
         <translation>分数</translation>
     </message>
     <message>
-        <source>Each query is compared with every key up to its own position, by a dot product.</source>
+        <source>A dot product compares each query with every key up to the query&apos;s position.</source>
         <translation>每个查询与自身位置及之前的每个键做点积，比较它们的匹配程度。</translation>
     </message>
     <message>
@@ -924,7 +924,7 @@
         <translation>{cells} 个可见单元格 × {heads} 个头 × 5</translation>
     </message>
     <message>
-        <source>The 5 stands for the largest score, the difference, the exponential, the sum and the division.</source>
+        <source>The 5 stands for five operations: the largest score, the difference, the exponential, the sum and the division.</source>
         <translation>5 表示求最大分数、求差、求指数、求和与相除。</translation>
     </message>
     <message>
@@ -1008,11 +1008,11 @@
         <translation>学到的权重把每一行变成更宽的行。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because later steps do not run these rows again.</source>
+        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because later steps do not run these rows again.</source>
         <translation>缓存不保留 MLP 的任何内容。即便如此，节省的计算量有很大一部分在这里，因为以后的步骤不再计算这些行。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because earlier rows are not run again.</source>
+        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because earlier rows are not run again.</source>
         <translation>缓存不保留 MLP 的任何内容。即便如此，节省的计算量有很大一部分在这里，因为更早的行不再重新计算。</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@
         <translation>对每个数应用激活函数（GPT-2 中是 GELU）。</translation>
     </message>
     <message>
-        <source>Earlier rows would give the same numbers again, so the cache lets them be skipped.</source>
+        <source>Earlier rows would give the same numbers again, so with the cache they are skipped.</source>
         <translation>更早的行会得到同样的数，所以有了缓存就可以跳过它们。</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>下一个</translation>
     </message>
     <message>
-        <source>The next token is chosen by the logits, the scores that the model gives to all tokens of its vocabulary.</source>
+        <source>The next token is chosen from the logits, the scores that the model gives to all tokens of its vocabulary.</source>
         <translation>根据 logits（模型给词表中所有词元的得分）选出下一个词元。</translation>
     </message>
     <message>
@@ -1120,11 +1120,11 @@
         <translation>采用“%1”运行所需的内存</translation>
     </message>
     <message>
-        <source>at most the %1 MiB that are free</source>
+        <source>at most the %1 MiB of free memory</source>
         <translation>不超过空闲的 %1 MiB</translation>
     </message>
     <message>
-        <source>A static cache reserves memory for the model&apos;s whole context. On the command line, the cache &quot;dynamic&quot; takes only what the text needs. Otherwise shorten the prompt or close other programs.</source>
+        <source>A static cache reserves memory for the model&apos;s whole context. On the command line, the cache &quot;dynamic&quot; takes only what the text needs. You can also shorten the prompt or close other programs.</source>
         <translation>static 缓存会为模型的整个上下文预留内存。在命令行中，缓存“dynamic”只占用文本所需的内存。也可以缩短提示词或关闭其他程序。</translation>
     </message>
     <message>
@@ -1172,7 +1172,7 @@
         <translation>大于 0 的数</translation>
     </message>
     <message>
-        <source>For the most probable token every time, choose greedy sampling.</source>
+        <source>To get the most probable token every time, choose greedy sampling.</source>
         <translation>如果每次都要概率最大的词元，请选择贪心采样。</translation>
     </message>
     <message>
@@ -1476,7 +1476,7 @@
         <translation>没有 dropout</translation>
     </message>
     <message>
-        <source>It would encode the same text differently each time.</source>
+        <source>With dropout, the same text would be encoded differently each time.</source>
         <translation>否则同一文本每次编码的结果都会不同。</translation>
     </message>
     <message>
@@ -1560,24 +1560,24 @@
         <translation>把行舍入到 4 位，每 32 个数一个缩放系数。</translation>
     </message>
     <message>
-        <source>Averages the heads of keys and values down to N.</source>
-        <translation>把键和值的头取平均，合并成 N 个头。</translation>
+        <source>Averages groups of heads of keys and values, so that N are left.</source>
+        <translation>把键和值的头分组取平均，合并成 N 个头。</translation>
     </message>
     <message>
         <source>Keeps the queries, too, although nothing reads them.</source>
         <translation>连查询也保留，尽管没有谁会读它。</translation>
     </message>
     <message>
-        <source>Does attention in one go, without scores in memory.</source>
-        <translation>一次完成注意力计算，不在内存中存放分数。</translation>
+        <source>Computes attention without storing scores in memory.</source>
+        <translation>计算注意力，但不在内存中存放分数。</translation>
     </message>
     <message>
         <source>Lets a query see all rows, including newer ones.</source>
         <translation>让查询看到所有的行，包括更新的行。</translation>
     </message>
     <message>
-        <source>Reads another token at this position.</source>
-        <translation>在这个位置读入另一个词元。</translation>
+        <source>Reads this token instead of the one at this position.</source>
+        <translation>在这个位置改读这个词元。</translation>
     </message>
     <message>
         <source>Makes a mistake on purpose.</source>
@@ -1596,7 +1596,7 @@
         <translation>到 N 个位置时，丢掉较早的一半，其余重新计算。</translation>
     </message>
     <message>
-        <source>Reads the last N positions, computed again at each step.</source>
+        <source>Reads only the last N positions, computed again at each step.</source>
         <translation>只读最后 N 个位置，每一步都重新计算。</translation>
     </message>
     <message>
@@ -1616,24 +1616,24 @@
         <translation>能保留查询的缓存类型</translation>
     </message>
     <message>
-        <source>fused attention without a rule of its own</source>
-        <translation>没有自己规则的融合注意力</translation>
+        <source>plain causal attention, because it is fused</source>
+        <translation>普通的因果注意力，因为注意力是融合的</translation>
     </message>
     <message>
-        <source>attention weights that are kept in memory, to choose the positions that get the most attention</source>
-        <translation>存放在内存中的注意力权重，用来选出受关注最多的位置</translation>
+        <source>attention that keeps its weights in memory, because this cache chooses positions by them</source>
+        <translation>把权重存放在内存中的注意力，因为这种缓存按权重选出位置</translation>
     </message>
     <message>
-        <source>plain causal attention, for rows that are stored twice</source>
-        <translation>普通的因果注意力，用于存了两遍的行</translation>
+        <source>plain causal attention, because rows are stored twice</source>
+        <translation>普通的因果注意力，因为行存了两遍</translation>
     </message>
     <message>
-        <source>no evictions and no rule with a limit that clears the cache</source>
-        <translation>清空缓存的上限，不带淘汰，也不带规则</translation>
+        <source>no evictions and only plain causal attention, because the limit clears the cache</source>
+        <translation>没有淘汰，且只有普通的因果注意力，因为这种上限会清空缓存</translation>
     </message>
     <message>
-        <source>a cache without gaps, for a mask that counts its rows</source>
-        <translation>没有空缺的缓存，用于按行计数的掩码</translation>
+        <source>a cache without gaps, because the mask counts its rows</source>
+        <translation>没有空缺的缓存，因为掩码按行计数</translation>
     </message>
     <message>
         <source>only one kind of cache</source>
@@ -3356,6 +3356,10 @@ Not computed yet.</source>
         <translation>更早词元的行：不再运行，因为缓存保留了所需的内容。</translation>
     </message>
     <message>
+        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
+        <translation>更早词元的行。缓存保留了所需的内容，所以不再运行。</translation>
+    </message>
+    <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
         <translation>“%1”与“%2”的 logits 逐位相同，所以选出同一个词元。</translation>
     </message>
@@ -3835,10 +3839,6 @@ logit %3，概率 %4% (c)</translation>
     <message>
         <source>skipped</source>
         <translation>跳过</translation>
-    </message>
-    <message>
-        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
-        <translation>更早词元的行。缓存保留了所需的内容，所以不再运行。</translation>
     </message>
     <message>
         <source>read from the cache</source>
@@ -6425,23 +6425,23 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>id 不同的一路或两路</translation>
     </message>
     <message>
-        <source>ascending positions before the first computed row</source>
+        <source>positions in ascending order, before the first computed row</source>
         <translation>位于计算的第一行之前的递增位置</translation>
     </message>
     <message>
-        <source>as many tokens as in the step</source>
+        <source>as many tokens as the step has</source>
         <translation>与该步数量相同的词元</translation>
     </message>
     <message>
-        <source>no choice where the step chooses no token</source>
+        <source>no choice, because the step chooses no token</source>
         <translation>在不选词元的步中没有选择</translation>
     </message>
     <message>
-        <source>ascending positions of rows that the lane computed</source>
+        <source>positions in ascending order, of rows that the lane computed</source>
         <translation>这一路计算过的行的递增位置</translation>
     </message>
     <message>
-        <source>rows below %1, as many as the tensors own.layers.* have</source>
+        <source>rows below %1, the number of rows in the tensors own.layers.*</source>
         <translation>小于 %1 的行号（%1 是张量 own.layers.* 的行数）</translation>
     </message>
     <message>
@@ -6461,7 +6461,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>文件头中某一路的 id</translation>
     </message>
     <message>
-        <source>each lane once in a step</source>
+        <source>each lane only once in a step</source>
         <translation>每一步中每路只出现一次</translation>
     </message>
     <message>
@@ -6509,7 +6509,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>版本 %1 或更早版本的文件</translation>
     </message>
     <message>
-        <source>A newer Pastkeys wrote this file. Update this one.</source>
+        <source>A newer version of Pastkeys wrote this file. Update Pastkeys.</source>
         <translation>这个文件由更新版本的 Pastkeys 写出。请更新本程序。</translation>
     </message>
     <message>
@@ -6529,7 +6529,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>最多 %1 字节的记录</translation>
     </message>
     <message>
-        <source>JSON Lines (.jsonl) have no such limit.</source>
+        <source>JSON Lines (.jsonl) has no such limit.</source>
         <translation>JSON Lines（.jsonl）没有这个限制。</translation>
     </message>
     <message>
@@ -6541,15 +6541,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>JSON Lines 格式的运行记录</translation>
     </message>
     <message>
-        <source>JSON Lines have no tensors. Save the run under a name that ends in .pastkeys.</source>
+        <source>JSON Lines has no tensors. Save the run under a name that ends in .pastkeys.</source>
         <translation>JSON Lines 没有张量。请用以 .pastkeys 结尾的名称写出这次运行。</translation>
     </message>
     <message>
-        <source>no tensor of that name</source>
-        <translation>没有这个名称的张量</translation>
-    </message>
-    <message>
-        <source>The record of the run does not fit its tensors.</source>
+        <source>The record of the run does not match its tensors.</source>
         <translation>运行的记录与其张量不符。</translation>
     </message>
     <message>
@@ -6561,7 +6557,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>所记录的运行发生了溢出，或者文件已损坏。</translation>
     </message>
     <message>
-        <source>a finite largest logit in each row</source>
+        <source>a finite number as the largest logit in each row</source>
         <translation>每行最大的 logit 都是有限值</translation>
     </message>
     <message>
@@ -6601,7 +6597,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>与第 0 层的张量相符的形状</translation>
     </message>
     <message>
-        <source>one row for each row of the layers</source>
+        <source>as many rows as the tensors of the layers have</source>
         <translation>与各层的行一一对应的行</translation>
     </message>
     <message>
@@ -6609,7 +6605,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>可与第一次运行比较的运行</translation>
     </message>
     <message>
-        <source>Its first step reads a different number of tokens. Run both with prompts that are read in the same pieces.</source>
+        <source>Its first step reads a different number of tokens. Run both so that they read the prompt in the same chunks.</source>
         <translation>它的第一步读入的词元数不同。请让两次运行的提示词按相同的分段读入。</translation>
     </message>
     <message>
@@ -6941,10 +6937,6 @@ The model %2 is open instead.</source>
         <translation>名为 %1 的字符串</translation>
     </message>
     <message>
-        <source>nothing of that name</source>
-        <translation>没有这个名称的内容</translation>
-    </message>
-    <message>
         <source>a number from 0 to 1</source>
         <translation>0 到 1 之间的数</translation>
     </message>
@@ -6953,15 +6945,15 @@ The model %2 is open instead.</source>
         <translation>float32 能表示的数</translation>
     </message>
     <message>
-        <source>at most %1 positions, which the lane can read at once</source>
+        <source>at most %1 positions, because the lane can read no more at once</source>
         <translation>最多 %1 个位置（这一路一次能读的数量）</translation>
     </message>
     <message>
-        <source>0, because the lane forgets no text</source>
-        <translation>0，因为这一路不遗忘文本</translation>
+        <source>0, because the lane never drops the start of its text</source>
+        <translation>0，因为这一路从不丢弃文本的开头</translation>
     </message>
     <message>
-        <source>no lane whose text has ended in an earlier step</source>
+        <source>no lane whose text ended in an earlier step</source>
         <translation>文本没有在更早的步中结束的路</translation>
     </message>
     <message>
@@ -6969,11 +6961,11 @@ The model %2 is open instead.</source>
         <translation>总和最多 %1 ns 的时长</translation>
     </message>
     <message>
-        <source>none where the step chooses no token</source>
+        <source>no logits in a step that chooses no token</source>
         <translation>空（因为该步不选词元）</translation>
     </message>
     <message>
-        <source>durations that are not negative, at most %1 ns in total</source>
+        <source>durations of 0 or more, at most %1 ns in total</source>
         <translation>非负的时长，总和最多 %1 ns</translation>
     </message>
     <message>
@@ -7023,7 +7015,7 @@ FLOPs: multiplications and additions of matrix products. (f): worked out from th
 FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translation>
     </message>
     <message>
-        <source>a limit that counts from the start of the text</source>
+        <source>a limit that is counted from the start of the text</source>
         <translation>从文本开头计数的上限</translation>
     </message>
     <message>

@@ -8,15 +8,15 @@
         <translation>這是 Git LFS 指標，不是檔案本身。請在其資料夾中執行 `git lfs pull`，或重新下載該檔案。</translation>
     </message>
     <message>
-        <source>This is a packed archive (a .zip, or PyTorch&apos;s pytorch_model.bin, which can run code when it is read; it is not loaded). Unpack it, or use the model&apos;s safetensors file.</source>
+        <source>This is a packed archive: a .zip file, or PyTorch&apos;s pytorch_model.bin, which is not loaded because it can run code when it is read. Unpack it, or use the model&apos;s safetensors file.</source>
         <translation>這是打包的封存檔（.zip，或 PyTorch 的 pytorch_model.bin，後者在讀取時可能執行程式碼，因此不會載入）。請先解開，或使用該模型的 safetensors 檔案。</translation>
     </message>
     <message>
-        <source>This is packed with gzip. Unpack it first.</source>
+        <source>This file is compressed with gzip. Decompress it first.</source>
         <translation>這是用 gzip 壓縮的檔案，請先解壓縮。</translation>
     </message>
     <message>
-        <source>This is a Python pickle, which can run code when it is read; it is not loaded. Use the model&apos;s safetensors file.</source>
+        <source>This is a Python pickle, which is not loaded because it can run code when it is read. Use the model&apos;s safetensors file.</source>
         <translation>這是 Python pickle 檔案，讀取時可能執行程式碼，因此不會載入。請使用該模型的 safetensors 檔案。</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>這是 PDF 文件。</translation>
     </message>
     <message>
-        <source>This is a web page, perhaps an error page or a login form saved in the file&apos;s place. Download the file again.</source>
+        <source>This is a web page, perhaps an error page or a login form that was saved instead of the file. Download the file again.</source>
         <translation>這是網頁，可能是被存成該檔案的錯誤頁面或登入頁面。請重新下載檔案。</translation>
     </message>
     <message>
@@ -92,7 +92,7 @@
         <translation>分數沒有除以頭寬度的平方根。</translation>
     </message>
     <message>
-        <source>Stores each row twice after the first pass.</source>
+        <source>After the first pass, stores each new row twice.</source>
         <translation>第一次前向計算之後，把每一列存兩遍。</translation>
     </message>
     <message>
@@ -132,7 +132,7 @@
         <translation>能用 64 位元表示的位元組數</translation>
     </message>
     <message>
-        <source>a larger one</source>
+        <source>a larger number</source>
         <translation>更大的數</translation>
     </message>
     <message>
@@ -201,7 +201,7 @@
     </message>
     <message>
         <source>nothing with this name</source>
-        <translation>沒有這個名稱的檔案</translation>
+        <translation>沒有這個名稱的內容</translation>
     </message>
     <message>
         <source>at most %1 bytes</source>
@@ -320,7 +320,7 @@
         <translation>一個也沒有</translation>
     </message>
     <message>
-        <source>tokenizer.json disagrees with vocab.json and merges.txt, which are used: %1</source>
+        <source>vocab.json and merges.txt are used, and tokenizer.json disagrees with them: %1</source>
         <translation>tokenizer.json 與 vocab.json 和 merges.txt 不一致，採用後兩者：%1</translation>
     </message>
     <message>
@@ -340,8 +340,8 @@
         <translation>分詞器和模型是配套的嗎？</translation>
     </message>
     <message>
-        <source>The tokenizer&apos;s ids end at %1, the model&apos;s at %2; ids above the tokenizer&apos;s are never chosen.</source>
-        <translation>分詞器的 id 到 %1 為止，模型的到 %2 為止；超出分詞器的 id 永遠不會被選中。</translation>
+        <source>The tokenizer&apos;s largest id is %1, and the model&apos;s is %2. Ids that only the model has are never chosen.</source>
+        <translation>分詞器最大的 id 是 %1，模型的是 %2。只有模型才有的 id 永遠不會被選中。</translation>
     </message>
     <message>
         <source>%1 (random weights)</source>
@@ -356,7 +356,7 @@
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>a safetensors file (8 bytes of header length first)</source>
+        <source>a safetensors file (its first 8 bytes are the length of the header)</source>
         <translation>safetensors 檔案（開頭 8 位元組是檔頭長度）</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>%1 中有同樣的張量</translation>
     </message>
     <message>
-        <source>%1 has tensors that the index does not list (%2), the first is %3.</source>
+        <source>%1 has tensors that the index does not list (%2); the first is %3.</source>
         <translation>%1 中有索引未列出的張量（%2），第一個是 %3。</translation>
     </message>
     <message>
@@ -552,7 +552,7 @@
         <translation>沒有這個名稱的張量</translation>
     </message>
     <message>
-        <source>The index says that the weights are %1 bytes, but they are %2.</source>
+        <source>The index says that the weights take %1 bytes, but they take %2.</source>
         <translation>索引說權重為 %1 位元組，實際為 %2 位元組。</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>檔案中最接近的名稱是 %1。</translation>
     </message>
     <message>
-        <source>no layers beyond the %1 of config.json</source>
+        <source>no more than the %1 layers in config.json</source>
         <translation>不超過 config.json 中 %1 層的層</translation>
     </message>
     <message>
@@ -616,11 +616,11 @@
         <translation>張量 %1 的第 %2 個權重是 NaN 或無窮大：結果可能沒有意義。</translation>
     </message>
     <message>
-        <source>This processor lacks the instructions of these kernels.</source>
+        <source>This processor lacks the instructions that these kernels need.</source>
         <translation>這個處理器缺少這些運算核心所需的指令。</translation>
     </message>
     <message>
-        <source>There are no kernels of that name.</source>
+        <source>There are no kernels with this name.</source>
         <translation>沒有這個名稱的運算核心。</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
         <translation>注意力輸出</translation>
     </message>
     <message>
-        <source>What each token takes in from itself and from earlier tokens. It is added to the hidden state.</source>
+        <source>What each token gathers from itself and from earlier tokens. It is added to the hidden state.</source>
         <translation>每個詞元從自身和更早的詞元那裡取得的內容。它會加到隱藏狀態上。</translation>
     </message>
     <message>
@@ -680,8 +680,8 @@
         <translation>MLP 內部</translation>
     </message>
     <message>
-        <source>The MLP is the part of a layer that works on each row alone. Inside it, rows are wider.</source>
-        <translation>MLP 是層中逐列獨立計算的部分。在它內部，列更寬。</translation>
+        <source>The MLP is the part of a layer that works on each row alone. Inside the MLP, rows are wider.</source>
+        <translation>MLP 是層中逐列獨立計算的部分。在 MLP 內部，列更寬。</translation>
     </message>
     <message>
         <source>activated MLP rows</source>
@@ -812,7 +812,7 @@
         <translation>一個詞元的鍵和值在以後每一步都一樣，所以才可以保留。</translation>
     </message>
     <message>
-        <source>With the cache, these are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
+        <source>With the cache, all three are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
         <translation>有快取時，只為新詞元計算它們。更早詞元的鍵和值在快取裡，每一個位元都相同。</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@
         <translation>沒有快取時，所有更早詞元的鍵和值都要重新計算，每一個位元都與以前相同。</translation>
     </message>
     <message>
-        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition, the number after the + is the bias.</source>
+        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
         <translation>{width} 是模型的寬度，{out} 是查詢 Q、鍵 K 和值 V 合起來的寬度。2 表示一次乘法和一次加法，+ 後面的數是偏置。</translation>
     </message>
     <message>
@@ -860,7 +860,7 @@
         <translation>分數</translation>
     </message>
     <message>
-        <source>Each query is compared with every key up to its own position, by a dot product.</source>
+        <source>A dot product compares each query with every key up to the query&apos;s position.</source>
         <translation>每個查詢與自身位置及之前的每個鍵做內積，比較它們的匹配程度。</translation>
     </message>
     <message>
@@ -924,7 +924,7 @@
         <translation>{cells} 個可見格子 × {heads} 個頭 × 5</translation>
     </message>
     <message>
-        <source>The 5 stands for the largest score, the difference, the exponential, the sum and the division.</source>
+        <source>The 5 stands for five operations: the largest score, the difference, the exponential, the sum and the division.</source>
         <translation>5 表示求最大分數、求差、求指數、求和與相除。</translation>
     </message>
     <message>
@@ -1008,11 +1008,11 @@
         <translation>學到的權重把每一列變成更寬的列。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because later steps do not run these rows again.</source>
+        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because later steps do not run these rows again.</source>
         <translation>快取不保留 MLP 的任何內容。即便如此，節省的計算量有很大一部分在這裡，因為以後的步驟不再計算這些列。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because earlier rows are not run again.</source>
+        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because earlier rows are not run again.</source>
         <translation>快取不保留 MLP 的任何內容。即便如此，節省的計算量有很大一部分在這裡，因為更早的列不再重新計算。</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@
         <translation>對每個數應用激勵函數（GPT-2 中是 GELU）。</translation>
     </message>
     <message>
-        <source>Earlier rows would give the same numbers again, so the cache lets them be skipped.</source>
+        <source>Earlier rows would give the same numbers again, so with the cache they are skipped.</source>
         <translation>更早的列會得到同樣的數，所以有了快取就可以跳過它們。</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>下一個</translation>
     </message>
     <message>
-        <source>The next token is chosen by the logits, the scores that the model gives to all tokens of its vocabulary.</source>
+        <source>The next token is chosen from the logits, the scores that the model gives to all tokens of its vocabulary.</source>
         <translation>根據 logits（模型給詞彙表中所有詞元的得分）選出下一個詞元。</translation>
     </message>
     <message>
@@ -1120,11 +1120,11 @@
         <translation>採用「%1」執行所需的記憶體</translation>
     </message>
     <message>
-        <source>at most the %1 MiB that are free</source>
+        <source>at most the %1 MiB of free memory</source>
         <translation>不超過可用的 %1 MiB</translation>
     </message>
     <message>
-        <source>A static cache reserves memory for the model&apos;s whole context. On the command line, the cache &quot;dynamic&quot; takes only what the text needs. Otherwise shorten the prompt or close other programs.</source>
+        <source>A static cache reserves memory for the model&apos;s whole context. On the command line, the cache &quot;dynamic&quot; takes only what the text needs. You can also shorten the prompt or close other programs.</source>
         <translation>static 快取會為模型的整個上下文預留記憶體。在命令列中，快取「dynamic」只佔用文字所需的記憶體。也可以縮短提示詞或關閉其他程式。</translation>
     </message>
     <message>
@@ -1172,7 +1172,7 @@
         <translation>大於 0 的數</translation>
     </message>
     <message>
-        <source>For the most probable token every time, choose greedy sampling.</source>
+        <source>To get the most probable token every time, choose greedy sampling.</source>
         <translation>如果每次都要機率最大的詞元，請選擇貪婪取樣。</translation>
     </message>
     <message>
@@ -1476,7 +1476,7 @@
         <translation>沒有 dropout</translation>
     </message>
     <message>
-        <source>It would encode the same text differently each time.</source>
+        <source>With dropout, the same text would be encoded differently each time.</source>
         <translation>否則同一文字每次編碼的結果都會不同。</translation>
     </message>
     <message>
@@ -1560,24 +1560,24 @@
         <translation>把列捨入到 4 位元，每 32 個數一個縮放係數。</translation>
     </message>
     <message>
-        <source>Averages the heads of keys and values down to N.</source>
-        <translation>把鍵和值的頭取平均，合併成 N 個頭。</translation>
+        <source>Averages groups of heads of keys and values, so that N are left.</source>
+        <translation>把鍵和值的頭分組取平均，合併成 N 個頭。</translation>
     </message>
     <message>
         <source>Keeps the queries, too, although nothing reads them.</source>
         <translation>連查詢也保留，儘管沒有誰會讀它。</translation>
     </message>
     <message>
-        <source>Does attention in one go, without scores in memory.</source>
-        <translation>一次完成注意力計算，不在記憶體中存放分數。</translation>
+        <source>Computes attention without storing scores in memory.</source>
+        <translation>計算注意力，但不在記憶體中存放分數。</translation>
     </message>
     <message>
         <source>Lets a query see all rows, including newer ones.</source>
         <translation>讓查詢看到所有的列，包括更新的列。</translation>
     </message>
     <message>
-        <source>Reads another token at this position.</source>
-        <translation>在這個位置讀入另一個詞元。</translation>
+        <source>Reads this token instead of the one at this position.</source>
+        <translation>在這個位置改讀這個詞元。</translation>
     </message>
     <message>
         <source>Makes a mistake on purpose.</source>
@@ -1596,7 +1596,7 @@
         <translation>到 N 個位置時，丟掉較早的一半，其餘重新計算。</translation>
     </message>
     <message>
-        <source>Reads the last N positions, computed again at each step.</source>
+        <source>Reads only the last N positions, computed again at each step.</source>
         <translation>只讀最後 N 個位置，每一步都重新計算。</translation>
     </message>
     <message>
@@ -1616,24 +1616,24 @@
         <translation>能保留查詢的快取類型</translation>
     </message>
     <message>
-        <source>fused attention without a rule of its own</source>
-        <translation>沒有自己規則的融合注意力</translation>
+        <source>plain causal attention, because it is fused</source>
+        <translation>普通的因果注意力，因為注意力是融合的</translation>
     </message>
     <message>
-        <source>attention weights that are kept in memory, to choose the positions that get the most attention</source>
-        <translation>存放在記憶體中的注意力權重，用來選出受關注最多的位置</translation>
+        <source>attention that keeps its weights in memory, because this cache chooses positions by them</source>
+        <translation>把權重存放在記憶體中的注意力，因為這種快取依權重選出位置</translation>
     </message>
     <message>
-        <source>plain causal attention, for rows that are stored twice</source>
-        <translation>普通的因果注意力，用於存了兩遍的列</translation>
+        <source>plain causal attention, because rows are stored twice</source>
+        <translation>普通的因果注意力，因為列存了兩遍</translation>
     </message>
     <message>
-        <source>no evictions and no rule with a limit that clears the cache</source>
-        <translation>清空快取的上限，不帶逐出，也不帶規則</translation>
+        <source>no evictions and only plain causal attention, because the limit clears the cache</source>
+        <translation>沒有逐出，且只有普通的因果注意力，因為這種上限會清空快取</translation>
     </message>
     <message>
-        <source>a cache without gaps, for a mask that counts its rows</source>
-        <translation>沒有空缺的快取，用於依列計數的遮罩</translation>
+        <source>a cache without gaps, because the mask counts its rows</source>
+        <translation>沒有空缺的快取，因為遮罩依列計數</translation>
     </message>
     <message>
         <source>only one kind of cache</source>
@@ -3356,6 +3356,10 @@ Not computed yet.</source>
         <translation>更早詞元的列：不再執行，因為快取保留了所需的內容。</translation>
     </message>
     <message>
+        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
+        <translation>更早詞元的列。快取保留了所需的內容，所以不再執行。</translation>
+    </message>
+    <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
         <translation>「%1」與「%2」的 logits 逐位元相同，所以選出同一個詞元。</translation>
     </message>
@@ -3835,10 +3839,6 @@ logit %3，機率 %4% (c)</translation>
     <message>
         <source>skipped</source>
         <translation>跳過</translation>
-    </message>
-    <message>
-        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
-        <translation>更早詞元的列。快取保留了所需的內容，所以不再執行。</translation>
     </message>
     <message>
         <source>read from the cache</source>
@@ -6425,23 +6425,23 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>id 不同的一路或兩路</translation>
     </message>
     <message>
-        <source>ascending positions before the first computed row</source>
+        <source>positions in ascending order, before the first computed row</source>
         <translation>位於計算的第一列之前的遞增位置</translation>
     </message>
     <message>
-        <source>as many tokens as in the step</source>
+        <source>as many tokens as the step has</source>
         <translation>與該步數量相同的詞元</translation>
     </message>
     <message>
-        <source>no choice where the step chooses no token</source>
+        <source>no choice, because the step chooses no token</source>
         <translation>在不選詞元的步中沒有選擇</translation>
     </message>
     <message>
-        <source>ascending positions of rows that the lane computed</source>
+        <source>positions in ascending order, of rows that the lane computed</source>
         <translation>這一路計算過的列的遞增位置</translation>
     </message>
     <message>
-        <source>rows below %1, as many as the tensors own.layers.* have</source>
+        <source>rows below %1, the number of rows in the tensors own.layers.*</source>
         <translation>小於 %1 的列號（%1 是張量 own.layers.* 的列數）</translation>
     </message>
     <message>
@@ -6461,7 +6461,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>檔頭中某一路的 id</translation>
     </message>
     <message>
-        <source>each lane once in a step</source>
+        <source>each lane only once in a step</source>
         <translation>每一步中每路只出現一次</translation>
     </message>
     <message>
@@ -6509,7 +6509,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>版本 %1 或更早版本的檔案</translation>
     </message>
     <message>
-        <source>A newer Pastkeys wrote this file. Update this one.</source>
+        <source>A newer version of Pastkeys wrote this file. Update Pastkeys.</source>
         <translation>這個檔案由更新版本的 Pastkeys 寫出。請更新本程式。</translation>
     </message>
     <message>
@@ -6529,7 +6529,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>最多 %1 位元組的記錄</translation>
     </message>
     <message>
-        <source>JSON Lines (.jsonl) have no such limit.</source>
+        <source>JSON Lines (.jsonl) has no such limit.</source>
         <translation>JSON Lines（.jsonl）沒有這個限制。</translation>
     </message>
     <message>
@@ -6541,15 +6541,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>JSON Lines 格式的執行記錄</translation>
     </message>
     <message>
-        <source>JSON Lines have no tensors. Save the run under a name that ends in .pastkeys.</source>
+        <source>JSON Lines has no tensors. Save the run under a name that ends in .pastkeys.</source>
         <translation>JSON Lines 沒有張量。請用以 .pastkeys 結尾的名稱寫出這次執行。</translation>
     </message>
     <message>
-        <source>no tensor of that name</source>
-        <translation>沒有這個名稱的張量</translation>
-    </message>
-    <message>
-        <source>The record of the run does not fit its tensors.</source>
+        <source>The record of the run does not match its tensors.</source>
         <translation>執行的記錄與其張量不符。</translation>
     </message>
     <message>
@@ -6561,7 +6557,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>所記錄的執行發生了溢位，或者檔案已損壞。</translation>
     </message>
     <message>
-        <source>a finite largest logit in each row</source>
+        <source>a finite number as the largest logit in each row</source>
         <translation>每列最大的 logit 都是有限值</translation>
     </message>
     <message>
@@ -6601,7 +6597,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>與第 0 層的張量相符的形狀</translation>
     </message>
     <message>
-        <source>one row for each row of the layers</source>
+        <source>as many rows as the tensors of the layers have</source>
         <translation>與各層的列一一對應的列</translation>
     </message>
     <message>
@@ -6609,7 +6605,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>可與第一次執行比較的執行</translation>
     </message>
     <message>
-        <source>Its first step reads a different number of tokens. Run both with prompts that are read in the same pieces.</source>
+        <source>Its first step reads a different number of tokens. Run both so that they read the prompt in the same chunks.</source>
         <translation>它的第一步讀入的詞元數不同。請讓兩次執行的提示詞按相同的分段讀入。</translation>
     </message>
     <message>
@@ -6941,10 +6937,6 @@ The model %2 is open instead.</source>
         <translation>名為 %1 的字串</translation>
     </message>
     <message>
-        <source>nothing of that name</source>
-        <translation>沒有這個名稱的內容</translation>
-    </message>
-    <message>
         <source>a number from 0 to 1</source>
         <translation>0 到 1 之間的數</translation>
     </message>
@@ -6953,15 +6945,15 @@ The model %2 is open instead.</source>
         <translation>float32 能表示的數</translation>
     </message>
     <message>
-        <source>at most %1 positions, which the lane can read at once</source>
+        <source>at most %1 positions, because the lane can read no more at once</source>
         <translation>最多 %1 個位置（這一路一次能讀的數量）</translation>
     </message>
     <message>
-        <source>0, because the lane forgets no text</source>
-        <translation>0，因為這一路不遺忘文字</translation>
+        <source>0, because the lane never drops the start of its text</source>
+        <translation>0，因為這一路從不丟棄文字的開頭</translation>
     </message>
     <message>
-        <source>no lane whose text has ended in an earlier step</source>
+        <source>no lane whose text ended in an earlier step</source>
         <translation>文字沒有在更早的步中結束的路</translation>
     </message>
     <message>
@@ -6969,11 +6961,11 @@ The model %2 is open instead.</source>
         <translation>總和最多 %1 ns 的時間長度</translation>
     </message>
     <message>
-        <source>none where the step chooses no token</source>
+        <source>no logits in a step that chooses no token</source>
         <translation>空（因為該步不選詞元）</translation>
     </message>
     <message>
-        <source>durations that are not negative, at most %1 ns in total</source>
+        <source>durations of 0 or more, at most %1 ns in total</source>
         <translation>非負的時間長度，總和最多 %1 ns</translation>
     </message>
     <message>
@@ -7023,7 +7015,7 @@ FLOPs: multiplications and additions of matrix products. (f): worked out from th
 FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translation>
     </message>
     <message>
-        <source>a limit that counts from the start of the text</source>
+        <source>a limit that is counted from the start of the text</source>
         <translation>從文字開頭計數的上限</translation>
     </message>
     <message>

@@ -58,7 +58,7 @@ LaneSpec laneIn(const JsonValue& json, const Config& config)
     if (auto misfit = misfitOf(lane, config))
         written.refuse(std::move(misfit->expected));
     if (lane.limit.isAfterPrompt)
-        written.refuse(Text::tr("a limit that counts from the start of the text"));
+        written.refuse(Text::tr("a limit that is counted from the start of the text"));
     lane.id = std::string(json.required("id").text());
     nameAsUsual(lane);
     return lane;

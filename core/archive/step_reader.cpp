@@ -117,7 +117,7 @@ std::vector<Span> StepReader::heldIn(const JsonValue& json, const LaneRecord& la
         if (span.count == 0 || span.first < from || span.end() > lane.first ||
             rows > (twice ? 2 : 1) * (lane.first - lane.origin))
             json.required("held").refuse(
-                Text::tr("ascending positions before the first computed row"));
+                Text::tr("positions in ascending order, before the first computed row"));
         from = twice ? span.end() - 1 : span.end();
     }
     return spans;
@@ -131,9 +131,9 @@ OwnWords StepReader::wordsIn(const JsonValue& json, const StepRecord& step) cons
                  .choice = choiceIn(json),
                  .stopped = stoppedIn(json)};
     if (!own.tokens.empty() && own.tokens.size() != step.tokens.size())
-        json.required("tokens").refuse(Text::tr("as many tokens as in the step"));
+        json.required("tokens").refuse(Text::tr("as many tokens as the step has"));
     if ((!own.topLogits.empty() || own.choice) && !step.choice)
-        json.refuse(Text::tr("no choice where the step chooses no token"));
+        json.refuse(Text::tr("no choice, because the step chooses no token"));
     return own;
 }
 
@@ -149,10 +149,10 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
     for (const OwnRows& part : own.rows) {
         if (part.rows == 0 || part.position < from || part.position + part.rows > lane.end())
             json.required("ownRows").refuse(
-                Text::tr("ascending positions of rows that the lane computed"));
+                Text::tr("positions in ascending order, of rows that the lane computed"));
         if (part.row + part.rows > m_rows.ownRows)
             json.required("ownRows").refuse(Text::tr(
-                "rows below %1, as many as the tensors own.layers.* have", m_rows.ownRows));
+                "rows below %1, the number of rows in the tensors own.layers.*", m_rows.ownRows));
         from = part.position + part.rows;
     }
     if (const auto logits = present(json, "ownLogits")) {
@@ -180,13 +180,14 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     if (const std::size_t most = spec.limit.positionsIn(m_header.config);
         record.end() - record.origin > most)
         json.required("rows").refuse(
-            Text::tr("at most %1 positions, which the lane can read at once", most));
+            Text::tr("at most %1 positions, because the lane can read no more at once", most));
     const Mistake* mistake = mistakeIn(m_header);
     const bool beginsAgain = mistake && mistake->keepsEarlierPrompt;
     if (record.origin > 0 && spec.limit.kind == ContextLimit::Kind::Stop && !beginsAgain)
-        json.required("origin").refuse(Text::tr("0, because the lane forgets no text"));
+        json.required("origin").refuse(
+            Text::tr("0, because the lane never drops the start of its text"));
     if (m_header.ownWords && computed != step.first)
-        json.refuse(Text::tr("no lane whose text has ended in an earlier step"));
+        json.refuse(Text::tr("no lane whose text ended in an earlier step"));
     computed = record.end();
     record.held = heldIn(json, record, spec);
     record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kLongestText);
@@ -224,7 +225,7 @@ void StepReader::readLane(const JsonValue& json, ReadStep& step)
         id.refuse(Text::tr("the id of a lane in the header"));
     const auto lane = idAt<Lane>(static_cast<std::size_t>(spec - m_header.lanes.begin()));
     if (step.record.lane(lane))
-        id.refuse(Text::tr("each lane once in a step"));
+        id.refuse(Text::tr("each lane only once in a step"));
     step.record.lanes.at(indexOf(lane)) = laneIn(json, step.record, lane);
     step.own.at(indexOf(lane)) = ownIn(json, *step.record.lane(lane), step.record);
 }
@@ -250,7 +251,7 @@ ReadStep StepReader::read(const JsonValue& json)
     record.topLogits = logitsIn(json);
     record.choice = choiceIn(json);
     if (!record.topLogits.empty() && !record.choice)
-        json.required("topLogits").refuse(Text::tr("none where the step chooses no token"));
+        json.required("topLogits").refuse(Text::tr("no logits in a step that chooses no token"));
     record.stopped = stoppedIn(json);
     const JsonValue lanes = json.required("lanes");
     if (lanes.kind() != JsonKind::Array || lanes.size() == 0)

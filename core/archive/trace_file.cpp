@@ -30,7 +30,7 @@ struct Content
 [[noreturn]] void refuseMissing(const Content& content, std::string_view key)
 {
     refuse(content.source.file, Text::tr("metadata"), Text::tr("a string named %1", Text(key)),
-           Text::tr("nothing of that name"));
+           Text::tr("nothing with this name"));
 }
 
 std::string metadataOf(const Content& content, std::string_view key)
@@ -61,7 +61,7 @@ void expectTrace(const Content& content)
     if (major > kTraceFormatVersion)
         refuse(content.source.file, Text::tr("version"),
                Text::tr("a file of version %1 or earlier", std::to_string(kTraceFormatVersion)),
-               version, Text::tr("A newer Pastkeys wrote this file. Update this one."));
+               version, Text::tr("A newer version of Pastkeys wrote this file. Update Pastkeys."));
 }
 
 Config configOf(const Content& content)
@@ -166,7 +166,7 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
     if (record.size() > kLongestRecord)
         refuse({}, Text::tr("the run"), Text::tr("a record of at most %1 bytes", kLongestRecord),
                Text::tr("%1 bytes", record.size()),
-               Text::tr("JSON Lines (.jsonl) have no such limit."));
+               Text::tr("JSON Lines (.jsonl) has no such limit."));
     const SafetensorsMetadata metadata{
         {"format", std::string(kTraceFormat)},
         {"version", std::to_string(kTraceFormatVersion)},
@@ -199,8 +199,8 @@ Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& o
     const InputFile file(path);
     if (file.beginning().starts_with(R"({"format":"pastkeys-trace")"))
         refuse(file.name(), {}, Text::tr("a .pastkeys file"), Text::tr("a run as JSON Lines"),
-               Text::tr("JSON Lines have no tensors. Save the run under a name that ends in "
-                        ".pastkeys."));
+               Text::tr(
+                   "JSON Lines has no tensors. Save the run under a name that ends in .pastkeys."));
     Content content{
         {.file = file.name(),
          .entries = {},

@@ -211,11 +211,11 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
     const std::string expected = std::string(nameOf(type)) + " " + shapeText(shape);
     if (!entry)
         throw InputError(
-            {m_source.file, tensorPlace(name), expected, Text::tr("no tensor of that name"), {}});
+            {m_source.file, tensorPlace(name), expected, Text::tr("no tensor with this name"), {}});
     if (entry->type != type || entry->shape != shape)
         throw InputError({m_source.file, tensorPlace(name), expected,
                           std::string(nameOf(entry->type)) + " " + shapeText(entry->shape),
-                          Text::tr("The record of the run does not fit its tensors.")});
+                          Text::tr("The record of the run does not match its tensors.")});
     return *entry;
 }
 
@@ -313,7 +313,7 @@ std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t
     if (!std::isfinite(largest))
         throw InputError({m_source.file,
                           tensorPlace(entry.name),
-                          Text::tr("a finite largest logit in each row"),
+                          Text::tr("a finite number as the largest logit in each row"),
                           std::to_string(largest),
                           {}});
     return logits;
@@ -377,7 +377,7 @@ std::vector<std::int64_t> ReadTensors::readTimes(std::uint64_t operations) const
         if (time < 0 || time > left)
             throw InputError({m_source.file,
                               tensorPlace(kNanoseconds),
-                              Text::tr("durations that are not negative, at most %1 ns in total",
+                              Text::tr("durations of 0 or more, at most %1 ns in total",
                                        std::to_string(kLongestTotal.count())),
                               std::to_string(time),
                               {}});

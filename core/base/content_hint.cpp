@@ -44,15 +44,14 @@ Text hintOnContent(std::string_view beginning)
         return Text::tr("This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its "
                         "folder, or download the file again.");
     if (isAnyOf({"PK\x03\x04", "PK\x05\x06"}))
-        return Text::tr(
-            "This is a packed archive (a .zip, or PyTorch's pytorch_model.bin, which can "
-            "run code when it is read; it is not loaded). Unpack it, or use the model's "
-            "safetensors file.");
+        return Text::tr("This is a packed archive: a .zip file, or PyTorch's pytorch_model.bin, "
+                        "which is not loaded because it can run code when it is read. Unpack it, "
+                        "or use the model's safetensors file.");
     if (isAnyOf({"\x1F\x8B"}))
-        return Text::tr("This is packed with gzip. Unpack it first.");
+        return Text::tr("This file is compressed with gzip. Decompress it first.");
     if (isAnyOf({"\x80\x02", "\x80\x04"}))
-        return Text::tr("This is a Python pickle, which can run code when it is read; it is not "
-                        "loaded. Use the model's safetensors file.");
+        return Text::tr("This is a Python pickle, which is not loaded because it can run code when "
+                        "it is read. Use the model's safetensors file.");
     if (isAnyOf({"GGUF"}))
         return Text::tr(
             "This is a GGUF model, made for llama.cpp. Use the safetensors files of the "
@@ -62,8 +61,8 @@ Text hintOnContent(std::string_view beginning)
     if (isAnyOf({"%PDF"}))
         return Text::tr("This is a PDF document.");
     if (isWebPage(withoutLeadingSpace(beginning)))
-        return Text::tr("This is a web page, perhaps an error page or a login form saved in the "
-                        "file's place. Download the file again.");
+        return Text::tr("This is a web page, perhaps an error page or a login form that was saved "
+                        "instead of the file. Download the file again.");
     return {};
 }
 

@@ -41,7 +41,7 @@ InputFault memoryFault(std::uint64_t needed, std::uint64_t free)
     const auto mebibytes = [](std::uint64_t bytes) { return (bytes >> 20U) + 1; };
     return {.file = {},
             .place = {},
-            .expected = Text::tr("at most the %1 MiB that are free", mebibytes(free)),
+            .expected = Text::tr("at most the %1 MiB of free memory", mebibytes(free)),
             .found = Text::tr("%1 MiB", mebibytes(needed)),
             .hint = {}};
 }

@@ -61,8 +61,8 @@ std::span<const Mistake> mistakes()
                     "Does not divide the scores by the square root of the head's width."),
                 .forgetsScale = true},
         Mistake{.name = "twice",
-                .explanation =
-                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores each row twice after the first pass."),
+                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "After the first pass, stores each new row twice."),
                 .storesTwice = true},
         Mistake{.name = "not-cleared",
                 .explanation = PASTKEYS_TR_NOOP(

@@ -14,7 +14,7 @@ namespace {
     throw InputError({{},
                       Text::tr("size of the cache"),
                       Text::tr("a number of bytes that fits into 64 bits"),
-                      Text::tr("a larger one"),
+                      Text::tr("a larger number"),
                       {}});
 }
 

@@ -68,9 +68,9 @@ Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
     if (namePresent(json)) {
         try {
             for (const Text& difference : differences(tokenizer, fromJson()))
-                warnings.push_back(Text::tr(
-                    "tokenizer.json disagrees with vocab.json and merges.txt, which are used: %1",
-                    difference));
+                warnings.push_back(Text::tr("vocab.json and merges.txt are used, and "
+                                            "tokenizer.json disagrees with them: %1",
+                                            difference));
         } catch (const InputError& error) {
             warnings.push_back(Text::tr("tokenizer.json is not used: %1", error.text()));
         }
@@ -87,8 +87,8 @@ void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<Text
              Text::tr("ids below %1, the size of the model's vocabulary", config.vocabulary),
              std::to_string(largest), Text::tr("Do the tokenizer and the model belong together?")});
     if (largest + 1 < config.vocabulary)
-        warnings.push_back(Text::tr("The tokenizer's ids end at %1, the model's at %2; ids above "
-                                    "the tokenizer's are never chosen.",
+        warnings.push_back(Text::tr("The tokenizer's largest id is %1, and the model's is %2. Ids "
+                                    "that only the model has are never chosen.",
                                     std::to_string(largest),
                                     std::to_string(config.vocabulary - 1)));
 }

@@ -57,7 +57,8 @@ Text rangeText(const TensorEntry& entry)
 auto headerLength(const Source& source)
 {
     if (source.size < kPrefix)
-        refuse(source.file, {}, Text::tr("a safetensors file (8 bytes of header length first)"),
+        refuse(source.file, {},
+               Text::tr("a safetensors file (its first 8 bytes are the length of the header)"),
                source.size == 0 ? Text::tr("an empty file")
                                 : Text::tr("only %1 bytes", source.size),
                Text::tr("Is the download complete?"));

@@ -68,7 +68,7 @@ public:
         }
         if (unlisted > 0)
             m_files.warnings.push_back(
-                Text::tr("%1 has tensors that the index does not list (%2), the first is %3.",
+                Text::tr("%1 has tensors that the index does not list (%2); the first is %3.",
                          file->name(), unlisted, firstUnlisted));
         return file;
     }
@@ -140,7 +140,7 @@ void openShards(const fs::path& folder, WeightFiles& files)
     if (total && total->kind() == JsonKind::Integer &&
         total->number() != static_cast<double>(collector.bytes()))
         files.warnings.push_back(
-            Text::tr("The index says that the weights are %1 bytes, but they are %2.",
+            Text::tr("The index says that the weights take %1 bytes, but they take %2.",
                      total->description(), collector.bytes()));
 }
 

@@ -103,7 +103,7 @@ private:
             const unsigned long layer = std::strtoul(name.c_str() + 2, nullptr, 10);
             if (layer >= m_config.layers)
                 refuse(m_files.source, tensorPlace(name),
-                       Text::tr("no layers beyond the %1 of config.json", m_config.layers),
+                       Text::tr("no more than the %1 layers in config.json", m_config.layers),
                        Text::tr("a tensor of a later layer"),
                        Text::tr("Is n_layer in config.json correct?"));
         }

@@ -193,14 +193,13 @@ constexpr RowKind kHeadOutputs{
     kWidth};
 constexpr RowKind kAttentionOutput{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "What each token takes in from itself and from earlier "
-                                     "tokens. It is added to the hidden state."),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "What each token gathers from itself and from earlier tokens. "
+                                     "It is added to the hidden state."),
     kWidth};
 constexpr RowKind kExpanded{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP rows"),
-    PASTKEYS_TR_NOOP(
-        "pastkeys::Tr",
-        "The MLP is the part of a layer that works on each row alone. Inside it, rows are wider."),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "The MLP is the part of a layer that works on each row alone. "
+                                     "Inside the MLP, rows are wider."),
     kInner};
 constexpr RowKind kActivated{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "activated MLP rows"),
@@ -322,17 +321,16 @@ constexpr std::array kOperations{
                                              "later step, which is why they can be kept."),
              .laterEffect = PASTKEYS_TR_NOOP(
                  "pastkeys::Tr",
-                 "With the cache, these are computed for the new token only. The keys and values "
-                 "of earlier tokens are in the cache, with the same bits."),
+                 "With the cache, all three are computed for the new token only. The keys and "
+                 "values of earlier tokens are in the cache, with the same bits."),
              .laterWithoutCache = PASTKEYS_TR_NOOP(
                  "pastkeys::Tr", "Without a cache, the keys and values of all earlier tokens are "
                                  "computed again, and get the same bits as before."),
              .formula = kProduct,
              .terms = PASTKEYS_TR_NOOP(
-                 "pastkeys::Tr",
-                 "{width} is the width of the model, {out} the width of queries Q, keys K and "
-                 "values V together. The 2 stands for a multiplication and an addition, the number "
-                 "after the + is the bias.")}},
+                 "pastkeys::Tr", "{width} is the width of the model, {out} the width of queries Q, "
+                                 "keys K and values V together. The 2 stands for a multiplication "
+                                 "and an addition; the number after the + is the bias.")}},
     OperationDescriptor{
         .id = Operation::CacheAppend,
         .name = "CacheAppend",
@@ -371,7 +369,7 @@ constexpr std::array kOperations{
              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
              .purpose = PASTKEYS_TR_NOOP(
                  "pastkeys::Tr",
-                 "Each query is compared with every key up to its own position, by a dot product."),
+                 "A dot product compares each query with every key up to the query's position."),
              .firstEffect =
                  PASTKEYS_TR_NOOP("pastkeys::Tr", "All tokens of this step are new, so each of "
                                                   "them has a query, with or without the cache."),
@@ -423,9 +421,9 @@ constexpr std::array kOperations{
                       PASTKEYS_TR_NOOP("pastkeys::Tr", "Masked cells get a weight of exactly 0."),
                   .formula =
                       PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads × 5"),
-                  .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                            "The 5 stands for the largest score, the difference, "
-                                            "the exponential, the sum and the division.")}},
+                  .terms = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "The 5 stands for five operations: the largest score, the "
+                                      "difference, the exponential, the sum and the division.")}},
     OperationDescriptor{
         .id = Operation::WeightedSum,
         .name = "WeightedSum",
@@ -509,11 +507,11 @@ constexpr std::array kOperations{
                                               "Learned weights turn each row into a wider one."),
                   .firstEffect = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr",
-                      "The cache keeps nothing of the MLP. Even so, much of the saving is made "
+                      "The cache keeps nothing of the MLP. Even so, much of the work is saved "
                       "here, because later steps do not run these rows again."),
                   .laterEffect = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr",
-                      "The cache keeps nothing of the MLP. Even so, much of the saving is made "
+                      "The cache keeps nothing of the MLP. Even so, much of the work is saved "
                       "here, because earlier rows are not run again."),
                   .laterWithoutCache = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr", "Without a cache, all earlier rows run through the MLP "
@@ -535,9 +533,9 @@ constexpr std::array kOperations{
                       "pastkeys::Tr",
                       "The activation function (GELU in GPT-2) is applied to each number."),
                   .firstEffect = kAllRowsAreNew,
-                  .laterEffect =
-                      PASTKEYS_TR_NOOP("pastkeys::Tr", "Earlier rows would give the same numbers "
-                                                       "again, so the cache lets them be skipped."),
+                  .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                  "Earlier rows would give the same numbers again, "
+                                                  "so with the cache they are skipped."),
                   .laterWithoutCache = kAllRowsAgain,
                   .formula = kValues,
                   .terms =
@@ -609,8 +607,8 @@ constexpr std::array kOperations{
         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
                   .purpose = PASTKEYS_TR_NOOP(
-                      "pastkeys::Tr", "The next token is chosen by the logits, the scores that the "
-                                      "model gives to all tokens of its vocabulary.")}},
+                      "pastkeys::Tr", "The next token is chosen from the logits, the scores that "
+                                      "the model gives to all tokens of its vocabulary.")}},
 };
 
 } // namespace

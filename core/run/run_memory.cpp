@@ -69,7 +69,7 @@ void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& 
     fault.hint = lane.cache.kind == "static"
                      ? Text::tr("A static cache reserves memory for the model's whole context. On "
                                 "the command line, the cache \"dynamic\" takes only what the text "
-                                "needs. Otherwise shorten the prompt or close other programs.")
+                                "needs. You can also shorten the prompt or close other programs.")
                      : Text::tr("Shorten the prompt, generate fewer tokens, or close other "
                                 "programs.");
     throw InputError(std::move(fault));

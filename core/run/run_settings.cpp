@@ -33,7 +33,7 @@ void validateSampling(const Sampling& sampling, const Config& config)
     if (!(sampling.temperature > 0) || !std::isfinite(sampling.temperature))
         reject(Text::tr("temperature"), Text::tr("a number above 0"),
                std::to_string(sampling.temperature),
-               Text::tr("For the most probable token every time, choose greedy sampling."));
+               Text::tr("To get the most probable token every time, choose greedy sampling."));
     if (sampling.topK && (*sampling.topK == 0 || *sampling.topK > config.vocabulary))
         reject(Text::tr("top-k"),
                Text::tr("a number from 1 to %1 (the vocabulary)", config.vocabulary),

@@ -58,8 +58,9 @@ void checkModel(const JsonValue& model)
         expectType(model, "BPE");
     const std::optional<JsonValue> dropout = present(model, "dropout");
     if (dropout && dropout->number() != 0.0)
-        dropout->refuse(Text::tr("no dropout"),
-                        Text::tr("It would encode the same text differently each time."));
+        dropout->refuse(
+            Text::tr("no dropout"),
+            Text::tr("With dropout, the same text would be encoded differently each time."));
     expectEmptyOrAbsent(model, "continuing_subword_prefix");
     expectEmptyOrAbsent(model, "end_of_word_suffix");
     expectFalseOrAbsent(model, "byte_fallback");

@@ -90,7 +90,7 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
     if (const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt))
         if (logits->shape.size() != 2 || logits->shape[0] != sizes.rows)
             refuse(file, tensorName(TensorKind::Logits, std::nullopt),
-                   Text::tr("one row for each row of the layers"));
+                   Text::tr("as many rows as the tensors of the layers have"));
 }
 
 /// A copy of these rows of the tensor, as [rows][width].

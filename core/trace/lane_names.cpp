@@ -209,7 +209,8 @@ constexpr std::array kChanges{
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Rounds rows to 4 bits, with one scale per 32 numbers."),
         readStored<DType::Int4>, writtenStored<DType::Int4>},
     LaneChange{"heads", ":N",
-               PASTKEYS_TR_NOOP("pastkeys::Tr", "Averages the heads of keys and values down to N."),
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Averages groups of heads of keys and values, so that N are left."),
                readHeads, writtenHeads},
     LaneChange{
         "with-queries", "",
@@ -217,14 +218,15 @@ constexpr std::array kChanges{
         readQueries, writtenQueries},
     LaneChange{
         "fused", "",
-        PASTKEYS_TR_NOOP("pastkeys::Tr", "Does attention in one go, without scores in memory."),
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Computes attention without storing scores in memory."),
         readFused, writtenFused},
     LaneChange{"everything", "",
                PASTKEYS_TR_NOOP("pastkeys::Tr", "Lets a query see all rows, including newer ones."),
                readEverything, writtenEverything},
-    LaneChange{"token", ":POSITION=ID",
-               PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads another token at this position."),
-               readReplacement, writtenReplacement},
+    LaneChange{
+        "token", ":POSITION=ID",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads this token instead of the one at this position."),
+        readReplacement, writtenReplacement},
     LaneChange{"bug", ":NAME", PASTKEYS_TR_NOOP("pastkeys::Tr", "Makes a mistake on purpose."),
                readMistake, writtenMistake},
     LaneChange{"evict", ":POSITION,...@STEP",
@@ -242,7 +244,7 @@ constexpr std::array kChanges{
         readLimit<ContextLimit::Kind::DropHalf>, writtenLimit<ContextLimit::Kind::DropHalf>},
     LaneChange{"slide", ":N",
                PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Reads the last N positions, computed again at each step."),
+                                "Reads only the last N positions, computed again at each step."),
                readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
 };
 
@@ -307,25 +309,28 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (options.withQueries && !kind.canKeepQueries)
         refuse(lane, Text::tr("a kind of cache that can keep queries"), spec.cache.kind);
     if (spec.fused && spec.rule != ReachRule::causal())
-        refuse(lane, Text::tr("fused attention without a rule of its own"), writtenOut(spec));
+        refuse(lane, Text::tr("plain causal attention, because it is fused"), writtenOut(spec));
     if (spec.fused && spec.cache.kind == "heavy")
         refuse(lane,
-               Text::tr("attention weights that are kept in memory, to choose the positions that "
-                        "get the most attention"),
+               Text::tr("attention that keeps its weights in memory, because this cache chooses "
+                        "positions by them"),
                std::string("fused"));
     if (!keepsRows(spec) && spec.mistake &&
         (spec.mistake->storesTwice || spec.mistake->keepsEarlierPrompt))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
     if (options.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
-        refuse(lane, Text::tr("plain causal attention, for rows that are stored twice"),
+        refuse(lane, Text::tr("plain causal attention, because rows are stored twice"),
                writtenOut(spec));
     const bool clears = spec.limit.kind != ContextLimit::Kind::Stop;
     if (clears && (!options.evictions.empty() || spec.rule != ReachRule::causal()))
-        refuse(lane, Text::tr("no evictions and no rule with a limit that clears the cache"),
-               writtenOut(spec));
+        refuse(
+            lane,
+            Text::tr(
+                "no evictions and only plain causal attention, because the limit clears the cache"),
+            writtenOut(spec));
     const bool hasGaps = !options.evictions.empty() || !kind.keepsWhatItsRuleSees;
     if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
-        refuse(lane, Text::tr("a cache without gaps, for a mask that counts its rows"),
+        refuse(lane, Text::tr("a cache without gaps, because the mask counts its rows"),
                writtenOut(spec));
 }
 

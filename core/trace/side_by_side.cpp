@@ -292,8 +292,8 @@ Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<st
     }
     Trace trace = joining.take();
     if (trace.empty())
-        refuse(Text::tr("Its first step reads a different number of tokens. Run both with prompts "
-                        "that are read in the same pieces."));
+        refuse(Text::tr("Its first step reads a different number of tokens. Run both so that they "
+                        "read the prompt in the same chunks."));
     return trace;
 }
 

@@ -232,7 +232,7 @@ void TestModelConfig::faultsAreRefused_data()
         "itself. Run `git lfs pull` in its folder, or download the file again.");
     add("27 web page", "<html><body>Not found",
         "line 1, column 1: expected JSON, found `<`. This is a web page, perhaps an error page or "
-        "a login form saved in the file's place. Download the file again.");
+        "a login form that was saved instead of the file. Download the file again.");
 }
 
 void TestModelConfig::faultsAreRefused()

@@ -118,11 +118,11 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         "tensor with this name. The nearest name in the file is h.0.ln_1.weight.",
         [](ModelFiles& files) { files.set("n_layer", "4096"); });
     add("35 fewer layers than the file has",
-        "model.safetensors: tensor h.1.attn.c_attn.bias: expected no layers beyond the 1 of "
+        "model.safetensors: tensor h.1.attn.c_attn.bias: expected no more than the 1 layers in "
         "config.json, found a tensor of a later layer. Is n_layer in config.json correct?",
         [](ModelFiles& files) { files.set("n_layer", "1"); });
     add("35 one tensor of a layer far beyond",
-        "model.safetensors: tensor h.99999999999999999999.x: expected no layers beyond the 2 of "
+        "model.safetensors: tensor h.99999999999999999999.x: expected no more than the 2 layers in "
         "config.json, found a tensor of a later layer. Is n_layer in config.json correct?",
         [](ModelFiles& files) { files.add("h.99999999999999999999.x", "F32", {1}); });
     add("21 integer weights",

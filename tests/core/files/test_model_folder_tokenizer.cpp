@@ -48,8 +48,7 @@ void TestModelFolderTokenizer::idsBeyondTheTokenizerAreUnused()
     QCOMPARE(
         inEnglish(model.warnings),
         std::vector{
-            "The tokenizer's ids end at 258, the model's at 263; ids above the tokenizer's are "
-            "never chosen."s});
+            "The tokenizer's largest id is 258, and the model's is 263. Ids that only the model has are never chosen."s});
 }
 
 void TestModelFolderTokenizer::endOfTextComesFromTheTokenizerIfTheConfigHasNone()
@@ -84,9 +83,10 @@ void TestModelFolderTokenizer::tokenizerJsonThatDisagreesGivesAWarning()
     QCOMPARE(idsAsText(model.tokenizer.encode("abc abd")), "257 32 256 100"s);
     QVERIFY(!model.warnings.empty());
     for (const std::string& warning : inEnglish(model.warnings))
-        QVERIFY2(warning.starts_with(
-                     "tokenizer.json disagrees with vocab.json and merges.txt, which are used: "),
-                 warning.c_str());
+        QVERIFY2(
+            warning.starts_with(
+                "vocab.json and merges.txt are used, and tokenizer.json disagrees with them: "),
+            warning.c_str());
 }
 
 void TestModelFolderTokenizer::unusableTokenizerJsonGivesAWarning()

@@ -128,11 +128,11 @@ void TestSafetensors::faultsAreRefused_data()
         return withA(allReplaced(kTensorA, from, to));
     };
     add("1 empty", "",
-        "expected a safetensors file (8 bytes of header length first), found an empty file. Is the "
-        "download complete?");
+        "expected a safetensors file (its first 8 bytes are the length of the header), found an "
+        "empty file. Is the download complete?");
     add("1 under 8 bytes", "1234567",
-        "expected a safetensors file (8 bytes of header length first), found only 7 bytes. Is the "
-        "download complete?");
+        "expected a safetensors file (its first 8 bytes are the length of the header), found only "
+        "7 bytes. Is the download complete?");
     add("2 header length over the file", withHeaderLength(9, "{}      "),
         "header length: expected at most the 8 bytes that follow it, found 9. Is the download "
         "complete?");
@@ -280,18 +280,19 @@ void TestSafetensors::otherKindsOfFilesAreNamed_data()
         "This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or "
         "download the file again.");
     add("27 web page", "<!DOCTYPE html><html><head><title>Sign in</title>",
-        "This is a web page, perhaps an error page or a login form saved in the file's place. "
-        "Download the file again.");
+        "This is a web page, perhaps an error page or a login form that was saved instead of the "
+        "file. Download the file again.");
     add("27 ZIP", QByteArray("PK\x03\x04\x14\0\0\0\x08\0", 10),
-        "This is a packed archive (a .zip, or PyTorch's pytorch_model.bin, which can run code when "
-        "it is read; it is not loaded). Unpack it, or use the model's safetensors file.");
+        "This is a packed archive: a .zip file, or PyTorch's pytorch_model.bin, which is not "
+        "loaded because it can run code when it is read. Unpack it, or use the model's safetensors "
+        "file.");
     add("27 pickle", QByteArray("\x80\x02\x8A\x0Al\xFC\x9C\x46\xF9\x20\x6A", 11),
-        "This is a Python pickle, which can run code when it is read; it is not loaded. Use the "
-        "model's safetensors file.");
+        "This is a Python pickle, which is not loaded because it can run code when it is read. Use "
+        "the model's safetensors file.");
     add("27 pickle whose first bytes are a small number",
         QByteArray("\x80\x04\x95\x05\0\0\0\0\0\0\0K\x07.", 14),
-        "This is a Python pickle, which can run code when it is read; it is not loaded. Use the "
-        "model's safetensors file.");
+        "This is a Python pickle, which is not loaded because it can run code when it is read. Use "
+        "the model's safetensors file.");
     add("27 GGUF", QByteArray("GGUF\x03\0\0\0\x94\0\0\0\0\0\0\0", 16),
         "This is a GGUF model, made for llama.cpp. Use the safetensors files of the same model.");
 }

@@ -112,7 +112,7 @@ void TestShards::wrongTotalSizeGivesAWarning()
     ModelFiles().writeShards(folder(), 2);
     changeIndex(folder(), "\"total_size\": 5536", "\"total_size\": 55360");
     QCOMPARE(inEnglish(loadModel(folder()).warnings),
-             std::vector{"The index says that the weights are 55360 bytes, but they are 5536."s});
+             std::vector{"The index says that the weights take 55360 bytes, but they take 5536."s});
 }
 
 void TestShards::tensorsThatTheIndexLacksGiveOneWarning()
@@ -126,10 +126,10 @@ void TestShards::tensorsThatTheIndexLacksGiveOneWarning()
     writeFile(folder() / shardName(1, 2), safetensorsOf(more.tensors));
     const std::vector<std::string> warnings = inEnglish(openWeightFiles(folder()).warnings);
     QCOMPARE(warnings.size(), std::size_t{2});
-    QCOMPARE(allReplaced(warnings[0], folder().string() + "/", ""),
-             "model-00002-of-00002.safetensors has tensors that the index does not list (1000), "
-             "the first is extra 0<U+000A>."s);
-    QCOMPARE(warnings[1], "The index says that the weights are 5536 bytes, but they are 9536."s);
+    QCOMPARE(
+        allReplaced(warnings[0], folder().string() + "/", ""),
+        "model-00002-of-00002.safetensors has tensors that the index does not list (1000); the first is extra 0<U+000A>."s);
+    QCOMPARE(warnings[1], "The index says that the weights take 5536 bytes, but they take 9536."s);
 }
 
 void TestShards::theTotalSizeIsOptional()
@@ -205,8 +205,8 @@ void TestShards::faultsAreRefused_data()
             writeFile(folder / shardName(2, 3), safetensorsOf({tensor}));
         });
     add("18 damaged shard",
-        "model-00003-of-00003.safetensors: expected a safetensors file (8 bytes of header length "
-        "first), found an empty file. Is the download complete?",
+        "model-00003-of-00003.safetensors: expected a safetensors file (its first 8 bytes are the "
+        "length of the header), found an empty file. Is the download complete?",
         [](const fs::path& folder) { writeFile(folder / shardName(2, 3), ""); });
     add("index that is a Git LFS pointer",
         QString("%1: line 1, column 1: expected JSON, found `v`. This is a Git LFS pointer, not "

@@ -176,9 +176,9 @@ private slots:
         row("token:1=2,token:3=4", "each change only once");
         row("recent:8,bug:top-left-mask", "a cache without gaps");
         row("evict:1,bug:top-left-mask", "a cache without gaps");
-        row("heavy:4,fused", "attention weights that are kept in memory");
-        row("window:4,fused", "fused attention without a rule of its own");
-        row("fused,bug:no-mask", "fused attention without a rule of its own");
+        row("heavy:4,fused", "attention that keeps its weights in memory");
+        row("window:4,fused", "plain causal attention, because it is fused");
+        row("fused,bug:no-mask", "plain causal attention, because it is fused");
         row("fused:3", "fused");
         row("paged,with-queries", "a kind of cache that can keep queries");
         row("off,with-queries", "a kind of cache that can keep queries");
@@ -199,8 +199,10 @@ private slots:
         row("limit:+0", "limit:N");
         row("slide:x", "slide:N");
         row("half:8,slide:8", "each change only once");
-        row("half:8,evict:1", "no evictions and no rule with a limit that clears the cache");
-        row("window:4,half:8", "no evictions and no rule with a limit that clears the cache");
+        row("half:8,evict:1",
+            "no evictions and only plain causal attention, because the limit clears the cache");
+        row("window:4,half:8",
+            "no evictions and only plain causal attention, because the limit clears the cache");
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible()
