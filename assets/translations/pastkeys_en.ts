@@ -103,10 +103,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing was kept, so %Ln tokens must be computed again.</source>
+        <source>Nothing was kept, so the rows of %Ln tokens must be computed again.</source>
         <translation>
-            <numerusform>Nothing was kept, so %Ln token must be computed again.</numerusform>
-            <numerusform>Nothing was kept, so %Ln tokens must be computed again.</numerusform>
+            <numerusform>Nothing was kept, so the row of %Ln token must be computed again.</numerusform>
+            <numerusform>Nothing was kept, so the rows of %Ln tokens must be computed again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

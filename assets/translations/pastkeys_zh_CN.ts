@@ -1723,7 +1723,7 @@
         <source>%1
 %2 bytes used, %3 bytes reserved
 %4
-An allocation asks for memory. Where it replaces memory that became too small, the old rows are copied.</source>
+An allocation reserves memory. If it replaces memory that has become too small, the old rows are copied.</source>
         <translation>%1
 已用 %2 字节，预留 %3 字节
 %4
@@ -1754,7 +1754,7 @@ An allocation asks for memory. Where it replaces memory that became too small, t
         <translation>共用的头</translation>
     </message>
     <message>
-        <source>%1 of the %2 that all %3 positions need are in use.</source>
+        <source>%1 are in use, of the %2 that all %3 positions would need.</source>
         <translation>全部 %3 个位置共需 %2，已有 %1。</translation>
     </message>
     <message>
@@ -1951,12 +1951,12 @@ Written in step %4. Click to go there.</source>
         <translation>最后 %1 个</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
-        <translation>最新的查询能找到最后 %1 个位置（包括它自己）。对于更早的位置，缓存保留其中得到注意力最多的那些。</translation>
+        <source>The newest query reads the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
+        <translation>最新的查询读取最后 %1 个位置（包括它自己）。对于更早的位置，缓存保留其中得到注意力最多的那些。</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, including its own.</source>
-        <translation>最新的查询能找到最后 %1 个位置（包括它自己）。</translation>
+        <source>The newest query reads the last %1 positions, including its own.</source>
+        <translation>最新的查询读取最后 %1 个位置（包括它自己）。</translation>
     </message>
     <message>
         <source>window %1</source>
@@ -2017,7 +2017,7 @@ Written in step %4. Click to go there.</source>
         <translation>FLOPs</translation>
     </message>
     <message>
-        <source>The wider a pipe, the more rows flow through it: one row per token.
+        <source>The wider a pipe is, the more rows flow through it. Each token has one row.
 %1</source>
         <translation>管道越宽，流过的行越多：每个词元一行。
 %1</translation>
@@ -2080,11 +2080,11 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with %1 when this step is done. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head with %1 at the end of this step. All use the same colors, from 0 to 1.</source>
         <translation>这一步完成时，“%1”下每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
     </message>
     <message>
-        <source>Attention weights of each head when this step is done. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head at the end of this step. All use the same colors, from 0 to 1.</source>
         <translation>这一步完成时每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
     </message>
     <message>
@@ -2576,7 +2576,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>“%1”在这一步没有运行，因为运行途中改变了缓存模式。按“运行”可比较所有步骤。</translation>
     </message>
     <message>
-        <source>%1, whole step: %2 and %3 of other work (c)</source>
+        <source>%1, whole step: %2, plus %3 of other work (c)</source>
         <translation>“%1”，整步：%2，以及 %3 其他运算 (c)</translation>
     </message>
     <message numerus="yes">
@@ -2630,9 +2630,9 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing was kept, so %Ln tokens must be computed again.</source>
+        <source>Nothing was kept, so the rows of %Ln tokens must be computed again.</source>
         <translation>
-            <numerusform>什么都没有保留，所以必须重新计算 %Ln 个词元。</numerusform>
+            <numerusform>什么都没有保留，所以必须重新计算 %Ln 个词元的行。</numerusform>
         </translation>
     </message>
     <message>
@@ -2994,7 +2994,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 FLOP/byte (c)，%3 (m)</translation>
     </message>
     <message>
-        <source>the most probable next token is a different one (c)</source>
+        <source>the most probable next tokens differ (c)</source>
         <translation>概率最大的下一个词元不同 (c)</translation>
     </message>
     <message>
@@ -3002,7 +3002,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 (m)，测量一次</translation>
     </message>
     <message>
-        <source>%1: %2 (m), the median of %3 passes, half of them from %4 to %5</source>
+        <source>%1: %2 (m), the median of %3 passes; half of them took %4 to %5</source>
         <translation>%1：%2 (m)，%3 次前向计算的中位数，其中一半在 %4 到 %5 之间</translation>
     </message>
     <message>
@@ -3168,7 +3168,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>一个运算的 FLOPs 指其矩阵乘积的运算量。</translation>
     </message>
     <message>
-        <source>Steps above the slope read data that the processor&apos;s own caches hold.</source>
+        <source>Steps above the slope read data from the processor&apos;s own caches.</source>
         <translation>位于斜线上方的步骤，读取的数据在处理器自己的缓存中。</translation>
     </message>
     <message>
@@ -3246,7 +3246,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>键 K</translation>
     </message>
     <message>
-        <source>Keys K: what each token is found by, one row per token.</source>
+        <source>Keys K: what each token can be found by, one row per token.</source>
         <translation>键 K：凭什么能找到每个词元，每个词元一行。</translation>
     </message>
     <message>
@@ -3266,7 +3266,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Attention weights: a query&apos;s scores as shares that add up to 1.</source>
+        <source>Attention weights: the scores of each query (row), turned into shares that add up to 1.</source>
         <translation>注意力权重：把一个查询的分数变成总和为 1 的份额。</translation>
     </message>
     <message>
@@ -3302,11 +3302,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>不计算：这个键在查询之后</translation>
     </message>
     <message>
-        <source>Masked: this key lies before the query&apos;s window</source>
+        <source>Masked: this key comes before the query&apos;s window</source>
         <translation>已掩盖：这个键在查询的窗口之前</translation>
     </message>
     <message>
-        <source>Not computed: this key lies before the query&apos;s window</source>
+        <source>Not computed: this key comes before the query&apos;s window</source>
         <translation>不计算：这个键在查询的窗口之前</translation>
     </message>
     <message>
@@ -3334,7 +3334,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>±%1</translation>
     </message>
     <message>
-        <source>The colors go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
+        <source>The colors go from 0 to 1 in every step and head, because the attention weights of a query add up to 1.</source>
         <translation>颜色在每一步、每个头中都是从 0 到 1：一个查询的注意力权重总和为 1。</translation>
     </message>
     <message>
@@ -3352,12 +3352,8 @@ Not computed yet.</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens: they do not run again, since the cache keeps what is needed of them.</source>
-        <translation>更早词元的行：不再运行，因为缓存保留了所需的内容。</translation>
-    </message>
-    <message>
-        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
-        <translation>更早词元的行。缓存保留了所需的内容，所以不再运行。</translation>
+        <source>Rows of earlier tokens. The cache keeps what later tokens need from them, so they are not computed again.</source>
+        <translation>更早词元的行。缓存保留了以后的词元所需的内容，所以不再计算。</translation>
     </message>
     <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
@@ -3368,7 +3364,7 @@ Not computed yet.</source>
         <translation>“%1”与“%2”的 logits 不同。各自用自己的 logits 选出的词元继续。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 differ. The choice is made from those with %1, and both continue with it.</source>
+        <source>The logits with %1 and with %2 differ. The token is chosen from those with %1, and both continue with it.</source>
         <translation>“%1”与“%2”的 logits 不同。按“%1”的 logits 选择，两者都用它继续。</translation>
     </message>
     <message>
@@ -3515,8 +3511,8 @@ Column %2: value %3</source>
         <translation>+ 隐藏状态</translation>
     </message>
     <message>
-        <source>The hidden state from before this part is added: that is the residual.</source>
-        <translation>加上进入这一部分之前的隐藏状态：这就是残差。</translation>
+        <source>The hidden state from before this part is added. This is called a residual connection.</source>
+        <translation>加上进入这一部分之前的隐藏状态：这就是残差连接。</translation>
     </message>
     <message>
         <source>W [%1 x %2]</source>
@@ -3565,7 +3561,7 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
         </translation>
     </message>
     <message>
-        <source>%1 · %2 written, %3 there</source>
+        <source>%1 · %2 written, %3 older</source>
         <translation>%1 · 写入 %2，已有 %3</translation>
     </message>
     <message numerus="yes">
@@ -3621,7 +3617,7 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
         <translation>数值不同</translation>
     </message>
     <message>
-        <source>The numbers differ, and both go on with the token that %1 chose</source>
+        <source>The numbers differ, but both go on with the token that %1 chose</source>
         <translation>数值不同，两者都以“%1”选出的词元继续</translation>
     </message>
     <message>
@@ -3757,16 +3753,16 @@ logit %3，概率 %4% (c)</translation>
         <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此可以寻找不同的内容。</translation>
     </message>
     <message>
-        <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step runs only the tokens that are new.</source>
-        <translation>缓存只保留更早词元的部分键和值，或以改变过的形式保留：每一步只运行新的词元。</translation>
+        <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step computes only the rows of new tokens.</source>
+        <translation>缓存只保留更早词元的部分键和值，或以改变过的形式保留。每一步只计算新词元的行。</translation>
     </message>
     <message>
-        <source>Keys and values of earlier tokens are kept: each step runs only the tokens that are new.</source>
-        <translation>更早词元的键和值得到保留：每一步只运行新的词元。</translation>
+        <source>Keys and values of earlier tokens are kept. Each step computes only the rows of new tokens.</source>
+        <translation>更早词元的键和值得到保留。每一步只计算新词元的行。</translation>
     </message>
     <message>
-        <source>Nothing is kept: each step runs all tokens again from the first one.</source>
-        <translation>什么都不保留：每一步都从第一个词元起重新运行所有词元。</translation>
+        <source>Nothing is kept. Each step computes the rows of all tokens again, from the first one.</source>
+        <translation>什么都不保留。每一步都从第一个词元起重新计算所有词元的行。</translation>
     </message>
     <message>
         <source>Click to choose another cache.</source>
@@ -3777,7 +3773,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>没有记录这些值</translation>
     </message>
     <message>
-        <source>Only the hidden state after each layer and the queries, keys and values are recorded. Rows of other values are drawn as blocks.</source>
+        <source>Only queries, keys, values and the hidden state after each layer are recorded. Rows of other numbers are drawn as blocks.</source>
         <translation>只记录每层之后的隐藏状态，以及查询、键和值。其他值的行画成色块。</translation>
     </message>
     <message>
@@ -3809,7 +3805,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
     </message>
     <message>
-        <source>Attention weights from 0 to 1, in every step and head: those of a query add up to 1.</source>
+        <source>Attention weights from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
         <translation>注意力权重，每一步、每个头中都是从 0 到 1：一个查询的权重总和为 1。</translation>
     </message>
     <message>
@@ -3833,7 +3829,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>重算</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. Nothing was kept of them, so they are computed again, with the same bits as before.</source>
+        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again, with the same bits as before.</source>
         <translation>更早词元的行。它们没有被保留，所以要重新计算，每一位都与以前相同。</translation>
     </message>
     <message>
@@ -3877,7 +3873,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>已不在缓存中</translation>
     </message>
     <message>
-        <source>Keys and values that this cache held and has forgotten: no later query reads them.</source>
+        <source>Keys and values that this cache once held but has forgotten. No later query reads them.</source>
         <translation>这个缓存曾经保存、后来遗忘的键和值：以后的查询都不会读到它们。</translation>
     </message>
     <message>
@@ -3905,7 +3901,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>已掩盖</translation>
     </message>
     <message>
-        <source>Keys that the query must not see, because their tokens come after it or lie before its window. Their weight is 0.</source>
+        <source>Keys that the query must not see, because their tokens come after it or before its window. Their weight is 0.</source>
         <translation>查询不得看到的键，因为它们的词元在查询之后，或在其窗口之前。它们的权重为 0。</translation>
     </message>
     <message>
@@ -3913,7 +3909,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>未计算</translation>
     </message>
     <message>
-        <source>A later operation of the layer computes these cells, or nothing does, because the query does not see the key.</source>
+        <source>These cells are computed by a later operation of the layer, or not at all if the query does not see the key.</source>
         <translation>这些单元格由该层后面的运算计算；如果查询看不到这个键，就不计算。</translation>
     </message>
     <message>
@@ -3921,7 +3917,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>主视图：一层一个头的各个矩阵</translation>
     </message>
     <message>
-        <source>Copy the value of the pinned cell, or of the one under the mouse, or else the matrix</source>
+        <source>Copy the value of the pinned cell or the one under the mouse; without either, the matrix</source>
         <translation>复制固定单元格的值；没有固定时复制鼠标下单元格的值，否则复制矩阵</translation>
     </message>
     <message>
@@ -3969,7 +3965,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>将键或列向右滚动</translation>
     </message>
     <message>
-        <source>Enlarge the matrix, or show all again</source>
+        <source>Enlarge the matrix, or show all matrices again</source>
         <translation>放大矩阵，或重新显示全部</translation>
     </message>
     <message>
@@ -4045,7 +4041,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>%1 ≠ %2</translation>
     </message>
     <message>
-        <source>Chosen, but not read by a step yet</source>
+        <source>Chosen, but no step has read it yet</source>
         <translation>已选出，但还没有被任何一步读入</translation>
     </message>
     <message>
@@ -5445,7 +5441,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>+ 使用缓存时会增加的行</translation>
     </message>
     <message>
-        <source>− lines that only a run without a cache has</source>
+        <source>− lines that run only without a cache</source>
         <translation>− 只有没有缓存的运行才有的行</translation>
     </message>
     <message>
@@ -5526,12 +5522,12 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在内存送来一个字节的时间里，本机能做 %1 个 FLOPs (m)。</translation>
     </message>
     <message>
-        <source>Every current machine can do more while memory delivers one byte.</source>
-        <translation>在内存送来一个字节的时间里，今天的任何机器都能做得更多。</translation>
+        <source>Every current machine can do more FLOPs than that while memory delivers one byte.</source>
+        <translation>在内存送来一个字节的时间里，今天的任何机器都能做比这更多的 FLOPs。</translation>
     </message>
     <message>
-        <source>No current machine can do that many while memory delivers one byte.</source>
-        <translation>在内存送来一个字节的时间里，今天的任何机器都做不了这么多。</translation>
+        <source>No current machine can do that many FLOPs while memory delivers one byte.</source>
+        <translation>在内存送来一个字节的时间里，今天的任何机器都做不了这么多 FLOPs。</translation>
     </message>
     <message>
         <source>How much this machine can do while memory delivers one byte has not been measured yet.</source>
@@ -5551,7 +5547,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>%1.
-Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the color of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+Cells stay large enough to be seen. If a matrix has more cells than fit, several are drawn as one, in the color of the largest, or only a part of the matrix is shown. Scroll it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
         <translation>%1。
 单元格始终大到能看清。如果矩阵的单元格太多、放不下，就把几个画成一个，用其中最大者的颜色，或者只显示一部分。用滚轮（按住 Shift 滚动键和列）或上、下方向键可以滚动。窗口更大，或让一个矩阵占满主视图 (Z)，都会有更多空间。</translation>
     </message>
@@ -7001,7 +6997,7 @@ The model %2 is open instead.</source>
         <translation>没有测量这次运行各步的时间。</translation>
     </message>
     <message>
-        <source>The record does not say on which machine this was measured, so the limits are unknown.</source>
+        <source>The record does not say which machine this was measured on, so its limits are unknown.</source>
         <translation>没有记下这是在哪台机器上测量的，因此它的上限未知。</translation>
     </message>
     <message>
@@ -7127,7 +7123,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>每个词元读取的权重字节</translation>
     </message>
     <message>
-        <source>A pass reads the weights once for all its rows. The more tokens a step chooses, the fewer bytes it reads for each.</source>
+        <source>A pass reads the weights once for all its rows. The more tokens a step chooses, the fewer bytes it reads per token.</source>
         <translation>一次前向计算为它的所有行只读一次权重。一步选出的词元越多，分摊到每个词元的字节就越少。</translation>
     </message>
     <message>
@@ -7223,7 +7219,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>所有行合在一起用了 %1；一个序列接一个序列则要 %2 (m)。</translation>
     </message>
     <message>
-        <source>The bits were not compared with a run of each sequence alone.</source>
+        <source>The bits were not compared with those of a run of each sequence alone.</source>
         <translation>没有与每个序列单独运行的位比较。</translation>
     </message>
     <message>
@@ -7681,8 +7677,8 @@ Sequence %2 reads it.
         <translation>序列一个接一个地运行，所以没有什么可以分摊：每次通过模型都只为其中一个读取权重。</translation>
     </message>
     <message>
-        <source>No sequence gets its next word earlier: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
-        <translation>没有哪个序列更早得到下一个词：有 %1 行的解码步比只有 1 行的更慢（%2 对 %3，m）。</translation>
+        <source>No sequence gets its next word earlier than alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <translation>没有哪个序列比单独运行时更早得到下一个词：有 %1 行的解码步比只有 1 行的更慢（%2 对 %3，m）。</translation>
     </message>
     <message>
         <source>A decode step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
@@ -7819,8 +7815,8 @@ Sequence %2 reads it.
         <translation>这一步之后，%1 (c)。</translation>
     </message>
     <message>
-        <source>After this step, %1; %2 of the %3 in use are still empty (c).</source>
-        <translation>这一步之后，%1；使用中的 %3 里还有 %2 是空的 (c)。</translation>
+        <source>After this step, %1. Of the %3 in use, %2 are still empty (c).</source>
+        <translation>这一步之后，%1。使用中的 %3 里还有 %2 是空的 (c)。</translation>
     </message>
     <message>
         <source>The pool needs at least %1 blocks for the %2, but it has %3. Use more or larger blocks, or generate fewer tokens.</source>
@@ -7921,11 +7917,11 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>只读一次权重在这里省不了多少：预填充受算力限制，而其他步的行很少。</translation>
     </message>
     <message>
-        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as alone, but the logits differ (c).</source>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as in runs alone, but the logits differ (c).</source>
         <translation>这个错误把同一序列的所有位置都移动了同样多，所以词与词之间的距离仍然正确。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The mistake gave wrong positions to the generated words. Here all words are the same as alone, but the logits differ (c).</source>
+        <source>The mistake gave wrong positions to the generated words. Here all words are the same as in runs alone, but the logits differ (c).</source>
         <translation>这个错误让生成的词得到了错误的位置。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
@@ -7959,8 +7955,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>位置 %1 到 %2</translation>
     </message>
     <message>
-        <source>%1 instead of %2, because the padding is counted</source>
-        <translation>%1，而不是%2，因为填充也计算在内</translation>
+        <source>%1 instead of %2, because padding counts as positions</source>
+        <translation>%1，而不是%2，因为填充也算作位置</translation>
     </message>
     <message numerus="yes">
         <source>Prefill: %Ln rows of the prompt, %1.</source>

@@ -1723,7 +1723,7 @@
         <source>%1
 %2 bytes used, %3 bytes reserved
 %4
-An allocation asks for memory. Where it replaces memory that became too small, the old rows are copied.</source>
+An allocation reserves memory. If it replaces memory that has become too small, the old rows are copied.</source>
         <translation>%1
 已用 %2 位元組，預留 %3 位元組
 %4
@@ -1754,7 +1754,7 @@ An allocation asks for memory. Where it replaces memory that became too small, t
         <translation>共用的頭</translation>
     </message>
     <message>
-        <source>%1 of the %2 that all %3 positions need are in use.</source>
+        <source>%1 are in use, of the %2 that all %3 positions would need.</source>
         <translation>全部 %3 個位置共需 %2，已有 %1。</translation>
     </message>
     <message>
@@ -1951,12 +1951,12 @@ Written in step %4. Click to go there.</source>
         <translation>最後 %1 個</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
-        <translation>最新的查詢能找到最後 %1 個位置（包括它自己）。對於更早的位置，快取保留其中得到注意力最多的那些。</translation>
+        <source>The newest query reads the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
+        <translation>最新的查詢讀取最後 %1 個位置（包括它自己）。對於更早的位置，快取保留其中得到注意力最多的那些。</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, including its own.</source>
-        <translation>最新的查詢能找到最後 %1 個位置（包括它自己）。</translation>
+        <source>The newest query reads the last %1 positions, including its own.</source>
+        <translation>最新的查詢讀取最後 %1 個位置（包括它自己）。</translation>
     </message>
     <message>
         <source>window %1</source>
@@ -2017,7 +2017,7 @@ Written in step %4. Click to go there.</source>
         <translation>FLOPs</translation>
     </message>
     <message>
-        <source>The wider a pipe, the more rows flow through it: one row per token.
+        <source>The wider a pipe is, the more rows flow through it. Each token has one row.
 %1</source>
         <translation>管道越寬，流過的列越多：每個詞元一列。
 %1</translation>
@@ -2080,11 +2080,11 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with %1 when this step is done. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head with %1 at the end of this step. All use the same colors, from 0 to 1.</source>
         <translation>這一步完成時，「%1」下每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
     </message>
     <message>
-        <source>Attention weights of each head when this step is done. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head at the end of this step. All use the same colors, from 0 to 1.</source>
         <translation>這一步完成時每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
     </message>
     <message>
@@ -2576,7 +2576,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>「%1」在這一步沒有執行，因為執行途中改變了快取模式。按「執行」可比較所有步驟。</translation>
     </message>
     <message>
-        <source>%1, whole step: %2 and %3 of other work (c)</source>
+        <source>%1, whole step: %2, plus %3 of other work (c)</source>
         <translation>「%1」，整步：%2，以及 %3 其他運算 (c)</translation>
     </message>
     <message numerus="yes">
@@ -2630,9 +2630,9 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing was kept, so %Ln tokens must be computed again.</source>
+        <source>Nothing was kept, so the rows of %Ln tokens must be computed again.</source>
         <translation>
-            <numerusform>什麼都沒有保留，所以必須重新計算 %Ln 個詞元。</numerusform>
+            <numerusform>什麼都沒有保留，所以必須重新計算 %Ln 個詞元的列。</numerusform>
         </translation>
     </message>
     <message>
@@ -2994,7 +2994,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 FLOP/byte (c)，%3 (m)</translation>
     </message>
     <message>
-        <source>the most probable next token is a different one (c)</source>
+        <source>the most probable next tokens differ (c)</source>
         <translation>機率最大的下一個詞元不同 (c)</translation>
     </message>
     <message>
@@ -3002,7 +3002,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1：%2 (m)，測量一次</translation>
     </message>
     <message>
-        <source>%1: %2 (m), the median of %3 passes, half of them from %4 to %5</source>
+        <source>%1: %2 (m), the median of %3 passes; half of them took %4 to %5</source>
         <translation>%1：%2 (m)，%3 次前向計算的中位數，其中一半在 %4 到 %5 之間</translation>
     </message>
     <message>
@@ -3168,7 +3168,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>一個運算的 FLOPs 指其矩陣乘積的運算量。</translation>
     </message>
     <message>
-        <source>Steps above the slope read data that the processor&apos;s own caches hold.</source>
+        <source>Steps above the slope read data from the processor&apos;s own caches.</source>
         <translation>位於斜線上方的步驟，讀取的資料在處理器自己的快取中。</translation>
     </message>
     <message>
@@ -3246,7 +3246,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>鍵 K</translation>
     </message>
     <message>
-        <source>Keys K: what each token is found by, one row per token.</source>
+        <source>Keys K: what each token can be found by, one row per token.</source>
         <translation>鍵 K：憑什麼能找到每個詞元，每個詞元一列。</translation>
     </message>
     <message>
@@ -3266,7 +3266,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>注意力權重</translation>
     </message>
     <message>
-        <source>Attention weights: a query&apos;s scores as shares that add up to 1.</source>
+        <source>Attention weights: the scores of each query (row), turned into shares that add up to 1.</source>
         <translation>注意力權重：把一個查詢的分數變成總和為 1 的份額。</translation>
     </message>
     <message>
@@ -3302,11 +3302,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>不計算：這個鍵在查詢之後</translation>
     </message>
     <message>
-        <source>Masked: this key lies before the query&apos;s window</source>
+        <source>Masked: this key comes before the query&apos;s window</source>
         <translation>已遮蔽：這個鍵在查詢的視窗之前</translation>
     </message>
     <message>
-        <source>Not computed: this key lies before the query&apos;s window</source>
+        <source>Not computed: this key comes before the query&apos;s window</source>
         <translation>不計算：這個鍵在查詢的視窗之前</translation>
     </message>
     <message>
@@ -3334,7 +3334,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>±%1</translation>
     </message>
     <message>
-        <source>The colors go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
+        <source>The colors go from 0 to 1 in every step and head, because the attention weights of a query add up to 1.</source>
         <translation>顏色在每一步、每個頭中都是從 0 到 1：一個查詢的注意力權重總和為 1。</translation>
     </message>
     <message>
@@ -3352,12 +3352,8 @@ Not computed yet.</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens: they do not run again, since the cache keeps what is needed of them.</source>
-        <translation>更早詞元的列：不再執行，因為快取保留了所需的內容。</translation>
-    </message>
-    <message>
-        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
-        <translation>更早詞元的列。快取保留了所需的內容，所以不再執行。</translation>
+        <source>Rows of earlier tokens. The cache keeps what later tokens need from them, so they are not computed again.</source>
+        <translation>更早詞元的列。快取保留了以後的詞元所需的內容，所以不再計算。</translation>
     </message>
     <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
@@ -3368,7 +3364,7 @@ Not computed yet.</source>
         <translation>「%1」與「%2」的 logits 不同。各自用自己的 logits 選出的詞元繼續。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 differ. The choice is made from those with %1, and both continue with it.</source>
+        <source>The logits with %1 and with %2 differ. The token is chosen from those with %1, and both continue with it.</source>
         <translation>「%1」與「%2」的 logits 不同。依「%1」的 logits 選擇，兩者都用它繼續。</translation>
     </message>
     <message>
@@ -3515,8 +3511,8 @@ Column %2: value %3</source>
         <translation>+ 隱藏狀態</translation>
     </message>
     <message>
-        <source>The hidden state from before this part is added: that is the residual.</source>
-        <translation>加上進入這一部分之前的隱藏狀態：這就是殘差。</translation>
+        <source>The hidden state from before this part is added. This is called a residual connection.</source>
+        <translation>加上進入這一部分之前的隱藏狀態：這就是殘差連接。</translation>
     </message>
     <message>
         <source>W [%1 x %2]</source>
@@ -3565,7 +3561,7 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         </translation>
     </message>
     <message>
-        <source>%1 · %2 written, %3 there</source>
+        <source>%1 · %2 written, %3 older</source>
         <translation>%1 · 寫入 %2，已有 %3</translation>
     </message>
     <message numerus="yes">
@@ -3621,7 +3617,7 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>數值不同</translation>
     </message>
     <message>
-        <source>The numbers differ, and both go on with the token that %1 chose</source>
+        <source>The numbers differ, but both go on with the token that %1 chose</source>
         <translation>數值不同，兩者都以「%1」選出的詞元繼續</translation>
     </message>
     <message>
@@ -3757,16 +3753,16 @@ logit %3，機率 %4% (c)</translation>
         <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此可以尋找不同的內容。</translation>
     </message>
     <message>
-        <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step runs only the tokens that are new.</source>
-        <translation>快取只保留更早詞元的部分鍵和值，或以改變過的形式保留：每一步只執行新的詞元。</translation>
+        <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step computes only the rows of new tokens.</source>
+        <translation>快取只保留更早詞元的部分鍵和值，或以改變過的形式保留。每一步只計算新詞元的列。</translation>
     </message>
     <message>
-        <source>Keys and values of earlier tokens are kept: each step runs only the tokens that are new.</source>
-        <translation>更早詞元的鍵和值得到保留：每一步只執行新的詞元。</translation>
+        <source>Keys and values of earlier tokens are kept. Each step computes only the rows of new tokens.</source>
+        <translation>更早詞元的鍵和值得到保留。每一步只計算新詞元的列。</translation>
     </message>
     <message>
-        <source>Nothing is kept: each step runs all tokens again from the first one.</source>
-        <translation>什麼都不保留：每一步都從第一個詞元起重新執行所有詞元。</translation>
+        <source>Nothing is kept. Each step computes the rows of all tokens again, from the first one.</source>
+        <translation>什麼都不保留。每一步都從第一個詞元起重新計算所有詞元的列。</translation>
     </message>
     <message>
         <source>Click to choose another cache.</source>
@@ -3777,7 +3773,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>沒有記錄這些值</translation>
     </message>
     <message>
-        <source>Only the hidden state after each layer and the queries, keys and values are recorded. Rows of other values are drawn as blocks.</source>
+        <source>Only queries, keys, values and the hidden state after each layer are recorded. Rows of other numbers are drawn as blocks.</source>
         <translation>只記錄每層之後的隱藏狀態，以及查詢、鍵和值。其他值的列畫成色塊。</translation>
     </message>
     <message>
@@ -3809,7 +3805,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
     </message>
     <message>
-        <source>Attention weights from 0 to 1, in every step and head: those of a query add up to 1.</source>
+        <source>Attention weights from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
         <translation>注意力權重，每一步、每個頭中都是從 0 到 1：一個查詢的權重總和為 1。</translation>
     </message>
     <message>
@@ -3833,7 +3829,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>重算</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. Nothing was kept of them, so they are computed again, with the same bits as before.</source>
+        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again, with the same bits as before.</source>
         <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每一個位元都與以前相同。</translation>
     </message>
     <message>
@@ -3877,7 +3873,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>已不在快取中</translation>
     </message>
     <message>
-        <source>Keys and values that this cache held and has forgotten: no later query reads them.</source>
+        <source>Keys and values that this cache once held but has forgotten. No later query reads them.</source>
         <translation>這個快取曾經儲存、後來遺忘的鍵和值：以後的查詢都不會讀到它們。</translation>
     </message>
     <message>
@@ -3905,7 +3901,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>已遮蔽</translation>
     </message>
     <message>
-        <source>Keys that the query must not see, because their tokens come after it or lie before its window. Their weight is 0.</source>
+        <source>Keys that the query must not see, because their tokens come after it or before its window. Their weight is 0.</source>
         <translation>查詢不得看到的鍵，因為它們的詞元在查詢之後，或在其視窗之前。它們的權重為 0。</translation>
     </message>
     <message>
@@ -3913,7 +3909,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>未計算</translation>
     </message>
     <message>
-        <source>A later operation of the layer computes these cells, or nothing does, because the query does not see the key.</source>
+        <source>These cells are computed by a later operation of the layer, or not at all if the query does not see the key.</source>
         <translation>這些格子由該層後面的運算計算；如果查詢看不到這個鍵，就不計算。</translation>
     </message>
     <message>
@@ -3921,7 +3917,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>主檢視：一層一個頭的各個矩陣</translation>
     </message>
     <message>
-        <source>Copy the value of the pinned cell, or of the one under the mouse, or else the matrix</source>
+        <source>Copy the value of the pinned cell or the one under the mouse; without either, the matrix</source>
         <translation>複製釘選格子的值；沒有釘選時複製滑鼠下格子的值，否則複製矩陣</translation>
     </message>
     <message>
@@ -3969,7 +3965,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>將鍵或欄向右捲動</translation>
     </message>
     <message>
-        <source>Enlarge the matrix, or show all again</source>
+        <source>Enlarge the matrix, or show all matrices again</source>
         <translation>放大矩陣，或重新顯示全部</translation>
     </message>
     <message>
@@ -4045,7 +4041,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>%1 ≠ %2</translation>
     </message>
     <message>
-        <source>Chosen, but not read by a step yet</source>
+        <source>Chosen, but no step has read it yet</source>
         <translation>已選出，但還沒有被任何一步讀入</translation>
     </message>
     <message>
@@ -5445,7 +5441,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>+ 使用快取時會增加的行</translation>
     </message>
     <message>
-        <source>− lines that only a run without a cache has</source>
+        <source>− lines that run only without a cache</source>
         <translation>− 只有沒有快取的執行才有的行</translation>
     </message>
     <message>
@@ -5526,12 +5522,12 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在記憶體送來一個位元組的時間裡，本機能做 %1 個 FLOPs (m)。</translation>
     </message>
     <message>
-        <source>Every current machine can do more while memory delivers one byte.</source>
-        <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都能做得更多。</translation>
+        <source>Every current machine can do more FLOPs than that while memory delivers one byte.</source>
+        <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都能做比這更多的 FLOPs。</translation>
     </message>
     <message>
-        <source>No current machine can do that many while memory delivers one byte.</source>
-        <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都做不了這麼多。</translation>
+        <source>No current machine can do that many FLOPs while memory delivers one byte.</source>
+        <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都做不了這麼多 FLOPs。</translation>
     </message>
     <message>
         <source>How much this machine can do while memory delivers one byte has not been measured yet.</source>
@@ -5551,7 +5547,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>%1.
-Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the color of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+Cells stay large enough to be seen. If a matrix has more cells than fit, several are drawn as one, in the color of the largest, or only a part of the matrix is shown. Scroll it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
         <translation>%1。
 格子始終大到能看清楚。如果矩陣的格子太多、放不下，就把幾個畫成一個，用其中最大者的顏色，或者只顯示一部分。用滾輪（按住 Shift 捲動鍵和欄）或上、下方向鍵可以捲動。視窗更大，或讓一個矩陣佔滿主檢視 (Z)，都會有更多空間。</translation>
     </message>
@@ -7001,7 +6997,7 @@ The model %2 is open instead.</source>
         <translation>沒有測量這次執行各步的時間。</translation>
     </message>
     <message>
-        <source>The record does not say on which machine this was measured, so the limits are unknown.</source>
+        <source>The record does not say which machine this was measured on, so its limits are unknown.</source>
         <translation>沒有記下這是在哪台機器上測量的，因此它的上限未知。</translation>
     </message>
     <message>
@@ -7127,7 +7123,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>每個詞元讀取的權重位元組</translation>
     </message>
     <message>
-        <source>A pass reads the weights once for all its rows. The more tokens a step chooses, the fewer bytes it reads for each.</source>
+        <source>A pass reads the weights once for all its rows. The more tokens a step chooses, the fewer bytes it reads per token.</source>
         <translation>一次前向計算為它的所有列只讀一次權重。一步選出的詞元越多，分攤到每個詞元的位元組就越少。</translation>
     </message>
     <message>
@@ -7223,7 +7219,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>所有列合在一起用了 %1；一個序列接一個序列則要 %2 (m)。</translation>
     </message>
     <message>
-        <source>The bits were not compared with a run of each sequence alone.</source>
+        <source>The bits were not compared with those of a run of each sequence alone.</source>
         <translation>沒有與每個序列單獨執行的位元比較。</translation>
     </message>
     <message>
@@ -7681,8 +7677,8 @@ Sequence %2 reads it.
         <translation>序列一個接一個地執行，所以沒有什麼可以分攤：每次通過模型都只為其中一個讀取權重。</translation>
     </message>
     <message>
-        <source>No sequence gets its next word earlier: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
-        <translation>沒有哪個序列更早得到下一個詞：有 %1 列的解碼步比只有 1 列的更慢（%2 對 %3，m）。</translation>
+        <source>No sequence gets its next word earlier than alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <translation>沒有哪個序列比單獨執行時更早得到下一個詞：有 %1 列的解碼步比只有 1 列的更慢（%2 對 %3，m）。</translation>
     </message>
     <message>
         <source>A decode step with %1 rows does not take longer than one with 1 row (%2 against %3, m).</source>
@@ -7819,8 +7815,8 @@ Sequence %2 reads it.
         <translation>這一步之後，%1 (c)。</translation>
     </message>
     <message>
-        <source>After this step, %1; %2 of the %3 in use are still empty (c).</source>
-        <translation>這一步之後，%1；使用中的 %3 裡還有 %2 是空的 (c)。</translation>
+        <source>After this step, %1. Of the %3 in use, %2 are still empty (c).</source>
+        <translation>這一步之後，%1。使用中的 %3 裡還有 %2 是空的 (c)。</translation>
     </message>
     <message>
         <source>The pool needs at least %1 blocks for the %2, but it has %3. Use more or larger blocks, or generate fewer tokens.</source>
@@ -7921,11 +7917,11 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>只讀一次權重在這裡省不了多少：預填充受算力限制，而其他步的列很少。</translation>
     </message>
     <message>
-        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as alone, but the logits differ (c).</source>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as in runs alone, but the logits differ (c).</source>
         <translation>這個錯誤把同一序列的所有位置都移動了同樣多，所以詞與詞之間的距離仍然正確。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The mistake gave wrong positions to the generated words. Here all words are the same as alone, but the logits differ (c).</source>
+        <source>The mistake gave wrong positions to the generated words. Here all words are the same as in runs alone, but the logits differ (c).</source>
         <translation>這個錯誤讓生成的詞得到了錯誤的位置。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
@@ -7959,8 +7955,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>位置 %1 到 %2</translation>
     </message>
     <message>
-        <source>%1 instead of %2, because the padding is counted</source>
-        <translation>%1，而不是%2，因為填充也計算在內</translation>
+        <source>%1 instead of %2, because padding counts as positions</source>
+        <translation>%1，而不是%2，因為填充也算作位置</translation>
     </message>
     <message numerus="yes">
         <source>Prefill: %Ln rows of the prompt, %1.</source>

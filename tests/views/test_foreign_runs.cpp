@@ -173,7 +173,7 @@ void TestForeignRuns::anUnnamedMachineIsThisOneOnlyForOurKernels()
     const PlotData data = plotDataOf(PlotKind::Roofline, foreignTrace(traceOf({}), 1ms), kHere);
     QVERIFY(!hasRoof(data));
     QVERIFY(captionOf(data, 0, AxisScale::Logarithmic)
-                .contains("The record does not say on which machine this was measured"));
+                .contains("The record does not say which machine this was measured on"));
 }
 
 void TestForeignRuns::aStepOfAnotherMachineIsNotComparedWithThisOne()

@@ -66,9 +66,8 @@ void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheS
         layoutText(layout, QRectF(QPointF(left, line.top()), line.bottomRight()), {account},
                    {.ink = kMuted.ink, .side = Qt::AlignRight, .size = kMuted.size}, metrics);
     layout.addHit(
-        line, Tr::tr("%1\n%2 bytes used, %3 bytes reserved\n%4\nAn allocation asks for "
-                     "memory. Where it replaces memory that became too small, the old "
-                     "rows are copied.")
+        line, Tr::tr("%1\n%2 bytes used, %3 bytes reserved\n%4\nAn allocation reserves memory. If "
+                     "it replaces memory that has become too small, the old rows are copied.")
                   .arg(held.full, grouped(cache.bytesUsed), grouped(cache.bytesReserved), account));
 }
 
@@ -121,7 +120,7 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);
     layout.addHit(row.adjusted(0, -3, 0, 3),
-                  Tr::tr("%1 of the %2 that all %3 positions need are in use.")
+                  Tr::tr("%1 are in use, of the %2 that all %3 positions would need.")
                       .arg(used, most, grouped(cache.positions())));
     layoutText(layout, QRectF(row.left(), top, labels, metrics.lineHeight), {Tr::tr("used")},
                kMuted, metrics);

@@ -89,12 +89,12 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
     const QString last = grouped(cacheKindNamed(spec.kind).lastKept(spec.options));
     if (spec.kind == "heavy")
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
-            Tr::tr("The newest query finds the last %1 positions, including its own. From the "
+            Tr::tr("The newest query reads the last %1 positions, including its own. From the "
                    "positions before them, the cache keeps those that got the most attention.")
                 .arg(last));
     else if (spec.kind == "recent")
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
-            Tr::tr("The newest query finds the last %1 positions, including its own.").arg(last));
+            Tr::tr("The newest query reads the last %1 positions, including its own.").arg(last));
     else
         add(cache.window, {Tr::tr("window %1", "of so many positions").arg(last)},
             Tr::tr("The newest query sees a window of the last %1 positions, including its own.")

@@ -361,7 +361,7 @@ QString legendOf(const ViewState& state, CodeFile file)
     if (isAbsent(state, CodeVariant::WithCache))
         return Tr::tr("+ lines that a cache would add");
     if (isAbsent(state, CodeVariant::WithoutCache))
-        return Tr::tr("− lines that only a run without a cache has");
+        return Tr::tr("− lines that run only without a cache");
     return Tr::tr("+ only with the cache · − only without it");
 }
 

@@ -127,9 +127,11 @@ private:
         const QRectF right = box.adjusted(box.width() - width, 0, 0, 0);
         const QRectF left = box.adjusted(0, 0, -width - kTextGap, 0);
         layoutText(m_layout, left, rowsText(), kHead, m_metrics);
-        m_layout.addHit(left, Tr::tr("The wider a pipe, the more rows flow through it: one row per "
-                                     "token.\n%1")
-                                  .arg(rowsText().full));
+        m_layout.addHit(
+            left,
+            Tr::tr(
+                "The wider a pipe is, the more rows flow through it. Each token has one row.\n%1")
+                .arg(rowsText().full));
         layoutText(m_layout, right, bars,
                    {.ink = kHead.ink, .side = Qt::AlignRight, .size = kHead.size}, m_metrics);
         m_layout.addHit(right, barsText() + '\n' + flopExplained());

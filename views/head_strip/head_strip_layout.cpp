@@ -142,11 +142,11 @@ private:
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());
         QStringList notes{m_state.step().ranBoth()
-                              ? Tr::tr("Attention weights of each head with %1 when this step is "
-                                       "done. All use the same colors, from 0 to 1.")
+                              ? Tr::tr("Attention weights of each head with %1 at the end of this "
+                                       "step. All use the same colors, from 0 to 1.")
                                     .arg(laneNoun(lane))
-                              : Tr::tr("Attention weights of each head when this step is done. All "
-                                       "use the same colors, from 0 to 1.")};
+                              : Tr::tr("Attention weights of each head at the end of this step. "
+                                       "All use the same colors, from 0 to 1.")};
         if (m_keysPerCell > 1 || m_queriesPerCell > 1)
             notes << Tr::tr("Each cell shows the largest of %1 × %2 weights (queries × keys).")
                          .arg(m_queriesPerCell)

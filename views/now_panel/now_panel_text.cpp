@@ -139,7 +139,7 @@ QString stepFlopsText(const ViewState& state)
     QStringList lines;
     for (const Lane lane : kLanes)
         if (const LaneRecord* record = state.step().lane(lane))
-            lines << ofKind(Tr::tr("%1, whole step: %2 and %3 of other work (c)"), kindOf(state))
+            lines << ofKind(Tr::tr("%1, whole step: %2, plus %3 of other work (c)"), kindOf(state))
                          .arg(laneTitle(state.spec(lane)), exactFlopsText(record->counted.products),
                               grouped(record->counted.other));
     lines << flopExplained();
@@ -250,8 +250,8 @@ void addStep(TextPage& page, const ViewState& state)
                         nullptr, asInt(cached->heldRows())),
                  {Ink::Good, true});
     } else if (step.first > 0) {
-        page.add(Tr::tr("Nothing was kept, so %Ln tokens must be computed again.", nullptr,
-                        asInt(step.first)),
+        page.add(Tr::tr("Nothing was kept, so the rows of %Ln tokens must be computed again.",
+                        nullptr, asInt(step.first)),
                  {.bold = true});
     }
 }

@@ -55,9 +55,11 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
             Tr::tr("While memory delivers one byte, this machine can do %1 FLOPs (m).")
                 .arg(rate(machine.limits.flopsPerSecond / machine.limits.readBytesPerSecond));
     else if (bound.limit == StepLimit::Memory)
-        comparison = Tr::tr("Every current machine can do more while memory delivers one byte.");
+        comparison = Tr::tr(
+            "Every current machine can do more FLOPs than that while memory delivers one byte.");
     else if (bound.limit == StepLimit::Arithmetic)
-        comparison = Tr::tr("No current machine can do that many while memory delivers one byte.");
+        comparison =
+            Tr::tr("No current machine can do that many FLOPs while memory delivers one byte.");
     else if (machine.state == MachineState::Elsewhere)
         comparison = machine.processor.isEmpty()
                          ? Tr::tr("The record does not say which machine did this run.")

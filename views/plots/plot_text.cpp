@@ -171,14 +171,14 @@ QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoin
     if (data.kind == PlotKind::Roofline)
         return rooflineText(data, series, point);
     if (series.kind == SeriesKind::OtherTopToken)
-        return Tr::tr("the most probable next token is a different one (c)");
+        return Tr::tr("the most probable next tokens differ (c)");
     const QString title = titleOf(data, series);
     const QString value = exactText(data, series, point);
     if (data.kind != PlotKind::Time)
         return Tr::tr("%1: %2 %3").arg(title, value, badge(kindOf(data)));
     if (point.spread.passes == 0)
         return Tr::tr("%1: %2 (m), measured once").arg(title, value);
-    return Tr::tr("%1: %2 (m), the median of %3 passes, half of them from %4 to %5")
+    return Tr::tr("%1: %2 (m), the median of %3 passes; half of them took %4 to %5")
         .arg(title, value)
         .arg(point.spread.passes)
         .arg(durationText(point.spread.low), durationText(point.spread.high));
@@ -399,7 +399,7 @@ QString noteOf(const PlotData& data)
         return Tr::tr("The FLOPs of an operation are those of its matrix products.");
     case PlotKind::Roofline:
         return data.machine.state == MachineState::Measured && hasPointAboveMemory(data)
-                   ? Tr::tr("Steps above the slope read data that the processor's own caches hold.")
+                   ? Tr::tr("Steps above the slope read data from the processor's own caches.")
                    : QString();
     default:
         return Tr::tr("The FLOPs are those of matrix products.");

@@ -117,7 +117,7 @@ BatchPlotData weightsPlot(const BatchTrace& batch)
         formula.points.push_back({tokens, static_cast<double>(bytes.begin()->second) / tokens});
     plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};
     plot.note = Tr::tr("A pass reads the weights once for all its rows. The more tokens a step "
-                       "chooses, the fewer bytes it reads for each.");
+                       "chooses, the fewer bytes it reads per token.");
     return plot;
 }
 

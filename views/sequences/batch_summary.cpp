@@ -100,8 +100,8 @@ QString waitSentence(const BatchTrace& batch)
     const Nanoseconds one = median(std::move(alone));
     const auto [ofMany, ofOne] = durationTexts(secondsOf(many), secondsOf(one));
     const QString text =
-        many > one ? Tr::tr("No sequence gets its next word earlier: a decode step with %1 rows "
-                            "takes longer than one with 1 row (%2 against %3, m).")
+        many > one ? Tr::tr("No sequence gets its next word earlier than alone: a decode step with "
+                            "%1 rows takes longer than one with 1 row (%2 against %3, m).")
                    : Tr::tr("A decode step with %1 rows does not take longer than one with 1 row "
                             "(%2 against %3, m).");
     return text.arg(grouped(most), ofMany, ofOne);
@@ -113,9 +113,9 @@ QString mistakeSentence(PaddingSide padding)
     return padding == PaddingSide::Left
                ? Tr::tr("The mistake moved all positions of a sequence by the same amount, so the "
                         "distances between its words are still correct. Here all words are the "
-                        "same as alone, but the logits differ (c).")
+                        "same as in runs alone, but the logits differ (c).")
                : Tr::tr("The mistake gave wrong positions to the generated words. Here all words "
-                        "are the same as alone, but the logits differ (c).");
+                        "are the same as in runs alone, but the logits differ (c).");
 }
 
 /// How sequences differ from runs alone: a sentence for each or, if there are many, one for all.

@@ -121,8 +121,10 @@ QString bitsSentence(const BatchState& state)
             different << ordinalText(part.sequence);
     }
     if (compared == 0)
-        return rows == 0 ? QString()
-                         : Tr::tr("The bits were not compared with a run of each sequence alone.");
+        return rows == 0
+                   ? QString()
+                   : Tr::tr(
+                         "The bits were not compared with those of a run of each sequence alone.");
     const QString sequences = different.join(QStringLiteral(", "));
     if (most > 0 && !hasOtherWord)
         return sameWordsSentence(state.header(), sequences);
@@ -260,7 +262,7 @@ QString partSentence(const BatchPart& part, std::size_t shift)
 {
     QString positions = positionsText(part.first, part.rows);
     if (shift > 0)
-        positions = Tr::tr("%1 instead of %2, because the padding is counted")
+        positions = Tr::tr("%1 instead of %2, because padding counts as positions")
                         .arg(positionsText(part.first + shift, part.rows), positions);
     switch (part.use) {
     case RowsUse::Prefill:
@@ -483,7 +485,7 @@ QString poolSentence(const BatchState& state)
     const std::uint64_t filled =
         use.rows * state.header().bytesPerBlock / std::max<std::size_t>(state.header().block, 1);
     const auto [empty, taken] = bytesTexts(bytes - filled, bytes);
-    return Tr::tr("After this step, %1; %2 of the %3 in use are still empty (c).")
+    return Tr::tr("After this step, %1. Of the %3 in use, %2 are still empty (c).")
         .arg(all, empty, taken);
 }
 

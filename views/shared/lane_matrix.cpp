@@ -25,7 +25,8 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q: what each token looks for, one row per token.")},
     {TensorKind::Keys, &AttentionMatrices::keys, QT_TRANSLATE_NOOP("pastkeys::Tr", "Keys K"),
-     QT_TRANSLATE_NOOP("pastkeys::Tr", "Keys K: what each token is found by, one row per token.")},
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Keys K: what each token can be found by, one row per token.")},
     {TensorKind::Values, &AttentionMatrices::values, QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V: what each token passes on, one row per token.")},
     {TensorKind::Scores, &AttentionMatrices::scores, QT_TRANSLATE_NOOP("pastkeys::Tr", "Scores"),
@@ -33,8 +34,8 @@ constexpr Described kDescribed[]{
                        "Scores: how well each query (row) matches each key (column).")},
     {TensorKind::Weights, &AttentionMatrices::weights,
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Attention weights"),
-     QT_TRANSLATE_NOOP("pastkeys::Tr",
-                       "Attention weights: a query's scores as shares that add up to 1.")},
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Attention weights: the scores of each query (row), turned "
+                                       "into shares that add up to 1.")},
     {TensorKind::Context, &AttentionMatrices::context, QT_TRANSLATE_NOOP("pastkeys::Tr", "Output"),
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
@@ -143,8 +144,8 @@ QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column
     if (column > matrix.firstRow + row)
         return matrix.masked ? Tr::tr("Masked: this key comes after the query")
                              : Tr::tr("Not computed: this key comes after the query");
-    return matrix.masked ? Tr::tr("Masked: this key lies before the query's window")
-                         : Tr::tr("Not computed: this key lies before the query's window");
+    return matrix.masked ? Tr::tr("Masked: this key comes before the query's window")
+                         : Tr::tr("Not computed: this key comes before the query's window");
 }
 
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,

@@ -14,8 +14,8 @@ MachineReport machineOf(const TraceHeader& header, const MachineReport& here)
 
 QString elsewhereText(const QString& processor)
 {
-    return processor.isEmpty() ? Tr::tr("The record does not say on which machine this was "
-                                        "measured, so the limits are unknown.")
+    return processor.isEmpty() ? Tr::tr("The record does not say which machine this was measured "
+                                        "on, so its limits are unknown.")
                                : Tr::tr("Measured on %1, whose limits are unknown.").arg(processor);
 }
 

@@ -81,8 +81,8 @@ double keyWidth(const MatrixFigure& figure, CaptionStyle::Key key, const TextMet
 QString explanation(const MatrixFigure& figure)
 {
     if (figure.scale == HeatScale::OneSign)
-        return Tr::tr("The colors go from 0 to 1, in every step and head: the attention weights of "
-                      "a query add up to 1.");
+        return Tr::tr("The colors go from 0 to 1 in every step and head, because the attention "
+                      "weights of a query add up to 1.");
     return Tr::tr(
                "Purple is negative, white is 0, orange is positive; the strongest colors are ±%1.")
         .arg(exactText(static_cast<float>(figure.largest)));

@@ -92,8 +92,8 @@ private:
         const QRectF rows(m_origin.x(), m_origin.y() - m_place.notRun, frame().width(),
                           m_place.notRun - kFrameRoom);
         m_layout.list.dotted(rows, Ink::Grid);
-        m_layout.addHit(rows, Tr::tr("Rows of earlier tokens: they do not run again, since "
-                                     "the cache keeps what is needed of them."));
+        m_layout.addHit(rows, Tr::tr("Rows of earlier tokens. The cache keeps what later tokens "
+                                     "need from them, so they are not computed again."));
     }
 
     void drawHeat()

@@ -28,9 +28,8 @@ QString choiceText(const ViewState& state)
         return Tr::tr("The logits with %1 and with %2 differ. Each goes on with the token that its "
                       "own logits choose.")
             .arg(first, second);
-    return Tr::tr(
-               "The logits with %1 and with %2 differ. The choice is made from those with %1, and "
-               "both continue with it.")
+    return Tr::tr("The logits with %1 and with %2 differ. The token is chosen from those with %1, "
+                  "and both continue with it.")
         .arg(first, second);
 }
 

@@ -41,7 +41,7 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
     if (use == CacheUse::Writes)
         return {
             Tr::tr("%1 · %n rows written, %2 already there", nullptr, count).arg(lane).arg(held),
-            Tr::tr("%1 · %2 written, %3 there").arg(brief).arg(rows).arg(held)};
+            Tr::tr("%1 · %2 written, %3 older").arg(brief).arg(rows).arg(held)};
     if (use == CacheUse::Reads && held > 0)
         return {Tr::tr("%1 · %n rows computed, %2 older ones from the cache", nullptr, count)
                     .arg(lane)

@@ -22,7 +22,7 @@ FittingText verdictText(const ViewState& state, bool sampled)
                 Tr::tr("The numbers differ")};
     if (!state.step().verdict->identical())
         return {
-            Tr::tr("The numbers differ, and both go on with the token that %1 chose").arg(first),
+            Tr::tr("The numbers differ, but both go on with the token that %1 chose").arg(first),
             Tr::tr("The numbers differ")};
     if (sampled)
         return {Tr::tr("Same answer: the logits with %1 and with %2 are the same, bit for bit")

@@ -149,11 +149,11 @@ private:
         if (keepsRows(lane) && !losesNothing(lane))
             return Tr::tr(
                 "The cache keeps only some of the keys and values of earlier tokens, or keeps them "
-                "in altered form. Each step runs only the tokens that are new.");
-        return keepsRows(lane)
-                   ? Tr::tr("Keys and values of earlier tokens are kept: each step runs only the "
-                            "tokens that are new.")
-                   : Tr::tr("Nothing is kept: each step runs all tokens again from the first one.");
+                "in altered form. Each step computes only the rows of new tokens.");
+        return keepsRows(lane) ? Tr::tr("Keys and values of earlier tokens are kept. Each step "
+                                        "computes only the rows of new tokens.")
+                               : Tr::tr("Nothing is kept. Each step computes the rows of all "
+                                        "tokens again, from the first one.");
     }
 
     void drawHeadline(const LaneContext& context, const QRectF& box, const FittingText& text,
@@ -182,8 +182,8 @@ private:
             drawTitle(titleBox());
         else
             drawTitle(titleBox(), {Tr::tr("these values are not recorded")},
-                      Tr::tr("Only the hidden state after each layer and the queries, keys and "
-                             "values are recorded. Rows of other values are drawn as blocks."));
+                      Tr::tr("Only queries, keys, values and the hidden state after each layer are "
+                             "recorded. Rows of other numbers are drawn as blocks."));
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)
             layoutFlow(m_layout, m_contexts[i], insideOf(laneBox(i)).adjusted(0, 2, 0, -4));
@@ -201,10 +201,10 @@ private:
         if (m_choice.alone)
             notes.prepend(Tr::tr("Esc: back to all matrices"));
         drawTitle(beside, notes,
-                  Tr::tr("%1.\nCells stay large enough to be seen. Where a matrix has more of them "
-                         "than fit, several are drawn as one, in the color of the largest, or only "
-                         "a part is shown. Scroll through it with the wheel (hold Shift for keys "
-                         "and columns) or with the keys Up and Down. There is more room in a "
+                  Tr::tr("%1.\nCells stay large enough to be seen. If a matrix has more cells than "
+                         "fit, several are drawn as one, in the color of the largest, or only a "
+                         "part of the matrix is shown. Scroll it with the wheel (hold Shift for "
+                         "keys and columns) or with the keys Up and Down. There is more room in a "
                          "larger window, or when one matrix fills the stage (Z).")
                       .arg(joined(notes)));
         drawHeadlines();

@@ -19,7 +19,7 @@ LegendEntry scaleEntry(HeatScale scale)
                                      "strongest colors are the values farthest from 0.")}
             : LegendEntry{.text = Tr::tr("0 … 1"),
                           .toolTip = Tr::tr("Attention weights from 0 to 1, in every step and "
-                                            "head: those of a query add up to 1.")};
+                                            "head. The weights of a query add up to 1.")};
     entry.draw = [scale](DisplayList& list, const QRectF& swatch, double) {
         layoutRamp(list, swatch, scale);
     };
@@ -40,7 +40,7 @@ std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn
             return step.lane(lane) && rowsIn(lane) > step.tokens.size();
         }))
         entries.push_back({Ink::Recomputed, Tr::tr("computed again"), Tr::tr("again"),
-                           Tr::tr("Rows of earlier tokens. Nothing was kept of them, so they are "
+                           Tr::tr("Rows of earlier tokens. Nothing of them was kept, so they are "
                                   "computed again, with the same bits as before.")});
     return entries;
 }
@@ -50,8 +50,8 @@ LegendEntry rowsNotRun()
     return {Ink::Grid,
             Tr::tr("skipped"),
             {},
-            Tr::tr("Rows of earlier tokens. The cache keeps what is needed of them, so they do not "
-                   "run again.")};
+            Tr::tr("Rows of earlier tokens. The cache keeps what later tokens need from them, so "
+                   "they are not computed again.")};
 }
 
 /// \param read  whether all cached rows shown are read now; if not, they are only kept
@@ -84,7 +84,7 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
                            Tr::tr("New keys and values, stored in the cache for later steps.")});
     if (marks.rowsGivenUp)
         entries.push_back({Ink::Grid, Tr::tr("no longer in the cache"), Tr::tr("forgotten"),
-                           Tr::tr("Keys and values that this cache held and has forgotten: no "
+                           Tr::tr("Keys and values that this cache once held but has forgotten. No "
                                   "later query reads them."),
                            [](DisplayList& list, const QRectF& swatch, double) {
                                list.crosses(swatch, Ink::Masked);
@@ -137,15 +137,15 @@ std::vector<LegendEntry> attentionLegend(const ViewState& state, const Attention
                            Tr::tr("masked"),
                            {},
                            Tr::tr("Keys that the query must not see, because their tokens come "
-                                  "after it or lie before its window. Their weight is 0.")});
+                                  "after it or before its window. Their weight is 0.")});
     if (marks.rowsNotRun)
         entries.push_back(rowsNotRun());
     if (marks.blankCells)
         entries.push_back({Ink::Panel,
                            Tr::tr("not computed"),
                            {},
-                           Tr::tr("A later operation of the layer computes these cells, or nothing "
-                                  "does, because the query does not see the key.")});
+                           Tr::tr("These cells are computed by a later operation of the layer, or "
+                                  "not at all if the query does not see the key.")});
     addPinRoles(entries, marks);
     return entries;
 }

@@ -37,10 +37,9 @@ StageView::StageView(QWidget* parent) : TraceView(parent)
 
 void StageView::addCopyActions()
 {
-    addAction(
-        Tr::tr("Copy the value of the pinned cell, or of the one under the mouse, or else the "
-               "matrix"),
-        QKeySequence("Ctrl+C"), this, [this] { copy(copyOfMeant(state(), pointedCell())); });
+    addAction(Tr::tr("Copy the value of the pinned cell or the one under the mouse; without "
+                     "either, the matrix"),
+              QKeySequence("Ctrl+C"), this, [this] { copy(copyOfMeant(state(), pointedCell())); });
     addAction(Tr::tr("Copy the matrix as CSV"), QKeySequence("Ctrl+Alt+C"), this,
               [this] { copy(copyOfMeantMatrix(state(), pointedCell())); });
 }
@@ -171,7 +170,7 @@ void StageView::addChoiceActions()
         if (const auto matrix = meantMatrix())
             enlarge(*matrix);
     };
-    addAction(Tr::tr("Enlarge the matrix, or show all again"), QKeySequence("Z"), this,
+    addAction(Tr::tr("Enlarge the matrix, or show all matrices again"), QKeySequence("Z"), this,
               enlargeMeant);
     m_enlargePinned = addAction(Tr::tr("Enlarge the matrix of the pinned cell"),
                                 QKeySequence(Qt::Key_Return), this, enlargeMeant);

@@ -35,7 +35,7 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
     QString bytes;
     for (const char byte : token.bytes)
         bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
-    const QString kind = !read ? Tr::tr("Chosen, but not read by a step yet")
+    const QString kind = !read ? Tr::tr("Chosen, but no step has read it yet")
                          : i >= state.trace.header().promptTokens ? Tr::tr("Generated")
                                                                   : Tr::tr("From the prompt");
     const QString held = cached ? Tr::tr("Its K and V are in the cache.")

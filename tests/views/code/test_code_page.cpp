@@ -195,7 +195,7 @@ private slots:
         };
         QCOMPARE(legend(CacheMode::Compare), QString("+ only with the cache · − only without it"));
         QCOMPARE(legend(CacheMode::Off), QString("+ lines that a cache would add"));
-        QCOMPARE(legend(CacheMode::On), QString("− lines that only a run without a cache has"));
+        QCOMPARE(legend(CacheMode::On), QString("− lines that run only without a cache"));
     }
 
     void anotherCacheIsNotThatOfTheCode()

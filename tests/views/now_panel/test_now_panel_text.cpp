@@ -220,7 +220,7 @@ void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
     said = said.arg(percentText(saved).replace(' ', QChar::Nbsp)).replace(QChar::Nbsp, ' ');
     QVERIFY2(page.plainText().contains(said), qPrintable(page.plainText()));
     const Work& off = step.lane(Lane{0})->counted;
-    const QString whole = QString("Cache off, whole step: %1 and %2 of other work (c)")
+    const QString whole = QString("Cache off, whole step: %1, plus %2 of other work (c)")
                               .arg(exactFlopsText(off.products), grouped(off.other));
     QVERIFY2(page.html().contains(escapedText(whole)), qPrintable(page.html()));
 }

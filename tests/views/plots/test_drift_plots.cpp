@@ -141,7 +141,7 @@ private slots:
         QCOMPARE(sourceText(data, 1), "Step 2 of 3\nNothing was compared in this step.");
         QCOMPARE(spokenTextOf(data, 2),
                  "Step 3 of 3; divergence: 0.25 nats (c); largest logit difference: 1 (c); the "
-                 "most probable next token is a different one (c).");
+                 "most probable next tokens differ (c).");
     }
 
     void equalBitsAreASentenceInsteadOfAPlot()

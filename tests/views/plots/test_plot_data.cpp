@@ -191,8 +191,8 @@ void TestPlotData::repeatedTimesHaveTheirMedianAndSpread()
     QCOMPARE(data.find(SeriesKind::EachStep, kOn)->points[0].spread,
              (PlotSpread{1.5e-6, 2.5e-6, 15}));
     QCOMPARE(sourceText(data, 0),
-             "Step 1 of 1\ncache off: 5.00 ms (m), measured once\n"
-             "cache on: 2.0 µs (m), the median of 15 passes, half of them from 1.5 µs to 2.5 µs");
+             "Step 1 of 1\ncache off: 5.00 ms (m), measured once\ncache on: 2.0 µs (m), the median "
+             "of 15 passes; half of them took 1.5 µs to 2.5 µs");
     QCOMPARE(legendText(data, data.series[1], 0, AxisScale::Linear),
              "cache on: 2.0 µs, median of 15");
     QVERIFY(noteOf(data).contains("the median of repeated passes"));
@@ -353,7 +353,7 @@ void TestPlotData::pointsAboveTheRoofAreExplained()
         return noteOf(data) + '\n' + sourceText(data, 1);
     };
     QVERIFY(!said({2, 1e9, 4e12}).contains("caches"));
-    QVERIFY(said({2, 1e6, 4e12}).contains("Steps above the slope read data that the processor's"));
+    QVERIFY(said({2, 1e6, 4e12}).contains("Steps above the slope read data from the processor's"));
     QVERIFY(said({2, 1e6, 4e12}).contains("Faster than memory can deliver"));
     QVERIFY(said({2, 1e9, 1e6}).contains("measure this machine again"));
 }

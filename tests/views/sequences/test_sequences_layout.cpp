@@ -180,10 +180,11 @@ private slots:
         QCOMPARE(
             poolSentence(state),
             QString("After this step, 3 of 4 blocks are in use, 1 of them is shared, 1 is kept "
-                    "for later prompts; 1,280 bytes of the 3,072 bytes in use are still empty "
+                    "for later prompts. Of the 3,072 bytes in use, 1,280 bytes are still empty "
                     "(c)."));
         QVERIFY(texts.first().startsWith("After this step, 3 of 4 blocks are"));
-        QVERIFY(poolSentence(threeSequences(0)).contains("3 of 4 blocks are in use, 1 is free;"));
+        QVERIFY(
+            poolSentence(threeSequences(0)).contains("3 of 4 blocks are in use, 1 is free. Of"));
         QVERIFY(outside(pool, {400, 200}).isEmpty());
         QVERIFY(blockSentence(state, 0).contains("Sequences 1, 3 share it."));
         QVERIFY(blockSentence(threeSequences(0), 3).contains("It is free."));
@@ -423,7 +424,7 @@ private slots:
         state.batch.steps[0] = std::make_shared<const BatchStep>(first);
         const auto told = [&](std::size_t step) { return cellSentence(state.batch, 1, step); };
         const QString prefill = QString("positions 3 to %1 instead of positions 0 to %2, because "
-                                        "the padding is counted")
+                                        "padding counts as positions")
                                     .arg(rows + 2)
                                     .arg(rows - 1);
         QVERIFY2(told(0).contains(prefill), qPrintable(told(0)));

@@ -135,7 +135,7 @@ void TestNextTokensLayout::eachLaneHasItsOwnBarsWhereItsLogitsDiffer()
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1}); // only one lane chooses
     QVERIFY(textsOf(layout).contains("Its largest logit is that of “"));
     QVERIFY(textsOf(layout).contains(
-        "The numbers differ, and both go on with the token that the cache static chose"));
+        "The numbers differ, but both go on with the token that the cache static chose"));
 }
 
 void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()

@@ -176,7 +176,7 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
     const PointDetail detail = layout.detailAt(last.center());
     QCOMPARE(std::get<Cursor>(detail.action),
              cursorAt(trace, trace.size() - 1, {Operation::Sample, {}}));
-    QVERIFY(detail.toolTip.contains("Chosen, but not read by a step"));
+    QVERIFY(detail.toolTip.contains("Chosen, but no step has read it"));
     QVERIFY(detail.toolTip.endsWith(
         QString("Click to go to step %1, which chose it.").arg(trace.size())));
 }
