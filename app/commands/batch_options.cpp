@@ -35,8 +35,7 @@ void expectBatchOptions(const Arguments& arguments)
     for (const char* const option : {"prompt", "ids"})
         refuse(arguments, option, "and --prompts exclude each other.");
     for (const char* const option : {"cache", "left", "right", "own-words", "chunks"})
-        refuse(arguments, option,
-               "has no effect with --prompts: a batch keeps its rows in memory of its own.");
+        refuse(arguments, option, "has no effect with --prompts: a batch has a cache of its own.");
     const bool isStatic = arguments.choice("batch", kKinds) == BatchKind::Static;
     if (isStatic)
         for (const char* const option : {"block", "blocks", "no-sharing", "prefix-cache"})
@@ -126,7 +125,7 @@ OptionGroup batchOptions()
               "- reads them from standard input"},
              {"batch", "KIND",
               "continuous: a sequence joins and leaves between any two steps;\n"
-              "static: all begin and end together, and short ones are padded\n"
+              "static: all begin and end together, and short prompts are padded\n"
               "(default: continuous)",
               oneOf(namesOf(kKinds))},
              {"slots", "N", "the most sequences that run at the same time (default: 8)",
@@ -148,8 +147,8 @@ OptionGroup batchOptions()
 Option sizesOption()
 {
     return {"sizes", "N,N,...",
-            "run the prompts with each of these numbers of slots, and print how\n"
-            "fast each was instead of the texts",
+            "run the prompts with each of these numbers of slots, and print the\n"
+            "speed of each run instead of the texts",
             wholeNumbers(1, kMost)};
 }
 

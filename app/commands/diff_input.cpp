@@ -125,7 +125,7 @@ DiffFile readDiffFile(const std::string& path, CommandContext& context)
     const bool isTrace = beginning.find("pastkeys-trace") != std::string::npos;
     if (isTrace && beginning.starts_with("{"))
         refuse(path, {}, Text::tr("a file with tensors"), Text::tr("a trace without tensors"),
-               Text::tr("JSON Lines hold no tensors. Write the trace to a file whose name ends in "
+               Text::tr("JSON Lines has no tensors. Write the trace to a file whose name ends in "
                         ".pastkeys."));
     if (isTrace)
         return {path, readTraceFile(path, {.stop = context.stop}), {}};

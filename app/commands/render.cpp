@@ -370,8 +370,8 @@ Command renderCommand()
           "leave out the line at the bottom that says which run is shown, and\n"
           "where; the window and very short pictures never have it"},
          {"out", "FILE",
-          "file to write; its name ends in .png, .svg or .pdf, that of an\n"
-          "animation in .gif"}}};
+          "file to write; its name ends in .png, .svg or .pdf, or in .gif for\n"
+          "an animation"}}};
     return {
         kRender.name,
         kRender.summary,

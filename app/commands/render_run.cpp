@@ -187,9 +187,9 @@ OptionGroup severalPlacesOptions()
               "settings, the verdict, steps with their explanations, plots, and what\n"
               "the cache saved; PATH ends in .html or is a folder"},
              {"animate", "",
-              "write an animation of the stage: --out ends in .gif, or it is a new or\n"
+              "write an animation of the stage: --out ends in .gif, or names a new or\n"
               "empty folder (ends in /) for PNG frames, whose names say how long\n"
-              "they last"},
+              "each is shown"},
              {"steps", "N,A..B",
               "steps, counted from 1 as in the window (default: in a hand-out, the\n"
               "first, the first that decodes, and the last; in an animation by\n"

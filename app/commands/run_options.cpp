@@ -115,8 +115,8 @@ LaneSpec laneOfOnePrompt(std::string_view text)
     const bool stops = lane.limit.kind == ContextLimit::Kind::Stop && lane.limit.positions;
     if (stops || lane.limit.isAfterPrompt || (lane.mistake && lane.mistake->keepsEarlierPrompt))
         throw UsageError("the cache \"" + std::string(text) +
-                         "\" shows what it does only in a run that generates: see the commands "
-                         "run, trace and render.");
+                         "\" has a visible effect only in a run that generates: use the command "
+                         "run, trace or render.");
     return lane;
 }
 
@@ -155,7 +155,7 @@ Option threadsOption()
 Option chunksOption()
 {
     return {"chunks", "N,N,...",
-            "rows of each pass over the prompt; the last number holds for\n"
+            "rows of each pass over the prompt; the last number is used for\n"
             "all further passes (default: the whole prompt in one pass)",
             wholeNumbers(1, kLargestId)};
 }
@@ -177,8 +177,8 @@ Option languageOption()
     for (const TextLanguage& language : kLanguages)
         codes.emplace_back(language.code);
     return {"lang", "CODE",
-            "language of the texts in the picture: en, zh_CN or zh_TW (default: that\n"
-            "of the system)",
+            "language of the texts in the picture: en, zh_CN or zh_TW (default: the\n"
+            "language of the system)",
             oneOf(codes)};
 }
 
@@ -212,11 +212,11 @@ OptionGroup generationOptions()
         "Generation",
         {{"tokens", "N", "number of tokens to generate at most (default: 24)", wholeNumber(1)},
          oneCacheOption(namesOf(kModes),
-                        "off, on, compare, which runs both and compares their results, or the\n"
-                        "only CACHE to run with (default: compare)"),
+                        "off, on, compare (run both, and compare their results), or the only\n"
+                        "CACHE to run with (default: compare)"),
          {"own-words", "",
           "each side continues with the text that it generates itself\n"
-          "(default: both read that of the left side, to compare every step)"},
+          "(default: both read the text of the left side, to compare every step)"},
          chunksOption(),
          {"temperature", "T",
           "draw each token at random, after dividing the logits by T\n"
@@ -224,8 +224,8 @@ OptionGroup generationOptions()
           decimal("a number above 0", [](double t) { return t > 0 && std::isfinite(t); })},
          {"top-k", "K", "draw among the K most probable tokens", wholeNumber(1, kLargestId)},
          {"top-p", "P",
-          "draw among the most probable tokens: as many as it takes until their\n"
-          "probabilities add up to P",
+          "draw among the most probable tokens: the fewest whose probabilities\n"
+          "add up to at least P",
           decimal("a number above 0 and at most 1", [](double p) { return p > 0 && p <= 1; })},
          {"seed", "N",
           "seed of the random draws; the same seed draws the same tokens on every\n"

@@ -81,7 +81,8 @@ struct GifWriter::File
         if (thrown)
             std::rethrow_exception(std::exchange(thrown, nullptr));
         if (result == GIF_ERROR)
-            throw RunError(Text::tr("the picture could not be made: not enough memory?"));
+            throw RunError(
+                Text::tr("the picture could not be made. There may be too little memory."));
     }
 
     ByteSink sink;

@@ -106,7 +106,7 @@ QString settingsHtml(const Trace& trace)
                                .arg(QString::fromStdString(header.kernels)));
     if (!header.processor.empty())
         add(Tr::tr("Processor"), QString::fromStdString(header.processor));
-    add(Tr::tr("Steps"), Tr::tr("%1, of which the first reads %2 tokens of the prompt")
+    add(Tr::tr("Steps"), Tr::tr("%1; the first one reads %2 tokens of the prompt")
                              .arg(grouped(trace.size()), grouped(trace.step(0).tokens.size())));
     return heading(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +
            "</table>\n";
@@ -194,10 +194,10 @@ QString savingsHtml(const Trace& trace)
     const QString end = heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
     if (baseline->counted.products == other->counted.products)
         return "<section>" + heading(savingsTitle(header)) +
-               paragraph(ofKind(Tr::tr("The matrix products of both take %1 FLOPs (c), so none are "
-                                       "saved."),
-                                kind)
-                             .arg(grouped(baseline->counted.products))) +
+               paragraph(
+                   ofKind(Tr::tr("Both need %1 FLOPs (c) for matrix products, so none are saved."),
+                          kind)
+                       .arg(grouped(baseline->counted.products))) +
                end;
     const auto saved = static_cast<double>(savedFlops(*baseline, *other));
     QString rows;

@@ -20,7 +20,7 @@ constexpr double kPointsPerInch = 72;
 
 [[noreturn]] void refuse()
 {
-    throw RunError(Text::tr("the picture could not be made: not enough memory?"));
+    throw RunError(Text::tr("the picture could not be made. There may be too little memory."));
 }
 
 QByteArray pngOf(const QImage& image)

@@ -45,7 +45,7 @@ Text reasonOf(int error)
     case EFBIG:
         return Text::tr("the file would be larger than the system allows (ulimit -f).");
     case ELOOP:
-        return Text::tr("its symbolic links lead in a circle.");
+        return Text::tr("its symbolic links form a loop.");
     default:
         return std::system_category().message(error) + ".";
     }

@@ -192,7 +192,8 @@ void readHeaderLine(PageLines& lines, LessonPage& page)
     if (colon < 0 || known == headerLines().end())
         return lines.refuse(
             {number, 1},
-            Tr::tr("Expected a line such as “step: 2” that begins with one of %1, found “%2”.")
+            Tr::tr(
+                "Expected a line such as “step: 2” that begins with one of these: %1. Found “%2”.")
                 .arg(keysText(), line.left(60)));
     if (page.places.contains(key))
         lines.refuse({number, 1}, Tr::tr("The line “%1” appears twice.").arg(key));

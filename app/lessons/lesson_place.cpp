@@ -19,8 +19,9 @@ PlaceProblem noChoice()
 
 PlaceProblem noStep(const Trace& trace, std::size_t step)
 {
-    return {"step",
-            Tr::tr("The run has steps 1 to %L1, and no step %L2.").arg(trace.size()).arg(step + 1)};
+    return {"step", Tr::tr("The run has only steps 1 to %L1, so there is no step %L2.")
+                        .arg(trace.size())
+                        .arg(step + 1)};
 }
 
 std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& problem)
@@ -93,16 +94,16 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
     const Config& config = trace.header().config;
     const std::size_t step = stepOf(scene, trace, said);
     Selection selection;
-    selection.layer = idAt<Layer>(within(
-        scene.layer, config.layers,
-        {"layer",
-         Tr::tr("The model has layers 1 to %L1, and no layer %L2. “last” works with every model.")},
-        said));
-    selection.head = idAt<Head>(within(
-        scene.head, config.heads,
-        {"head",
-         Tr::tr("The model has heads 1 to %L1, and no head %L2. “last” works with every model.")},
-        said));
+    selection.layer =
+        idAt<Layer>(within(scene.layer, config.layers,
+                           {"layer", Tr::tr("The model has only layers 1 to %L1, so there is no "
+                                            "layer %L2. “last” works with every model.")},
+                           said));
+    selection.head =
+        idAt<Head>(within(scene.head, config.heads,
+                          {"head", Tr::tr("The model has only heads 1 to %L1, so there is no head "
+                                          "%L2. “last” works with every model.")},
+                          said));
     selection.pinned = scene.cell;
     OperationPoint point{scene.operation, {}};
     if (isPerLayer(scene.operation))

@@ -64,9 +64,8 @@ bool readFirstLine(PageLines& lines, const QString& line, LessonQuestion& questi
     const auto* const kind = std::ranges::find_if(
         kKinds, [&](const NamedKind& each) { return words.value(0) == each.name; });
     if (kind == std::end(kKinds)) {
-        lines.refuse(question.place,
-                     Tr::tr("A question begins with one of choose, number, token, cell and block: "
-                            "“::: choose QUANTITY”."));
+        lines.refuse(question.place, Tr::tr("A question begins with its kind (choose, number, "
+                                            "token, cell or block), as in “::: choose QUANTITY”."));
         return false;
     }
     question.kind = kind->kind;
@@ -206,16 +205,17 @@ const QList<Forbidden>& forbidden()
 {
     static const QList<Forbidden> all{
         {QRegularExpression("!\\["),
-         Tr::tr("A page has no pictures of its own: it shows those of the window.")},
+         Tr::tr("A page must not contain pictures: the window shows them.")},
         {QRegularExpression("<[A-Za-z/!?]"),
-         Tr::tr("A page has no HTML. Write **bold**, or put what is code in `backticks`.")},
+         Tr::tr(
+             "A page must not contain HTML. Write **bold**, or put what is code in `backticks`.")},
         {QRegularExpression("\\]\\((?!glossary:[a-z-]+\\)|lesson:[a-z0-9-]+\\))"),
-         Tr::tr("A link leads to the glossary or to a lesson, not to files or to the "
-                "network: [prefill](glossary:prefill).")},
+         Tr::tr("A link must lead to the glossary or to a lesson, not to a file or the network, as "
+                "in [prefill](glossary:prefill).")},
         {QRegularExpression("^ {0,3}\\[[^\\]]+\\]:", QRegularExpression::MultilineOption),
          Tr::tr("Write the target of a link beside its text: [prefill](glossary:prefill).")},
         {QRegularExpression("\\{\\{(?![^{}\\n]*\\}\\})"),
-         Tr::tr("A quantity stands in double braces: {{saved.percent}}.")},
+         Tr::tr("Write a quantity in double braces: {{saved.percent}}.")},
     };
     return all;
 }

@@ -72,8 +72,8 @@ void readBody(PageLines& lines, LessonPage& page)
             continue;
         }
         if (page.question)
-            lines.refuse(place, Tr::tr("A page has at most one question. Put the second one on a "
-                                       "page of its own."));
+            lines.refuse(place, Tr::tr("A page may have at most one question. Put the second one "
+                                       "on a page of its own."));
         const auto question = readQuestion(lines, line, place);
         if (!page.question)
             page.question = question;
@@ -141,7 +141,7 @@ LessonPage readPage(const QString& file, const QString& content, const LessonSce
     for (const QString& name : page.scene.covered)
         if (isPanel(viewNamed(name.toStdString()).area) && !page.scene.panels.contains(name))
             lines.refuse(page.places["cover"],
-                         Tr::tr("“cover” names the panel %1, which “show” does not.").arg(name));
+                         Tr::tr("“cover” names the panel %1, but “show” does not.").arg(name));
     return page;
 }
 
@@ -163,8 +163,8 @@ LessonPage readTranslation(const QString& file, const QString& content, const Le
                             (!page.question || isSame(*page.question, *original.question));
     if (!isComplete)
         lines.refuse(page.question ? page.question->place : FilePlace(),
-                     Tr::tr("The question differs from that of the English page. Only the words "
-                            "may differ: not the quantities, the values or their order."));
+                     Tr::tr("The question differs from the one on the English page. Only the words "
+                            "may differ, but not the quantities, the values or their order."));
     return page;
 }
 

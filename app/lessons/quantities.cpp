@@ -86,7 +86,7 @@ std::size_t QuantityCase::number(qsizetype index) const
     const std::size_t number = arguments.value(index).toULongLong(&isNumber);
     if (!isNumber || number > 1'000'000'000)
         throw NoQuantity(
-            Tr::tr("“%1” is not a whole number, 0 or larger").arg(arguments.value(index)));
+            Tr::tr("“%1” is not a whole number of 0 or more").arg(arguments.value(index)));
     return number;
 }
 
@@ -134,7 +134,7 @@ QString faultOf(const QuantityName& name)
     if (wanted.size() == name.arguments.size())
         return {};
     return wanted.isEmpty()
-               ? Tr::tr("The quantity %1 takes no further words.").arg(name.name)
+               ? Tr::tr("The quantity %1 takes no arguments.").arg(name.name)
                : Tr::tr("The quantity is written “%1 %2”.").arg(name.name, wanted.join(' '));
 }
 

@@ -108,7 +108,7 @@ void CachePrice::addModelRows(QFormLayout& form)
     m_model->addItem(Tr::tr("your own numbers"));
     auto* open = new QPushButton(Tr::tr("&Open config.json …"), this);
     open->setToolTip(
-        Tr::tr("Reads the sizes of a model of any family. The file can also be dropped here."));
+        Tr::tr("Reads the sizes of a model of any family. You can also drop the file here."));
     open->setAutoDefault(false);
     form.addRow(Tr::tr("&Model"), m_model);
     form.addRow({}, open);
@@ -247,7 +247,7 @@ QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& dem
         plain > cacheBytes(sizes, demand))
         text += QStringLiteral("<p>%1</p>")
                     .arg(Tr::tr("If each head had its own keys and values, and there were no "
-                                "window, it would be %1 (f).")
+                                "window, the cache would take %1 (f).")
                              .arg(bytesText(plain)));
     if (memory() > 0)
         text += QStringLiteral("<p>%1</p>")

@@ -58,7 +58,7 @@ StartCard::StartCard(QWidget* parent)
     auto* empty = new QPushButton(Tr::tr("&Your own text"));
     auto* lessons = new QPushButton(Tr::tr("&Lessons"));
     lessons->setToolTip(
-        Tr::tr("Twelve short lessons that let you predict each answer before they show it"));
+        Tr::tr("Twelve short lessons in which you predict each answer before you see it"));
     auto* open = new QPushButton(Tr::tr("&Open a model …"));
     auto* close = new QPushButton(Tr::tr("&Close"));
     m_beginning->setDefault(true);

@@ -87,24 +87,24 @@ void BatchControls::addKind()
 {
     m_kind->addItem(Tr::tr("continuous"), static_cast<int>(BatchKind::Continuous));
     m_kind->addItem(Tr::tr("static"), static_cast<int>(BatchKind::Static));
-    m_kind->setToolTip(Tr::tr("Continuous: a sequence joins as soon as there is room, and leaves "
-                              "when it ends. Static: all begin and end together, and short ones "
-                              "are padded."));
+    m_kind->setToolTip(
+        Tr::tr("Continuous: a sequence joins as soon as there is room, and leaves when it ends. "
+               "Static: all sequences begin and end together, and short prompts are padded."));
     m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
-    m_padding->setToolTip(Tr::tr("Whether the padding that makes short prompts as long as the "
-                                 "longest one goes before or after their words"));
-    m_mistake->setToolTip(
-        Tr::tr("Padding belongs to no token, so it must not count. With this mistake it does: the "
-               "positions of the words after it are too large, and the model may choose other "
-               "words."));
+    m_padding->setToolTip(
+        Tr::tr("Whether the padding of short prompts goes before or after their words"));
+    m_mistake->setToolTip(Tr::tr(
+        "Padding is not part of the text, so it must not count. With this mistake, it does: the "
+        "words after it get positions that are too large, and the model may choose other words."));
     m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
-    m_shares->setToolTip(Tr::tr("Blocks that hold the same tokens, from the beginning of the text "
-                                "on, are stored only once."));
-    m_keeps->setToolTip(Tr::tr("When a sequence ends, its blocks stay for later prompts that begin "
-                               "with the same tokens, even in the next run, until their memory is "
-                               "needed. A run with this box unchecked empties the pool."));
+    m_shares->setToolTip(Tr::tr("If texts begin with the same tokens, the blocks that hold these "
+                                "tokens are stored only once."));
+    m_keeps->setToolTip(
+        Tr::tr("When a sequence ends, its blocks are kept until their memory is needed. Later "
+               "prompts that begin with the same tokens use them, even in the next run. A run with "
+               "this box unchecked empties the pool."));
     m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);
@@ -121,7 +121,7 @@ void BatchControls::addSizes()
                         Tr::tr("The pool hands out memory in blocks of this many positions"));
     m_blocks = addNumber(
         Tr::tr("B&locks"), 0, kMostBlocks,
-        Tr::tr("How many blocks the pool has. With few of them, sequences have to wait."));
+        Tr::tr("How many blocks the pool has. If there are only a few, sequences have to wait."));
     m_blocks->setSpecialValueText(Tr::tr("enough"));
     m_row->addWidget(m_shares);
     m_row->addWidget(m_keeps);

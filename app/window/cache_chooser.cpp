@@ -49,8 +49,8 @@ CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWi
     auto* form = new QFormLayout;
     form->addRow(Tr::tr("&Left"), m_boxes[0]);
     form->addRow(Tr::tr("&Right"), m_boxes[1]);
-    auto* hint =
-        new QLabel(Tr::tr("&You can write these, joined by commas. Double-click one to add it:"));
+    auto* hint = new QLabel(
+        Tr::tr("&You can write these parts, separated by commas. Double-click a part to add it:"));
     hint->setBuddy(m_parts);
     hint->setWordWrap(true);
     m_error->setWordWrap(true);

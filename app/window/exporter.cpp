@@ -208,10 +208,9 @@ void Exporter::exportTo(const QString& path, const QByteArray& content)
 void Exporter::write(const QString& path, const std::function<FileWriting::Produce()>& produce)
 {
     if (m_writing) {
-        m_messages.showError(
-            Tr::tr("%1 was not written, because another export is still going on. Wait for it, or "
-                   "press Esc to cancel it.")
-                .arg(path));
+        m_messages.showError(Tr::tr("%1 was not written, because another export is not finished. "
+                                    "Wait for that one, or press Esc to cancel it.")
+                                 .arg(path));
         return;
     }
     m_folder = QFileInfo(path).absolutePath();

@@ -23,8 +23,8 @@ QList<Comparison> readyComparisons()
              "being used."),
          CacheAppend},
         {Tr::tr("What if each number is rounded to 8 bits?"), lanesNamed("static", "int8"),
-         Tr::tr("Compare the bytes on the right with how far apart the logits are. Pin a cell of "
-                "K: the Inspector shows the stored integer and its scale."),
+         Tr::tr("See how many bytes the right side saves, and how much the logits differ. Pin a "
+                "cell of K: the Inspector shows the stored integer and its scale."),
          Scores},
         {Tr::tr("What if all heads share one head of keys and values?"),
          lanesNamed("static", "heads:1"),
@@ -35,8 +35,8 @@ QList<Comparison> readyComparisons()
          Tr::tr("The panel on the right says how much attention the forgotten rows would have "
                 "received. Try other heads."),
          Softmax},
-        {Tr::tr("What if 12 positions are kept: the last 7, and the 5 others that got the most "
-                "attention?"),
+        {Tr::tr("What if 12 positions are kept: the last 7, and the 5 earlier ones that got the "
+                "most attention?"),
          lanesNamed("static", "heavy:12"),
          Tr::tr("The Cache panel shows which positions are kept. The plot “Bytes against drift” "
                 "compares the caches that you have tried."),
@@ -52,12 +52,12 @@ QList<Comparison> readyComparisons()
          Softmax},
         {Tr::tr("What if the context is full and the text stops?"),
          lanesNamed("static", "limit:+2"),
-         Tr::tr("The right side has room for two tokens after the prompt. After that, it stops."),
-         Scores, 3},
+         Tr::tr("The right side has room for two tokens after the prompt. Then it stops."), Scores,
+         3},
         {Tr::tr("What if the context is full and the older half of the text is dropped?"),
          lanesNamed("static", "half:+2"),
-         Tr::tr("The newer half is computed once more, because its positions change. What the "
-                "older half said is lost."),
+         Tr::tr("The newer half is computed again, because its positions change. The older half is "
+                "lost."),
          Scores, 3},
         {Tr::tr("What if the context is full, and the oldest token is dropped at each step?"),
          lanesNamed("static", "slide:+2"),
@@ -79,7 +79,7 @@ QList<Comparison> readyComparisons()
              "Could a model reuse its cached rows if every token could also see the later ones?"),
          lanesNamed("off,everything", "everything"),
          Tr::tr("No: in every layer after the first, each new token changes the rows of all older "
-                "tokens, as in an encoder such as BERT. What was kept is out of date, and the "
+                "tokens, as in an encoder such as BERT. The cached rows are out of date, and the "
                 "logits differ."),
          CacheAppend},
         {Tr::tr("Why not keep the queries, too?"), lanesNamed("static", "with-queries"),
@@ -88,8 +88,8 @@ QList<Comparison> readyComparisons()
              "the new one."),
          Scores},
         {Tr::tr("Can attention do without scores in memory?"), lanesNamed("static", "fused"),
-         Tr::tr("See the bytes written, in the table on the right. The scores that the stage shows "
-                "for the fused side were computed again for you."),
+         Tr::tr("Compare the bytes written, in the table on the right. The fused side stores no "
+                "scores: those that the stage shows were computed again for display."),
          Scores},
     };
 }

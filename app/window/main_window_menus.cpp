@@ -336,19 +336,20 @@ void MainWindow::makeLaboratoryMenu()
         addAction(laboratory, Tr::tr("Each side &writes its own text"), QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
     m_ownWords->setToolTip(
-        Tr::tr("If this is off, both sides read the words of the left side, so "
-               "that every step can be compared. A change runs the prompt again."));
+        Tr::tr("If this is off, both sides read the words of the left side, so that every step can "
+               "be compared. Changing this runs the prompt again."));
     connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,
-             .hint = own ? Tr::tr("Now each side continues with the text that it generates itself. "
-                                  "Press W again to compare every step.")
-                         : QString()});
+             .hint =
+                 own ? Tr::tr("Each side now continues with its own text. Press W again to have "
+                              "both read the same words, so that every step can be compared.")
+                     : QString()});
     });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from this step on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
-    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares the cache with one that no "
-                              "longer holds this position from the current step on"));
+    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares the cache with one that forgets "
+                              "this position at the current step"));
     m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });

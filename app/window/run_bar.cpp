@@ -195,7 +195,7 @@ void RunBar::nameModes()
     const QString left = shortLaneTitle(m_lanes.front());
     const QString right = shortLaneTitle(m_lanes.back());
     const QString names[] = {left, right, Tr::tr("Compare")};
-    const QString only = Tr::tr("Runs only with %1. Press C to change the mode.");
+    const QString only = Tr::tr("Runs one side only, with %1. Press C to change the mode.");
     const QString tips[] = {
         usual ? Tr::tr("Computes all rows again for every token. Press C to change the mode.")
               : only.arg(laneNoun(m_lanes.front())),
@@ -267,8 +267,8 @@ void RunBar::addSampling()
           named(Tr::tr("top-k"), m_topK,
                 Tr::tr("Draws only from this many of the most probable tokens.")),
           named(Tr::tr("top-p"), m_topP,
-                Tr::tr("Draws only from the most probable tokens: as many as it takes until their "
-                       "probabilities add up to this.")),
+                Tr::tr("Draws only from the most probable tokens: the fewest whose probabilities "
+                       "add up to at least this.")),
           named(Tr::tr("seed"), m_seed,
                 Tr::tr("The same seed gives the same text on every machine."))}) {
         m_controls->addWidget(ofRandom);
@@ -466,8 +466,8 @@ void RunBar::showWhetherChanged()
     m_run->setAccessibleName(m_busy ? Tr::tr("Cancel") : Tr::tr("Run"));
     m_run->setPalette(changed ? highlighted(palette()) : palette());
     const QString tip = Tr::tr("Run the prompt (Enter in the prompt box)");
-    const QString why = Tr::tr("Changed: the results on screen come from other settings. Run the "
-                               "prompt (Enter in the prompt box) to see yours.");
+    const QString why = Tr::tr("Changed: the results on screen come from earlier settings. Run the "
+                               "prompt (Enter in the prompt box) to see results for these.");
     m_run->setToolTip(changed ? why : tip);
     m_run->setAccessibleDescription(changed ? why : QString());
 }

@@ -229,7 +229,8 @@ void RunControl::sayWhereTraceIsFrom()
         Tr::tr("This run comes from a file. The model “%1” made it, with the kernels “%2”.")
             .arg(translated(header.modelName), QString::fromStdString(header.kernels))};
     if (!header.counted)
-        texts << Tr::tr("Its work was not counted: FLOPs and bytes are those of the formulas.");
+        texts << Tr::tr(
+            "Its FLOPs and bytes were not counted: the numbers shown come from formulas.");
     if (!m_model || header.modelFingerprint != m_model->fingerprint)
         return m_messages.showNote(inLines(texts));
     texts << Tr::tr("That model is open.");
@@ -269,7 +270,7 @@ void RunControl::takeVerification(const Verification& verification)
     const DiffPlace& first = *verification.first;
     m_messages.showOffer(
         inLines({done, Tr::tr("It differs: the first different value is in step %1, at position %2 "
-                              "in %3, where %4 became %5.")
+                              "of %3. It was %4 and is now %5.")
                            .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0]) + 1),
                                 QLocale().toString(static_cast<qulonglong>(first.position)),
                                 tensorText(first.tensor()),
@@ -454,7 +455,8 @@ void RunControl::takeCancel()
     if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
     end();
-    m_messages.showNote(Tr::tr("Canceled. What was recorded stays. Press Run to start again."));
+    m_messages.showNote(
+        Tr::tr("Canceled. The steps recorded so far are kept. Press Run to start again."));
 }
 
 void RunControl::sayWhyItStopped(StopReason reason)
@@ -465,9 +467,10 @@ void RunControl::sayWhyItStopped(StopReason reason)
     if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");
         if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
-            why = Tr::tr("The model's context is full: it has learned no position for another "
-                         "token. Forgetting rows does not help, because the positions of the text "
-                         "keep counting up. The caches “half” and “slide” renumber them.");
+            why =
+                Tr::tr("The model's context is full: it has learned no position for another token. "
+                       "Forgetting rows does not help, because each new token still needs a higher "
+                       "position. The caches “half” and “slide” renumber the positions.");
     } else if (reason == StopReason::EndOfText &&
                m_session.trace().size() < m_request.settings.tokens)
         why = Tr::tr("The model ended the text with its end-of-text token.");

@@ -147,7 +147,7 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
                                      QDialogButtonBox::ActionRole);
     alone->setAutoDefault(false);
     alone->setToolTip(Tr::tr("Runs this sequence alone in the main window, and closes this view. "
-                             "The key S brings it back as it is."));
+                             "The key S brings this view back as you left it."));
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(alone, &QPushButton::clicked, this, [this] {
         if (!m_panel->state().empty())
@@ -209,7 +209,7 @@ void SequencesWindow::listen()
             m_trouble = Tr::tr("The batch was stopped, because something else was started in "
                                "the main window. Press Run to start again.");
         else if (m_doing == Doing::Running)
-            m_said = Tr::tr("Canceled. What was recorded stays.");
+            m_said = Tr::tr("Canceled. The steps recorded so far are kept.");
         end();
     });
 }

@@ -79,7 +79,7 @@ void StepBar::makeStride()
     m_stride->setAccessibleName(Tr::tr("Play by"));
     m_stride->setToolTip(
         Tr::tr("How far Play and the buttons beside it go at a time. The arrow keys always go one "
-               "operation, with Shift one layer, with Ctrl one token."));
+               "operation; with Shift, one layer; with Ctrl, one token."));
     connect(m_stride, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_playback.setStride(static_cast<Stride>(index)); });
     layout()->addWidget(m_stride);

@@ -4175,8 +4175,8 @@ Bytes (hexadecimal):%5
         <translation>%1和%2</translation>
     </message>
     <message>
-        <source>the picture could not be made: not enough memory?</source>
-        <translation>无法生成图片：内存不足？</translation>
+        <source>the picture could not be made. There may be too little memory.</source>
+        <translation>无法生成图片。可能是内存不足。</translation>
     </message>
     <message>
         <source>%1: cannot be written: %2</source>
@@ -4211,7 +4211,7 @@ Bytes (hexadecimal):%5
         <translation>文件会超出系统允许的大小（ulimit -f）。</translation>
     </message>
     <message>
-        <source>its symbolic links lead in a circle.</source>
+        <source>its symbolic links form a loop.</source>
         <translation>其中的符号链接形成了循环。</translation>
     </message>
     <message>
@@ -4275,7 +4275,7 @@ Bytes (hexadecimal):%5
         <translation>打开 config.json(&amp;O) …</translation>
     </message>
     <message>
-        <source>Reads the sizes of a model of any family. The file can also be dropped here.</source>
+        <source>Reads the sizes of a model of any family. You can also drop the file here.</source>
         <translation>读取任何系列模型的尺寸。也可以把文件拖放到这里。</translation>
     </message>
     <message>
@@ -4355,8 +4355,8 @@ Bytes (hexadecimal):%5
         <translation>缓存：%1</translation>
     </message>
     <message>
-        <source>If each head had its own keys and values, and there were no window, it would be %1 (f).</source>
-        <translation>如果每个头都有自己的键和值，而且没有窗口，就是 %1 (f)。</translation>
+        <source>If each head had its own keys and values, and there were no window, the cache would take %1 (f).</source>
+        <translation>如果每个头都有自己的键和值，而且没有窗口，缓存就要占 %1 (f)。</translation>
     </message>
     <message>
         <source>%1 such sequences fit into %2 (f). The weights need memory, too.</source>
@@ -4611,8 +4611,8 @@ Bytes (hexadecimal):%5
         <translation>右(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;You can write these, joined by commas. Double-click one to add it:</source>
-        <translation>可以写下面这些，用逗号连接。双击即可添加(&amp;Y)：</translation>
+        <source>&amp;You can write these parts, separated by commas. Double-click a part to add it:</source>
+        <translation>可以写下面这些部分，用逗号隔开。双击即可添加(&amp;Y)：</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -4651,8 +4651,8 @@ Bytes (hexadecimal):%5
         <translation>导出</translation>
     </message>
     <message>
-        <source>%1 was not written, because another export is still going on. Wait for it, or press Esc to cancel it.</source>
-        <translation>没有写入 %1，因为另一个导出还在进行。请等待，或按 Esc 取消它。</translation>
+        <source>%1 was not written, because another export is not finished. Wait for that one, or press Esc to cancel it.</source>
+        <translation>没有写入 %1，因为另一个导出尚未完成。请等它完成，或按 Esc 取消它。</translation>
     </message>
     <message>
         <source>Nothing to export yet. Run a prompt first.</source>
@@ -4699,8 +4699,8 @@ Bytes (hexadecimal):%5
         <translation>如果每一行都舍入到 8 位呢？</translation>
     </message>
     <message>
-        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
-        <translation>请把右边的字节数与 logits 的差距对照着看。固定 K 的一个单元格：“检查器”会显示它的整数及缩放系数。</translation>
+        <source>See how many bytes the right side saves, and how much the logits differ. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
+        <translation>请看右边节省了多少字节，以及 logits 相差多少。固定 K 的一个单元格：“检查器”会显示它的整数及缩放系数。</translation>
     </message>
     <message>
         <source>What if all heads share one head of keys and values?</source>
@@ -4719,8 +4719,8 @@ Bytes (hexadecimal):%5
         <translation>右边的面板说明被遗忘的行本来会得到多少注意力。请试试其他头。</translation>
     </message>
     <message>
-        <source>What if 12 positions are kept: the last 7, and the 5 others that got the most attention?</source>
-        <translation>如果保留 12 个位置：最后 7 个，以及其余位置中得到注意力最多的 5 个呢？</translation>
+        <source>What if 12 positions are kept: the last 7, and the 5 earlier ones that got the most attention?</source>
+        <translation>如果保留 12 个位置：最后 7 个，以及更早位置中得到注意力最多的 5 个呢？</translation>
     </message>
     <message>
         <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
@@ -4747,7 +4747,7 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已满、文本停止呢？</translation>
     </message>
     <message>
-        <source>The right side has room for two tokens after the prompt. After that, it stops.</source>
+        <source>The right side has room for two tokens after the prompt. Then it stops.</source>
         <translation>右边在提示词之后只有两个词元的空间，之后就不再运行。</translation>
     </message>
     <message>
@@ -4755,8 +4755,8 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已满、丢掉较早的一半文本呢？</translation>
     </message>
     <message>
-        <source>The newer half is computed once more, because its positions change. What the older half said is lost.</source>
-        <translation>较新的一半要重新计算一次，因为它的位置变了。较早一半所说的内容就丢失了。</translation>
+        <source>The newer half is computed again, because its positions change. The older half is lost.</source>
+        <translation>较新的一半要重新计算一次，因为它的位置变了。较早的一半就丢失了。</translation>
     </message>
     <message>
         <source>What if the context is full, and the oldest token is dropped at each step?</source>
@@ -4787,8 +4787,8 @@ Bytes (hexadecimal):%5
         <translation>如果每个词元还能看到后面的词元，模型还能继续使用缓存中的行吗？</translation>
     </message>
     <message>
-        <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
-        <translation>不能：像 BERT 那样的编码器中，每个新词元都会改变第一层之后所有旧词元的行。保留下来的内容已经过时，logits 也就不同了。</translation>
+        <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. The cached rows are out of date, and the logits differ.</source>
+        <translation>不能：像 BERT 那样的编码器中，每个新词元都会改变第一层之后所有旧词元的行。缓存的行已经过时，logits 也就不同了。</translation>
     </message>
     <message>
         <source>Why not keep the queries, too?</source>
@@ -4803,8 +4803,8 @@ Bytes (hexadecimal):%5
         <translation>注意力可以不在内存中存放分数吗？</translation>
     </message>
     <message>
-        <source>See the bytes written, in the table on the right. The scores that the stage shows for the fused side were computed again for you.</source>
-        <translation>请看右边表格中写入的字节数。融合一侧在主视图中显示的分数，是为您重新计算出来的。</translation>
+        <source>Compare the bytes written, in the table on the right. The fused side stores no scores: those that the stage shows were computed again for display.</source>
+        <translation>请比较右边表格中写入的字节数。融合一侧不存放分数：主视图中显示的分数是为了显示而重新计算的。</translation>
     </message>
     <message>
         <source>mistake %1</source>
@@ -5011,20 +5011,20 @@ Bytes (hexadecimal):%5
         <translation>两边各自续写(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, both sides read the words of the left side, so that every step can be compared. A change runs the prompt again.</source>
+        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Changing this runs the prompt again.</source>
         <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
-        <source>Now each side continues with the text that it generates itself. Press W again to compare every step.</source>
-        <translation>现在两边各自用自己生成的文本继续。再按一次 W 可比较每一步。</translation>
+        <source>Each side now continues with its own text. Press W again to have both read the same words, so that every step can be compared.</source>
+        <translation>现在两边各自用自己的文本继续。再按一次 W，两边就读同样的词，这样每一步都可以比较。</translation>
     </message>
     <message>
         <source>&amp;Hide the pinned position from this step on</source>
         <translation>从此处起隐藏固定的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares the cache with one that no longer holds this position from the current step on</source>
-        <translation>重新运行，并与在当前步骤之前遗忘该位置的缓存比较</translation>
+        <source>Runs the prompt again and compares the cache with one that forgets this position at the current step</source>
+        <translation>重新运行，并与在当前步骤遗忘该位置的缓存比较</translation>
     </message>
     <message>
         <source>&amp;Undo hiding</source>
@@ -5112,7 +5112,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
-Its %6 parameters are stored as %7. The %8 kernels (inner loops) run the model on %9.
+Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
 Click to open another model folder (Ctrl+O).</source>
         <translation>%1 有 %2 层，依次相接，每层有 %3 个并排的注意力头。每个词元是一行 %4 个数（宽度）。模型最多能看到 %5 个词元（上下文）。
 它的 %6 个参数存储为 %7。由 %8 计算核（内层循环）用 %9计算。
@@ -5170,8 +5170,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Runs only with %1. Press C to change the mode.</source>
-        <translation>只运行“%1”。按 C 切换模式。</translation>
+        <source>Runs one side only, with %1. Press C to change the mode.</source>
+        <translation>只运行一边：“%1”。按 C 切换模式。</translation>
     </message>
     <message>
         <source>Computes all rows again for every token. Press C to change the mode.</source>
@@ -5218,7 +5218,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>只从概率最大的这么多个词元中抽取。</translation>
     </message>
     <message>
-        <source>Draws only from the most probable tokens: as many as it takes until their probabilities add up to this.</source>
+        <source>Draws only from the most probable tokens: the fewest whose probabilities add up to at least this.</source>
         <translation>只从概率最大的词元中抽取：从大到小取，直到它们的概率之和达到这个值。</translation>
     </message>
     <message>
@@ -5246,8 +5246,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>运行提示词（在提示词框中按 Enter）</translation>
     </message>
     <message>
-        <source>Changed: the results on screen come from other settings. Run the prompt (Enter in the prompt box) to see yours.</source>
-        <translation>已更改：屏幕上的结果来自其他设置。运行提示词（在提示词框中按 Enter）可看到新设置的结果。</translation>
+        <source>Changed: the results on screen come from earlier settings. Run the prompt (Enter in the prompt box) to see results for these.</source>
+        <translation>已更改：屏幕上的结果来自之前的设置。运行提示词（在提示词框中按 Enter）可看到新设置的结果。</translation>
     </message>
     <message>
         <source>The prompt runs as soon as the model is open.</source>
@@ -5262,7 +5262,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>Canceled. What was recorded stays. Press Run to start again.</source>
+        <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>
         <translation>已取消。已记录的内容保留；按“运行”可重新开始。</translation>
     </message>
     <message>
@@ -5270,8 +5270,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已满：没有位置容纳下一个词元。</translation>
     </message>
     <message>
-        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” renumber them.</source>
-        <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为文本的位置继续往后数。缓存“half”和“slide”会重新编号。</translation>
+        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because each new token still needs a higher position. The caches “half” and “slide” renumber the positions.</source>
+        <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为每个新词元仍需要更大的位置。缓存“half”和“slide”会重新编号。</translation>
     </message>
     <message>
         <source>The model ended the text with its end-of-text token.</source>
@@ -5318,7 +5318,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放单位</translation>
     </message>
     <message>
-        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation, with Shift one layer, with Ctrl one token.</source>
+        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation; with Shift, one layer; with Ctrl, one token.</source>
         <translation>播放以及旁边的按钮每次前进多少。方向键总是前进一个运算，加 Shift 是一层，加 Ctrl 是一个词元。</translation>
     </message>
     <message>
@@ -5811,7 +5811,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>矩阵、位置和列，例如“scores 7 3”（矩阵有 %1）</translation>
     </message>
     <message>
-        <source>Expected a line such as “step: 2” that begins with one of %1, found “%2”.</source>
+        <source>Expected a line such as “step: 2” that begins with one of these: %1. Found “%2”.</source>
         <translation>应为“step: 2”这样的行，名称是 %1 中的一个，实际为“%2”。</translation>
     </message>
     <message>
@@ -5916,8 +5916,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>第 %L1 步不做这个运算。</translation>
     </message>
     <message>
-        <source>A question begins with one of choose, number, token, cell and block: “::: choose QUANTITY”.</source>
-        <translation>问题以 choose、number、token、cell 和 block 中的一个开头：“::: choose QUANTITY”。</translation>
+        <source>A question begins with its kind (choose, number, token, cell or block), as in “::: choose QUANTITY”.</source>
+        <translation>问题以它的种类（choose、number、token、cell 或 block）开头，例如“::: choose QUANTITY”。</translation>
     </message>
     <message>
         <source>Expected “%1”.</source>
@@ -5940,7 +5940,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>choose 类型的问题要列出至少两个答案，例如“- same: 两者相同”。</translation>
     </message>
     <message>
-        <source>A quantity stands in double braces: {{saved.percent}}.</source>
+        <source>Write a quantity in double braces: {{saved.percent}}.</source>
         <translation>量要写在双花括号中：{{saved.percent}}。</translation>
     </message>
     <message>
@@ -5960,7 +5960,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>无法读取文件：%1</translation>
     </message>
     <message>
-        <source>A page has at most one question. Put the second one on a page of its own.</source>
+        <source>A page may have at most one question. Put the second one on a page of its own.</source>
         <translation>一页最多有一个问题。请把第二个问题放到单独的一页。</translation>
     </message>
     <message>
@@ -5976,7 +5976,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>翻译的页面不能有文件头。它使用英文页面的文件头。</translation>
     </message>
     <message>
-        <source>The question differs from that of the English page. Only the words may differ: not the quantities, the values or their order.</source>
+        <source>The question differs from the one on the English page. Only the words may differ, but not the quantities, the values or their order.</source>
         <translation>这个问题与英文页面的问题不一致。只有文字可以不同，量、值以及它们的顺序都不能变。</translation>
     </message>
     <message>
@@ -5988,8 +5988,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>文件夹中有 %L1 页。一课最多可以有 %L2 页。</translation>
     </message>
     <message>
-        <source>“%1” is not a whole number, 0 or larger</source>
-        <translation>“%1”不是从 0 起的数</translation>
+        <source>“%1” is not a whole number of 0 or more</source>
+        <translation>“%1”不是 0 或更大的整数</translation>
     </message>
     <message>
         <source>the model has layers 1 to %L1</source>
@@ -6013,8 +6013,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>没有“%1”这个量。也许是指“%2”。</translation>
     </message>
     <message>
-        <source>The quantity %1 takes no further words.</source>
-        <translation>%1 这个量要单独写，后面没有别的词。</translation>
+        <source>The quantity %1 takes no arguments.</source>
+        <translation>%1 这个量不带参数。</translation>
     </message>
     <message>
         <source>The quantity is written “%1 %2”.</source>
@@ -6164,7 +6164,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>课程(&amp;L)</translation>
     </message>
     <message>
-        <source>Twelve short lessons that let you predict each answer before they show it</source>
+        <source>Twelve short lessons in which you predict each answer before you see it</source>
         <translation>十二节短课，先让您预测，再给出答案</translation>
     </message>
     <message>
@@ -6211,7 +6211,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>盖住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
+        <source>Hides the lamp, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
         <translation>盖住指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
     </message>
     <message>
@@ -6313,11 +6313,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>在这一步，文本有 %1 个位置。</translation>
     </message>
     <message>
-        <source>The model has layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
+        <source>The model has only layers 1 to %L1, so there is no layer %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 层，没有第 %L2 层。“last”适用于任何模型。</translation>
     </message>
     <message>
-        <source>The model has heads 1 to %L1, and no head %L2. “last” works with every model.</source>
+        <source>The model has only heads 1 to %L1, so there is no head %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 个头，没有第 %L2 个头。“last”适用于任何模型。</translation>
     </message>
     <message>
@@ -6333,15 +6333,15 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>运算的名称</translation>
     </message>
     <message>
-        <source>A page has no pictures of its own: it shows those of the window.</source>
-        <translation>页面不能有自己的图片：它显示窗口中的图片。</translation>
+        <source>A page must not contain pictures: the window shows them.</source>
+        <translation>页面不能有图片：图片由窗口显示。</translation>
     </message>
     <message>
-        <source>A page has no HTML. Write **bold**, or put what is code in `backticks`.</source>
+        <source>A page must not contain HTML. Write **bold**, or put what is code in `backticks`.</source>
         <translation>页面不能有 HTML。请写 **bold** 表示粗体，或把代码放在 `反引号` 中。</translation>
     </message>
     <message>
-        <source>A link leads to the glossary or to a lesson, not to files or to the network: [prefill](glossary:prefill).</source>
+        <source>A link must lead to the glossary or to a lesson, not to a file or the network, as in [prefill](glossary:prefill).</source>
         <translation>链接要指向术语表或某一课，不能指向文件或网络：[预填充](glossary:prefill)。</translation>
     </message>
     <message>
@@ -6361,7 +6361,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>文件不是 UTF-8 的纯文本。</translation>
     </message>
     <message>
-        <source>“cover” names the panel %1, which “show” does not.</source>
+        <source>“cover” names the panel %1, but “show” does not.</source>
         <translation>“cover”中有面板 %1，而“show”中没有它。</translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>这次运行没有选出词元。</translation>
     </message>
     <message>
-        <source>The run has steps 1 to %L1, and no step %L2.</source>
+        <source>The run has only steps 1 to %L1, so there is no step %L2.</source>
         <translation>这次运行只有第 1 到第 %L1 步，没有第 %L2 步。</translation>
     </message>
     <message>
@@ -6637,7 +6637,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>没有张量的运行记录</translation>
     </message>
     <message>
-        <source>JSON Lines hold no tensors. Write the trace to a file whose name ends in .pastkeys.</source>
+        <source>JSON Lines has no tensors. Write the trace to a file whose name ends in .pastkeys.</source>
         <translation>JSON Lines 中没有张量。请把运行记录写入名称以 .pastkeys 结尾的文件。</translation>
     </message>
     <message>
@@ -6699,7 +6699,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>步数</translation>
     </message>
     <message>
-        <source>%1, of which the first reads %2 tokens of the prompt</source>
+        <source>%1; the first one reads %2 tokens of the prompt</source>
         <translation>%1，其中第一步读入提示词的 %2 个词元</translation>
     </message>
     <message>
@@ -6883,8 +6883,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>这次运行来自文件，由模型“%1”用“%2”计算核生成。</translation>
     </message>
     <message>
-        <source>Its work was not counted: FLOPs and bytes are those of the formulas.</source>
-        <translation>它的计算量没有计数：FLOPs 和字节数由公式得出。</translation>
+        <source>Its FLOPs and bytes were not counted: the numbers shown come from formulas.</source>
+        <translation>它的 FLOPs 和字节数没有计数：显示的数由公式得出。</translation>
     </message>
     <message>
         <source>That model is open.</source>
@@ -7539,7 +7539,7 @@ Sequence %2 reads it.
         <translation>静态</translation>
     </message>
     <message>
-        <source>Continuous: a sequence joins as soon as there is room, and leaves when it ends. Static: all begin and end together, and short ones are padded.</source>
+        <source>Continuous: a sequence joins as soon as there is room, and leaves when it ends. Static: all sequences begin and end together, and short prompts are padded.</source>
         <translation>连续：一有空位序列就加入，结束时离开。静态：全部一起开始、一起结束，短的用填充补齐。</translation>
     </message>
     <message>
@@ -7547,8 +7547,8 @@ Sequence %2 reads it.
         <translation>左</translation>
     </message>
     <message>
-        <source>Blocks that hold the same tokens, from the beginning of the text on, are stored only once.</source>
-        <translation>从开头起词元相同的块只存一次。</translation>
+        <source>If texts begin with the same tokens, the blocks that hold these tokens are stored only once.</source>
+        <translation>如果文本以相同的词元开头，存放这些词元的块只存一次。</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -7587,7 +7587,7 @@ Sequence %2 reads it.
         <translation>块数(&amp;L)</translation>
     </message>
     <message>
-        <source>How many blocks the pool has. With few of them, sequences have to wait.</source>
+        <source>How many blocks the pool has. If there are only a few, sequences have to wait.</source>
         <translation>块池有多少个块。块少时，序列就要等待。</translation>
     </message>
     <message>
@@ -7611,7 +7611,7 @@ Sequence %2 reads it.
         <translation>在主窗口中显示这个序列(&amp;M)</translation>
     </message>
     <message>
-        <source>Canceled. What was recorded stays.</source>
+        <source>Canceled. The steps recorded so far are kept.</source>
         <translation>已取消。已记录的内容保留。</translation>
     </message>
     <message>
@@ -7705,7 +7705,7 @@ Sequence %2 reads it.
         <translation>所有行一起用了 %1；逐个序列运行且不用块池，则需要 %2 (m)。</translation>
     </message>
     <message>
-        <source>Runs this sequence alone in the main window, and closes this view. The key S brings it back as it is.</source>
+        <source>Runs this sequence alone in the main window, and closes this view. The key S brings this view back as you left it.</source>
         <translation>在主窗口中单独运行这个序列，并关闭本视图。按 S 键可让它原样回来。</translation>
     </message>
     <message>
@@ -7735,8 +7735,8 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, even in the next run, until their memory is needed. A run with this box unchecked empties the pool.</source>
-        <translation>序列结束后，它的块留给以后以相同词元开头的提示词，也包括下次运行的提示词，直到需要这些内存。不勾选此项运行一次，就会清空块池。</translation>
+        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked empties the pool.</source>
+        <translation>序列结束后，它的块会保留到需要这些内存为止。以后以相同词元开头的提示词会使用它们，也包括下次运行的提示词。不勾选此项运行一次，就会清空块池。</translation>
     </message>
     <message numerus="yes">
         <source>It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).</source>
@@ -7823,8 +7823,8 @@ Sequence %2 reads it.
         <translation>%2至少需要块池有 %1 个块，但它只有 %3 个。请使用更多或更大的块，或生成更少的词元。</translation>
     </message>
     <message>
-        <source>Padding belongs to no token, so it must not count. With this mistake it does: the positions of the words after it are too large, and the model may choose other words.</source>
-        <translation>填充不属于任何词元，所以不能计入位置。有了这个错误，它就被计入：它之后的词的位置过大，模型可能选出别的词。</translation>
+        <source>Padding is not part of the text, so it must not count. With this mistake, it does: the words after it get positions that are too large, and the model may choose other words.</source>
+        <translation>填充不属于文本，所以不能计入位置。有了这个错误，它就被计入：它之后的词的位置过大，模型可能选出别的词。</translation>
     </message>
     <message>
         <source>The settings have changed since the last run, which was a continuous batch (%1, slots: %2, positions per block: %3, blocks: %4).</source>
@@ -7991,7 +7991,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>%1：%2（缓存 %3）</translation>
     </message>
     <message>
-        <source>The matrix products of both take %1 FLOPs (c), so none are saved.</source>
+        <source>Both need %1 FLOPs (c) for matrix products, so none are saved.</source>
         <translation>两者的矩阵乘积都需要 %1 FLOPs (c)，所以没有节省。</translation>
     </message>
     <message>
@@ -7999,8 +7999,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>把填充计为位置（一个错误）(&amp;D)</translation>
     </message>
     <message>
-        <source>Whether the padding that makes short prompts as long as the longest one goes before or after their words</source>
-        <translation>填充把短的提示词补到与最长的一样长：加在词之前，还是之后</translation>
+        <source>Whether the padding of short prompts goes before or after their words</source>
+        <translation>短提示词的填充加在词之前，还是之后</translation>
     </message>
     <message>
         <source>The prompts or settings have changed since the last run</source>
@@ -8019,7 +8019,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>正在并排显示两次运行。要验证其中一次，请单独打开它。</translation>
     </message>
     <message>
-        <source>It differs: the first different value is in step %1, at position %2 in %3, where %4 became %5.</source>
+        <source>It differs: the first different value is in step %1, at position %2 of %3. It was %4 and is now %5.</source>
         <translation>结果不同：第一个不同的值在第 %1 步的%3，位置 %2 处，%4 变成了 %5。</translation>
     </message>
     <message>

@@ -4175,8 +4175,8 @@ Bytes (hexadecimal):%5
         <translation>%1和%2</translation>
     </message>
     <message>
-        <source>the picture could not be made: not enough memory?</source>
-        <translation>無法生成圖片：記憶體不足？</translation>
+        <source>the picture could not be made. There may be too little memory.</source>
+        <translation>無法生成圖片。可能是記憶體不足。</translation>
     </message>
     <message>
         <source>%1: cannot be written: %2</source>
@@ -4211,7 +4211,7 @@ Bytes (hexadecimal):%5
         <translation>檔案會超出系統允許的大小（ulimit -f）。</translation>
     </message>
     <message>
-        <source>its symbolic links lead in a circle.</source>
+        <source>its symbolic links form a loop.</source>
         <translation>其中的符號連結形成了循環。</translation>
     </message>
     <message>
@@ -4275,7 +4275,7 @@ Bytes (hexadecimal):%5
         <translation>開啟 config.json(&amp;O) …</translation>
     </message>
     <message>
-        <source>Reads the sizes of a model of any family. The file can also be dropped here.</source>
+        <source>Reads the sizes of a model of any family. You can also drop the file here.</source>
         <translation>讀取任何系列模型的尺寸。也可以把檔案拖放到這裡。</translation>
     </message>
     <message>
@@ -4355,8 +4355,8 @@ Bytes (hexadecimal):%5
         <translation>快取：%1</translation>
     </message>
     <message>
-        <source>If each head had its own keys and values, and there were no window, it would be %1 (f).</source>
-        <translation>如果每個頭都有自己的鍵和值，而且沒有視窗，就是 %1 (f)。</translation>
+        <source>If each head had its own keys and values, and there were no window, the cache would take %1 (f).</source>
+        <translation>如果每個頭都有自己的鍵和值，而且沒有視窗，快取就要佔 %1 (f)。</translation>
     </message>
     <message>
         <source>%1 such sequences fit into %2 (f). The weights need memory, too.</source>
@@ -4611,8 +4611,8 @@ Bytes (hexadecimal):%5
         <translation>右(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;You can write these, joined by commas. Double-click one to add it:</source>
-        <translation>可以寫下面這些，用逗號連接。按兩下即可新增(&amp;Y)：</translation>
+        <source>&amp;You can write these parts, separated by commas. Double-click a part to add it:</source>
+        <translation>可以寫下面這些部分，用逗號隔開。按兩下即可新增(&amp;Y)：</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -4651,8 +4651,8 @@ Bytes (hexadecimal):%5
         <translation>匯出</translation>
     </message>
     <message>
-        <source>%1 was not written, because another export is still going on. Wait for it, or press Esc to cancel it.</source>
-        <translation>沒有寫入 %1，因為另一個匯出還在進行。請等待，或按 Esc 取消它。</translation>
+        <source>%1 was not written, because another export is not finished. Wait for that one, or press Esc to cancel it.</source>
+        <translation>沒有寫入 %1，因為另一個匯出尚未完成。請等它完成，或按 Esc 取消它。</translation>
     </message>
     <message>
         <source>Nothing to export yet. Run a prompt first.</source>
@@ -4699,8 +4699,8 @@ Bytes (hexadecimal):%5
         <translation>如果每一列都捨入到 8 位元呢？</translation>
     </message>
     <message>
-        <source>Compare the bytes on the right with how far apart the logits are. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
-        <translation>請把右邊的位元組數與 logits 的差距對照著看。釘選 K 的一個格子：「檢查器」會顯示它的整數及縮放係數。</translation>
+        <source>See how many bytes the right side saves, and how much the logits differ. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
+        <translation>請看右邊節省了多少位元組，以及 logits 相差多少。釘選 K 的一個格子：「檢查器」會顯示它的整數及縮放係數。</translation>
     </message>
     <message>
         <source>What if all heads share one head of keys and values?</source>
@@ -4719,8 +4719,8 @@ Bytes (hexadecimal):%5
         <translation>右邊的面板說明被遺忘的列本來會得到多少注意力。請試試其他頭。</translation>
     </message>
     <message>
-        <source>What if 12 positions are kept: the last 7, and the 5 others that got the most attention?</source>
-        <translation>如果保留 12 個位置：最後 7 個，以及其餘位置中得到注意力最多的 5 個呢？</translation>
+        <source>What if 12 positions are kept: the last 7, and the 5 earlier ones that got the most attention?</source>
+        <translation>如果保留 12 個位置：最後 7 個，以及更早位置中得到注意力最多的 5 個呢？</translation>
     </message>
     <message>
         <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
@@ -4747,7 +4747,7 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已滿、文字停止呢？</translation>
     </message>
     <message>
-        <source>The right side has room for two tokens after the prompt. After that, it stops.</source>
+        <source>The right side has room for two tokens after the prompt. Then it stops.</source>
         <translation>右邊在提示詞之後只有兩個詞元的空間，之後就不再執行。</translation>
     </message>
     <message>
@@ -4755,8 +4755,8 @@ Bytes (hexadecimal):%5
         <translation>如果上下文已滿、丟掉較早的一半文字呢？</translation>
     </message>
     <message>
-        <source>The newer half is computed once more, because its positions change. What the older half said is lost.</source>
-        <translation>較新的一半要重新計算一次，因為它的位置變了。較早一半所說的內容就丟失了。</translation>
+        <source>The newer half is computed again, because its positions change. The older half is lost.</source>
+        <translation>較新的一半要重新計算一次，因為它的位置變了。較早的一半就丟失了。</translation>
     </message>
     <message>
         <source>What if the context is full, and the oldest token is dropped at each step?</source>
@@ -4787,8 +4787,8 @@ Bytes (hexadecimal):%5
         <translation>如果每個詞元還能看到後面的詞元，模型還能繼續使用快取中的列嗎？</translation>
     </message>
     <message>
-        <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
-        <translation>不能：像 BERT 那樣的編碼器中，每個新詞元都會改變第一層之後所有舊詞元的列。保留下來的內容已經過時，logits 也就不同了。</translation>
+        <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. The cached rows are out of date, and the logits differ.</source>
+        <translation>不能：像 BERT 那樣的編碼器中，每個新詞元都會改變第一層之後所有舊詞元的列。快取的列已經過時，logits 也就不同了。</translation>
     </message>
     <message>
         <source>Why not keep the queries, too?</source>
@@ -4803,8 +4803,8 @@ Bytes (hexadecimal):%5
         <translation>注意力可以不在記憶體中存放分數嗎？</translation>
     </message>
     <message>
-        <source>See the bytes written, in the table on the right. The scores that the stage shows for the fused side were computed again for you.</source>
-        <translation>請看右邊表格中寫入的位元組數。融合一側在主檢視中顯示的分數，是為您重新計算出來的。</translation>
+        <source>Compare the bytes written, in the table on the right. The fused side stores no scores: those that the stage shows were computed again for display.</source>
+        <translation>請比較右邊表格中寫入的位元組數。融合一側不存放分數：主檢視中顯示的分數是為了顯示而重新計算的。</translation>
     </message>
     <message>
         <source>mistake %1</source>
@@ -5011,20 +5011,20 @@ Bytes (hexadecimal):%5
         <translation>兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, both sides read the words of the left side, so that every step can be compared. A change runs the prompt again.</source>
+        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Changing this runs the prompt again.</source>
         <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
-        <source>Now each side continues with the text that it generates itself. Press W again to compare every step.</source>
-        <translation>現在兩邊各自用自己生成的文字繼續。再按一次 W 可比較每一步。</translation>
+        <source>Each side now continues with its own text. Press W again to have both read the same words, so that every step can be compared.</source>
+        <translation>現在兩邊各自用自己的文字繼續。再按一次 W，兩邊就讀同樣的詞，這樣每一步都可以比較。</translation>
     </message>
     <message>
         <source>&amp;Hide the pinned position from this step on</source>
         <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares the cache with one that no longer holds this position from the current step on</source>
-        <translation>重新執行，並與在目前步驟之前遺忘該位置的快取比較</translation>
+        <source>Runs the prompt again and compares the cache with one that forgets this position at the current step</source>
+        <translation>重新執行，並與在目前步驟遺忘該位置的快取比較</translation>
     </message>
     <message>
         <source>&amp;Undo hiding</source>
@@ -5112,7 +5112,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
-Its %6 parameters are stored as %7. The %8 kernels (inner loops) run the model on %9.
+Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
 Click to open another model folder (Ctrl+O).</source>
         <translation>%1 有 %2 層，依次相接，每層有 %3 個並排的注意力頭。每個詞元是一列 %4 個數（寬度）。模型最多能看到 %5 個詞元（上下文）。
 它的 %6 個參數儲存為 %7。由 %8 運算核心（內層迴圈）用 %9計算。
@@ -5170,8 +5170,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>比較</translation>
     </message>
     <message>
-        <source>Runs only with %1. Press C to change the mode.</source>
-        <translation>只執行「%1」。按 C 切換模式。</translation>
+        <source>Runs one side only, with %1. Press C to change the mode.</source>
+        <translation>只執行一邊：「%1」。按 C 切換模式。</translation>
     </message>
     <message>
         <source>Computes all rows again for every token. Press C to change the mode.</source>
@@ -5218,7 +5218,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>只從機率最大的這麼多個詞元中抽取。</translation>
     </message>
     <message>
-        <source>Draws only from the most probable tokens: as many as it takes until their probabilities add up to this.</source>
+        <source>Draws only from the most probable tokens: the fewest whose probabilities add up to at least this.</source>
         <translation>只從機率最大的詞元中抽取：從大到小取，直到它們的機率之和達到這個值。</translation>
     </message>
     <message>
@@ -5246,8 +5246,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>執行提示詞（在提示詞框中按 Enter）</translation>
     </message>
     <message>
-        <source>Changed: the results on screen come from other settings. Run the prompt (Enter in the prompt box) to see yours.</source>
-        <translation>已更改：螢幕上的結果來自其他設定。執行提示詞（在提示詞框中按 Enter）可看到新設定的結果。</translation>
+        <source>Changed: the results on screen come from earlier settings. Run the prompt (Enter in the prompt box) to see results for these.</source>
+        <translation>已更改：螢幕上的結果來自之前的設定。執行提示詞（在提示詞框中按 Enter）可看到新設定的結果。</translation>
     </message>
     <message>
         <source>The prompt runs as soon as the model is open.</source>
@@ -5262,7 +5262,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>Canceled. What was recorded stays. Press Run to start again.</source>
+        <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>
         <translation>已取消。已記錄的內容保留；按「執行」可重新開始。</translation>
     </message>
     <message>
@@ -5270,8 +5270,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已滿：沒有位置容納下一個詞元。</translation>
     </message>
     <message>
-        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” renumber them.</source>
-        <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為文字的位置繼續往後數。快取「half」和「slide」會重新編號。</translation>
+        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because each new token still needs a higher position. The caches “half” and “slide” renumber the positions.</source>
+        <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為每個新詞元仍需要更大的位置。快取「half」和「slide」會重新編號。</translation>
     </message>
     <message>
         <source>The model ended the text with its end-of-text token.</source>
@@ -5318,7 +5318,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放單位</translation>
     </message>
     <message>
-        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation, with Shift one layer, with Ctrl one token.</source>
+        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation; with Shift, one layer; with Ctrl, one token.</source>
         <translation>播放以及旁邊的按鈕每次前進多少。方向鍵總是前進一個運算，加 Shift 是一層，加 Ctrl 是一個詞元。</translation>
     </message>
     <message>
@@ -5811,7 +5811,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>矩陣、位置和欄，例如「scores 7 3」（矩陣有 %1）</translation>
     </message>
     <message>
-        <source>Expected a line such as “step: 2” that begins with one of %1, found “%2”.</source>
+        <source>Expected a line such as “step: 2” that begins with one of these: %1. Found “%2”.</source>
         <translation>應為「step: 2」這樣的行，名稱是 %1 中的一個，實際為「%2」。</translation>
     </message>
     <message>
@@ -5916,8 +5916,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>第 %L1 步不做這個運算。</translation>
     </message>
     <message>
-        <source>A question begins with one of choose, number, token, cell and block: “::: choose QUANTITY”.</source>
-        <translation>問題以 choose、number、token、cell 和 block 中的一個開頭：「::: choose QUANTITY」。</translation>
+        <source>A question begins with its kind (choose, number, token, cell or block), as in “::: choose QUANTITY”.</source>
+        <translation>問題以它的種類（choose、number、token、cell 或 block）開頭，例如「::: choose QUANTITY」。</translation>
     </message>
     <message>
         <source>Expected “%1”.</source>
@@ -5940,7 +5940,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>choose 類型的問題要列出至少兩個答案，例如「- same: 兩者相同」。</translation>
     </message>
     <message>
-        <source>A quantity stands in double braces: {{saved.percent}}.</source>
+        <source>Write a quantity in double braces: {{saved.percent}}.</source>
         <translation>量要寫在雙大括號中：{{saved.percent}}。</translation>
     </message>
     <message>
@@ -5960,7 +5960,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>無法讀取檔案：%1</translation>
     </message>
     <message>
-        <source>A page has at most one question. Put the second one on a page of its own.</source>
+        <source>A page may have at most one question. Put the second one on a page of its own.</source>
         <translation>一頁最多有一個問題。請把第二個問題放到單獨的一頁。</translation>
     </message>
     <message>
@@ -5976,7 +5976,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>翻譯的頁面不能有檔頭。它使用英文頁面的檔頭。</translation>
     </message>
     <message>
-        <source>The question differs from that of the English page. Only the words may differ: not the quantities, the values or their order.</source>
+        <source>The question differs from the one on the English page. Only the words may differ, but not the quantities, the values or their order.</source>
         <translation>這個問題與英文頁面的問題不一致。只有文字可以不同，量、值以及它們的順序都不能變。</translation>
     </message>
     <message>
@@ -5988,8 +5988,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>資料夾中有 %L1 頁。一課最多可以有 %L2 頁。</translation>
     </message>
     <message>
-        <source>“%1” is not a whole number, 0 or larger</source>
-        <translation>「%1」不是從 0 起的數</translation>
+        <source>“%1” is not a whole number of 0 or more</source>
+        <translation>「%1」不是 0 或更大的整數</translation>
     </message>
     <message>
         <source>the model has layers 1 to %L1</source>
@@ -6013,8 +6013,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>沒有「%1」這個量。也許是指「%2」。</translation>
     </message>
     <message>
-        <source>The quantity %1 takes no further words.</source>
-        <translation>%1 這個量要單獨寫，後面沒有別的字詞。</translation>
+        <source>The quantity %1 takes no arguments.</source>
+        <translation>%1 這個量不帶參數。</translation>
     </message>
     <message>
         <source>The quantity is written “%1 %2”.</source>
@@ -6164,7 +6164,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>課程(&amp;L)</translation>
     </message>
     <message>
-        <source>Twelve short lessons that let you predict each answer before they show it</source>
+        <source>Twelve short lessons in which you predict each answer before you see it</source>
         <translation>十二堂短課，先讓您預測，再給出答案</translation>
     </message>
     <message>
@@ -6211,7 +6211,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>蓋住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
+        <source>Hides the lamp, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
         <translation>蓋住指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
     </message>
     <message>
@@ -6313,11 +6313,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>在這一步，文字有 %1 個位置。</translation>
     </message>
     <message>
-        <source>The model has layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
+        <source>The model has only layers 1 to %L1, so there is no layer %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 層，沒有第 %L2 層。「last」適用於任何模型。</translation>
     </message>
     <message>
-        <source>The model has heads 1 to %L1, and no head %L2. “last” works with every model.</source>
+        <source>The model has only heads 1 to %L1, so there is no head %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 個頭，沒有第 %L2 個頭。「last」適用於任何模型。</translation>
     </message>
     <message>
@@ -6333,15 +6333,15 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>運算的名稱</translation>
     </message>
     <message>
-        <source>A page has no pictures of its own: it shows those of the window.</source>
-        <translation>頁面不能有自己的圖片：它顯示視窗中的圖片。</translation>
+        <source>A page must not contain pictures: the window shows them.</source>
+        <translation>頁面不能有圖片：圖片由視窗顯示。</translation>
     </message>
     <message>
-        <source>A page has no HTML. Write **bold**, or put what is code in `backticks`.</source>
+        <source>A page must not contain HTML. Write **bold**, or put what is code in `backticks`.</source>
         <translation>頁面不能有 HTML。請寫 **bold** 表示粗體，或把程式碼放在 `反引號` 中。</translation>
     </message>
     <message>
-        <source>A link leads to the glossary or to a lesson, not to files or to the network: [prefill](glossary:prefill).</source>
+        <source>A link must lead to the glossary or to a lesson, not to a file or the network, as in [prefill](glossary:prefill).</source>
         <translation>連結要指向術語表或某一課，不能指向檔案或網路：[預填充](glossary:prefill)。</translation>
     </message>
     <message>
@@ -6361,7 +6361,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>檔案不是 UTF-8 的純文字。</translation>
     </message>
     <message>
-        <source>“cover” names the panel %1, which “show” does not.</source>
+        <source>“cover” names the panel %1, but “show” does not.</source>
         <translation>「cover」中有面板 %1，而「show」中沒有它。</translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>這次執行沒有選出詞元。</translation>
     </message>
     <message>
-        <source>The run has steps 1 to %L1, and no step %L2.</source>
+        <source>The run has only steps 1 to %L1, so there is no step %L2.</source>
         <translation>這次執行只有第 1 到第 %L1 步，沒有第 %L2 步。</translation>
     </message>
     <message>
@@ -6637,7 +6637,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>沒有張量的執行記錄</translation>
     </message>
     <message>
-        <source>JSON Lines hold no tensors. Write the trace to a file whose name ends in .pastkeys.</source>
+        <source>JSON Lines has no tensors. Write the trace to a file whose name ends in .pastkeys.</source>
         <translation>JSON Lines 中沒有張量。請把執行記錄寫入名稱以 .pastkeys 結尾的檔案。</translation>
     </message>
     <message>
@@ -6699,7 +6699,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>步數</translation>
     </message>
     <message>
-        <source>%1, of which the first reads %2 tokens of the prompt</source>
+        <source>%1; the first one reads %2 tokens of the prompt</source>
         <translation>%1，其中第一步讀入提示詞的 %2 個詞元</translation>
     </message>
     <message>
@@ -6883,8 +6883,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>這次執行來自檔案，由模型「%1」用「%2」運算核心產生。</translation>
     </message>
     <message>
-        <source>Its work was not counted: FLOPs and bytes are those of the formulas.</source>
-        <translation>它的計算量沒有計數：FLOPs 和位元組數由公式得出。</translation>
+        <source>Its FLOPs and bytes were not counted: the numbers shown come from formulas.</source>
+        <translation>它的 FLOPs 和位元組數沒有計數：顯示的數由公式得出。</translation>
     </message>
     <message>
         <source>That model is open.</source>
@@ -7539,7 +7539,7 @@ Sequence %2 reads it.
         <translation>靜態</translation>
     </message>
     <message>
-        <source>Continuous: a sequence joins as soon as there is room, and leaves when it ends. Static: all begin and end together, and short ones are padded.</source>
+        <source>Continuous: a sequence joins as soon as there is room, and leaves when it ends. Static: all sequences begin and end together, and short prompts are padded.</source>
         <translation>連續：一有空位序列就加入，結束時離開。靜態：全部一起開始、一起結束，短的用填充補齊。</translation>
     </message>
     <message>
@@ -7547,8 +7547,8 @@ Sequence %2 reads it.
         <translation>左</translation>
     </message>
     <message>
-        <source>Blocks that hold the same tokens, from the beginning of the text on, are stored only once.</source>
-        <translation>從開頭起詞元相同的區塊只存一次。</translation>
+        <source>If texts begin with the same tokens, the blocks that hold these tokens are stored only once.</source>
+        <translation>如果文字以相同的詞元開頭，存放這些詞元的區塊只存一次。</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -7587,7 +7587,7 @@ Sequence %2 reads it.
         <translation>區塊數(&amp;L)</translation>
     </message>
     <message>
-        <source>How many blocks the pool has. With few of them, sequences have to wait.</source>
+        <source>How many blocks the pool has. If there are only a few, sequences have to wait.</source>
         <translation>區塊池有多少個區塊。區塊少時，序列就要等待。</translation>
     </message>
     <message>
@@ -7611,7 +7611,7 @@ Sequence %2 reads it.
         <translation>在主視窗中顯示這個序列(&amp;M)</translation>
     </message>
     <message>
-        <source>Canceled. What was recorded stays.</source>
+        <source>Canceled. The steps recorded so far are kept.</source>
         <translation>已取消。已記錄的內容保留。</translation>
     </message>
     <message>
@@ -7705,7 +7705,7 @@ Sequence %2 reads it.
         <translation>所有列一起用了 %1；逐個序列執行且不用區塊池，則需要 %2 (m)。</translation>
     </message>
     <message>
-        <source>Runs this sequence alone in the main window, and closes this view. The key S brings it back as it is.</source>
+        <source>Runs this sequence alone in the main window, and closes this view. The key S brings this view back as you left it.</source>
         <translation>在主視窗中單獨執行這個序列，並關閉本檢視。按 S 鍵可讓它原樣回來。</translation>
     </message>
     <message>
@@ -7735,8 +7735,8 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, even in the next run, until their memory is needed. A run with this box unchecked empties the pool.</source>
-        <translation>序列結束後，它的區塊留給以後以相同詞元開頭的提示詞，也包括下次執行的提示詞，直到需要這些記憶體。不勾選此項執行一次，就會清空區塊池。</translation>
+        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked empties the pool.</source>
+        <translation>序列結束後，它的區塊會保留到需要這些記憶體為止。以後以相同詞元開頭的提示詞會使用它們，也包括下次執行的提示詞。不勾選此項執行一次，就會清空區塊池。</translation>
     </message>
     <message numerus="yes">
         <source>It waits for memory: it needs %Ln blocks, and the pool has %1 free (c).</source>
@@ -7823,8 +7823,8 @@ Sequence %2 reads it.
         <translation>%2至少需要區塊池有 %1 個區塊，但它只有 %3 個。請使用更多或更大的區塊，或產生更少的詞元。</translation>
     </message>
     <message>
-        <source>Padding belongs to no token, so it must not count. With this mistake it does: the positions of the words after it are too large, and the model may choose other words.</source>
-        <translation>填充不屬於任何詞元，所以不能計入位置。有了這個錯誤，它就被計入：它之後的詞的位置過大，模型可能選出別的詞。</translation>
+        <source>Padding is not part of the text, so it must not count. With this mistake, it does: the words after it get positions that are too large, and the model may choose other words.</source>
+        <translation>填充不屬於文字，所以不能計入位置。有了這個錯誤，它就被計入：它之後的詞的位置過大，模型可能選出別的詞。</translation>
     </message>
     <message>
         <source>The settings have changed since the last run, which was a continuous batch (%1, slots: %2, positions per block: %3, blocks: %4).</source>
@@ -7991,7 +7991,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>%1：%2（快取 %3）</translation>
     </message>
     <message>
-        <source>The matrix products of both take %1 FLOPs (c), so none are saved.</source>
+        <source>Both need %1 FLOPs (c) for matrix products, so none are saved.</source>
         <translation>兩者的矩陣乘積都需要 %1 FLOPs (c)，所以沒有節省。</translation>
     </message>
     <message>
@@ -7999,8 +7999,8 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>把填充計為位置（一個錯誤）(&amp;D)</translation>
     </message>
     <message>
-        <source>Whether the padding that makes short prompts as long as the longest one goes before or after their words</source>
-        <translation>填充把短的提示詞補到與最長的一樣長：加在詞之前，還是之後</translation>
+        <source>Whether the padding of short prompts goes before or after their words</source>
+        <translation>短提示詞的填充加在詞之前，還是之後</translation>
     </message>
     <message>
         <source>The prompts or settings have changed since the last run</source>
@@ -8019,7 +8019,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>正在並排顯示兩次執行。要驗證其中一次，請單獨開啟它。</translation>
     </message>
     <message>
-        <source>It differs: the first different value is in step %1, at position %2 in %3, where %4 became %5.</source>
+        <source>It differs: the first different value is in step %1, at position %2 of %3. It was %4 and is now %5.</source>
         <translation>結果不同：第一個不同的值在第 %1 步的%3，位置 %2 處，%4 變成了 %5。</translation>
     </message>
     <message>

@@ -229,7 +229,7 @@ void TestHandOut::equalWorkNeedsNoTable()
 {
     const Trace trace = test::traceOf({.lanes = lanesNamed("static", "dynamic")});
     const QString html = htmlOf(handOutOf(trace));
-    QVERIFY(html.contains("FLOPs (c), so none are saved."));
+    QVERIFY(html.contains("FLOPs (c) for matrix products, so none are saved."));
     QVERIFY(!html.contains("Share saved") && html.contains("At the end, the cache dynamic holds"));
 }
 

@@ -172,9 +172,9 @@ private slots:
         QTest::newRow("no heading") << "Text."
                                     << "01.md:1:1: The text of a page must begin";
         QTest::newRow("HTML") << "# T\n\nA <b>bold</b> word"
-                              << "01.md:3:3: A page has no HTML";
+                              << "01.md:3:3: A page must not contain HTML";
         QTest::newRow("picture") << "# T\n\n![x](x.png)"
-                                 << "01.md:3:1: A page has no pictures";
+                                 << "01.md:3:1: A page must not contain pictures";
         QTest::newRow("network") << "# T\n\nSee [it](https://x.org)"
                                  << "01.md:3:8: A link leads";
         QTest::newRow("file") << "# T\n\n[it](../../secret)"
@@ -191,7 +191,7 @@ private slots:
         QTest::newRow("no operation") << question("::: block operation.largest", "- Score: No\n:::")
                                       << "01.md:6:3: Expected the name of an operation";
         QTest::newRow("half braces") << "# T\n\n{{model.layers}"
-                                     << "01.md:3:1: A quantity stands";
+                                     << "01.md:3:1: Write a quantity";
         QTest::newRow("unknown quantity") << "# T\n\nIt is {{model.layer}}."
                                           << "01.md:3:7: There is no quantity “model.layer”. "
                                              "Perhaps you meant “model.layers”.";
@@ -213,7 +213,7 @@ private slots:
             << question("::: cell scores 1", ":::") << "01.md:3:1: Expected “::: cell MATRIX";
         QTest::newRow("two questions")
             << question("::: number model.layers", ":::\n") + "::: number model.heads\nHow?\n:::"
-            << "01.md:7:1: A page has at most one question";
+            << "01.md:7:1: A page may have at most one question";
         QTest::newRow("text after the list")
             << question("::: number model.layers", "- right: Yes\nmore\n:::")
             << "01.md:7:1: Only a line “:::” may follow the list";

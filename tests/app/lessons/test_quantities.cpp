@@ -198,7 +198,7 @@ private slots:
     {
         QVERIFY(faultOf(named("saved.percents")).contains("saved.percent"));
         QVERIFY(faultOf(named("xyz")).contains("lesson quantities"));
-        QVERIFY(faultOf(named("saved.percent 3")).contains("takes no further words"));
+        QVERIFY(faultOf(named("saved.percent 3")).contains("takes no arguments"));
     }
 };
 

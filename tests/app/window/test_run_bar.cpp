@@ -54,7 +54,7 @@ private slots:
                  qPrintable(tip));
         QVERIFY(tip.contains("at most 1,024 tokens"));
         QVERIFY(tip.contains("1,234,567 parameters"));
-        QVERIFY(tip.contains("avx2 kernels (inner loops) run the model on 1 thread."));
+        QVERIFY(tip.contains("avx2 kernels (inner loops) on 1 thread."));
     }
 
     void aTitleOfAnExampleIsShownAsItIs()
