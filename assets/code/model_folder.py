@@ -85,7 +85,7 @@ def main(generate):
     parser = argparse.ArgumentParser(description="Continues a text of token ids.")
     parser.add_argument("model", metavar="MODEL_FOLDER", help="folder with config.json")
     parser.add_argument("ids", metavar="ID", type=int, nargs="+", help="token ids of the prompt")
-    parser.add_argument("--tokens", type=int, default=8, help="how many to add (default: 8)")
+    parser.add_argument("--tokens", type=int, default=8, help="tokens to add (default: 8)")
     arguments = parser.parse_args()
     model = read_model(arguments.model)
     if len(arguments.ids) + arguments.tokens - 1 > len(model.wpe):

@@ -121,8 +121,8 @@ def _check_parts(model):
                     if _part(layer, part) is None]
     if missing:
         shown = ", ".join(missing[:6]) + (", ..." if len(missing) > 6 else "")
-        raise TraceError(f"{type(model).__name__} has no part with the name {shown}. Expected are "
-                         "the names of GPT-2 in transformers (GPT2LMHeadModel) and nanoGPT.")
+        raise TraceError(f"{type(model).__name__} has no part named {shown}. The parts must have "
+                         "the names of GPT-2 in transformers (GPT2LMHeadModel) or nanoGPT.")
     for part, weights in model.named_parameters():
         if weights.dtype not in TYPES:
             raise TraceError(f"{part} is {_name_of(weights.dtype)}. Convert the model with "
@@ -379,7 +379,7 @@ class _Hooks:
         found = self._taken.get(name)
         if found is None or found.shape != shape:
             what = "nothing" if found is None else f"a tensor of the shape {found.shape}"
-            raise TraceError(f"{name} gave {what} in a pass. Expected is the shape {shape}.")
+            raise TraceError(f"In a pass, {name} returned {what}. Expected: the shape {shape}.")
         return found
 
 
@@ -622,10 +622,12 @@ def _sentence(summary):
 def main():
     parser = argparse.ArgumentParser(
         description="Records a GPT-2 in PyTorch as a trace for Pastkeys. Needs transformers.")
-    parser.add_argument("--model", required=True, help="a folder or a name, as transformers reads")
+    parser.add_argument("--model", required=True,
+                        help="a folder or a name that transformers can load")
     parser.add_argument("--prompt", required=True, help="text to start from")
     parser.add_argument("--tokens", type=int, default=16, help="tokens to choose (default: 16)")
-    parser.add_argument("--threads", type=int, help="threads of PyTorch (default: its own choice)")
+    parser.add_argument("--threads", type=int,
+                        help="threads to compute with (default: PyTorch decides)")
     parser.add_argument("--out", required=True, metavar="F.pastkeys", help="the file to write")
     arguments = parser.parse_args()
     try:

@@ -313,12 +313,12 @@ class Recording(unittest.TestCase):
         other = torch.nn.Linear(2, 2)
         self.assertEqual(
             self.refusal(other, PROMPT, 2),
-            "Linear has no part with the name transformer.wte, transformer.wpe, transformer.h, "
-            "transformer.ln_f, lm_head. Expected are the names of GPT-2 in transformers "
-            "(GPT2LMHeadModel) and nanoGPT.")
+            "Linear has no part named transformer.wte, transformer.wpe, transformer.h, "
+            "transformer.ln_f, lm_head. The parts must have the names of GPT-2 in transformers "
+            "(GPT2LMHeadModel) or nanoGPT.")
         other = SmallGpt2()
         del other.transformer.h[1].mlp.c_fc
-        self.assertIn("the name transformer.h.1.mlp.c_fc.", self.refusal(other, PROMPT, 2))
+        self.assertIn("no part named transformer.h.1.mlp.c_fc.", self.refusal(other, PROMPT, 2))
         self.assertIn("is float64. Convert the model with model.float()",
                       self.refusal(SmallGpt2().double(), PROMPT, 2))
         self.assertIn("The prompt is empty.", self.refusal(SmallGpt2(), [], 2))
