@@ -46,7 +46,7 @@ for program in pastkeys pastkeys-cli; do
     bash -c "source /usr/share/bash-completion/completions/$program && complete -p $program" >/dev/null
 done
 
-expect "the MIME type is known by the ending and by the first bytes"
+expect "the MIME type is recognized by the ending and by the first bytes"
 pastkeys-cli trace --prompt "$prompt" --tokens 2 --out /tmp/run.pastkeys
 printf '\x40\0\0\0\0\0\0\0{"__metadata__":{"format":"pastkeys-trace"}}' >/tmp/nameless
 for file in /tmp/run.pastkeys /tmp/nameless; do

@@ -41,4 +41,4 @@ echo "$emulated"
 here=$(find build -path '*/tests/processors/exact_bits' -not -path '*/arm64/*' -print -quit)
 [[ -n $here ]] || exit 0
 [[ $("$here" "$model" | sed -n 's/^scalar //p') == "$(sed -n 's/^neon //p' <<<"$emulated")" ]]
-echo "They are the bits of this machine, too."
+echo "This machine computes the same bits."
