@@ -55,11 +55,11 @@ std::span<const Mistake> mistakes()
                 .explanation =
                     PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores values as keys, and keys as values."),
                 .swapsKeysAndValues = true},
-        Mistake{.name = "no-scale",
-                .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr",
-                    "Does not divide the scores by the square root of the head's width."),
-                .forgetsScale = true},
+        Mistake{
+            .name = "no-scale",
+            .explanation = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Does not divide scores by the square root of the head's width."),
+            .forgetsScale = true},
         Mistake{.name = "twice",
                 .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                                 "After the first pass, stores each new row twice."),

@@ -356,7 +356,7 @@ void TestNowPanelText::aLaneAloneSaysWhatItKeepsOrComputesAgain()
     run.mode = CacheMode::Off;
     const Trace off = traceOf(run);
     QVERIFY(textsAt(viewStateAt(off, 1, Operation::Scores))
-                .contains("Nothing was kept, so 8 tokens must be computed again."));
+                .contains("Nothing was kept, so the rows of 8 tokens must be computed again."));
     QVERIFY(!textsAt(viewStateAt(off, 0, Operation::Scores)).contains("Nothing was kept"));
 }
 
