@@ -234,7 +234,7 @@ void TestRenderRun::whatCannotBeWrittenIsSaidAndTheOldStays_data()
                               << QByteArray("it is a device");
     QTest::newRow("a pipe") << QStringList{"--hand-out", "pipe.html"} << QByteArray("it is a pipe");
     QTest::newRow("a link in a circle")
-        << QStringList{"--hand-out", "circle.html"} << QByteArray("in a circle");
+        << QStringList{"--hand-out", "circle.html"} << QByteArray("form a loop");
     QTest::newRow("a folder with files")
         << QStringList{"--animate", "--out", "full"} << QByteArray("is not empty");
     QTest::newRow("a file in place of a folder")

@@ -176,9 +176,9 @@ private slots:
         QTest::newRow("picture") << "# T\n\n![x](x.png)"
                                  << "01.md:3:1: A page must not contain pictures";
         QTest::newRow("network") << "# T\n\nSee [it](https://x.org)"
-                                 << "01.md:3:8: A link leads";
+                                 << "01.md:3:8: A link must lead";
         QTest::newRow("file") << "# T\n\n[it](../../secret)"
-                              << "01.md:3:4: A link leads";
+                              << "01.md:3:4: A link must lead";
         QTest::newRow("reference") << "# T\n\n[it]: https://x.org"
                                    << "01.md:3:1: Write the target of a link";
         QTest::newRow("no such term") << "# T\n\n[it](glossary:itself)"

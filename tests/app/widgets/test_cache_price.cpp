@@ -46,7 +46,7 @@ private slots:
         box("&Key/value heads")->setValue(8);
         QCOMPARE(model()->currentText(), QString("your own numbers"));
         QVERIFY2(result().contains("Cache: 512.0 MiB"), qPrintable(result()));
-        QVERIFY2(result().contains("it would be 2.0 GiB"), qPrintable(result()));
+        QVERIFY2(result().contains("the cache would take 2.0 GiB"), qPrintable(result()));
         choose("llama2-7b");
         QCOMPARE(box("&Key/value heads")->value(), 32);
         box("&Key/value heads")->setValue(7);
