@@ -88,7 +88,7 @@
         <translation>把值存成键，把键存成值。</translation>
     </message>
     <message>
-        <source>Does not divide scores by the square root of the head&apos;s width.</source>
+        <source>Does not divide scores by the square root of the head width.</source>
         <translation>分数没有除以头宽度的平方根。</translation>
     </message>
     <message>

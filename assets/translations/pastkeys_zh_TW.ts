@@ -88,7 +88,7 @@
         <translation>把值存成鍵，把鍵存成值。</translation>
     </message>
     <message>
-        <source>Does not divide scores by the square root of the head&apos;s width.</source>
+        <source>Does not divide scores by the square root of the head width.</source>
         <translation>分數沒有除以頭寬度的平方根。</translation>
     </message>
     <message>

@@ -58,7 +58,7 @@ std::span<const Mistake> mistakes()
         Mistake{
             .name = "no-scale",
             .explanation = PASTKEYS_TR_NOOP(
-                "pastkeys::Tr", "Does not divide scores by the square root of the head's width."),
+                "pastkeys::Tr", "Does not divide scores by the square root of the head width."),
             .forgetsScale = true},
         Mistake{.name = "twice",
                 .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
