@@ -76,7 +76,7 @@ QPalette highlighted(QPalette colors)
     return colors;
 }
 
-/// A control with its name before it. Its shortcut and screen readers use the name, too.
+/// A control with its name before it. Screen readers and the control's shortcut use the name, too.
 QWidget* named(const QString& label, QWidget* control, const QString& tip)
 {
     auto* text = new QLabel(label);

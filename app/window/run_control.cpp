@@ -31,7 +31,7 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
-/// The matrix of the stage that has the value; nothing for hidden states and logits.
+/// The stage's matrix that shows values of this kind; nothing for hidden states and logits.
 std::optional<StageMatrix> matrixOf(TensorKind kind)
 {
     switch (kind) {

@@ -47,8 +47,8 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
-/// Whether two names of one field have the same value: 1e-5 equals 0.00001, and gelu_new equals
-/// gelu_pytorch_tanh.
+/// Whether the values that one field has under two names agree: 1e-5 equals 0.00001, and gelu_new
+/// equals gelu_pytorch_tanh.
 bool agree(const JsonValue& a, const JsonValue& b)
 {
     if (isNumber(a) && isNumber(b))

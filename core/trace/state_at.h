@@ -39,7 +39,7 @@ struct CacheState
     /// holds the positions from b * block on. 0 if a layer has one piece of memory, if the text
     /// begins later, or if rows are stored twice.
     std::size_t block = 0;
-    /// What a cache that forgets always keeps for the newest query; empty for other kinds.
+    /// What a forgetful cache always keeps for the newest query; empty for other kinds.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;

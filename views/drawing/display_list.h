@@ -106,7 +106,7 @@ public:
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});
     }
-    /// Rectangles side by side look like one area.
+    /// A fill of crosses that line up, so that adjacent rectangles look like one area.
     void crosses(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Crosses, .rect = rect, .ink = ink});

@@ -174,7 +174,8 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QTransform toPixels = painter.deviceTransform();
     if (!keepsShapes(painter) && std::fmod(kTile * toPixels.m11(), 1) == 0) {
-        // A brush would do the same, but Qt hands such fills to threads and waits for a busy core.
+        // A brush would do the same, but Qt hands such fills to threads, and waits for them even
+        // if they get no core.
         const QRect pixels = pixelsOf(painter, item.rect);
         const QPoint origin = toPixels.map(QPointF()).toPoint();
         if (!pixels.isEmpty())

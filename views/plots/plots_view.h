@@ -37,7 +37,7 @@ public:
     QString csv() const;
     /// The plot with its title in the place of the controls.
     Picture picture() override;
-    /// Draws at once, as a picture of the window needs it.
+    /// Draws at once, because a picture of the window needs that.
     void drawNow();
 
 signals:

@@ -8,7 +8,7 @@ namespace pastkeys {
 /// Height of a line of tokens and the space below it.
 double tokenLineHeight(const TextMetrics& metrics);
 
-/// Positions [first, end) of all.
+/// The positions on show: [first, end).
 struct TokensOnShow
 {
     std::size_t first = 0;
