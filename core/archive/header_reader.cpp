@@ -36,7 +36,7 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
     return types;
 }
 
-/// Gives a lane with one of the usual caches its usual name, which can be translated.
+/// Gives a lane "off" or "on" its usual name, which can be translated.
 void nameAsUsual(LaneSpec& lane)
 {
     for (const LaneSpec& usual : cacheOffAndOn())

@@ -15,7 +15,7 @@ double numberIn(const JsonValue& object, std::string_view key)
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// This is a separate function, because lupdate gets lost in functions that return a std::string.
+/// This is a separate function, because lupdate misreads functions that return a std::string.
 [[noreturn]] void refuseDigits(const JsonValue& value)
 {
     value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));

@@ -32,9 +32,9 @@ std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64
 /// The flag; false if it is absent.
 bool flagIn(const JsonValue& object, std::string_view key);
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
-/// A number from 0 to 1. NaN if it is absent or null: JSON has no NaN, so null stands for it.
+/// A number from 0 to 1. NaN if it is absent or null, which files have in place of NaN.
 double probabilityIn(const JsonValue& object, std::string_view key);
-/// NaN if it is absent or null.
+/// The number; NaN if it is absent or null.
 float floatIn(const JsonValue& object, std::string_view key);
 /// The duration from its nanoseconds; 0 if it is absent.
 std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key);
@@ -56,7 +56,7 @@ template <typename Read> auto listIn(const JsonValue& object, std::string_view k
     return list;
 }
 
-/// The name whose nameOf() is the text.
+/// The one of `names` whose nameOf() is the text of the value.
 template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
 {
     for (const Name name : names)

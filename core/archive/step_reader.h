@@ -12,8 +12,8 @@
 
 namespace pastkeys {
 
-/// Limit for the total of all durations of one kind. A quarter of the maximum, so that adding a few
-/// such totals cannot overflow.
+/// The limit for the total of all durations of one kind. It is a quarter of the maximum, so that
+/// adding a few such totals cannot overflow.
 inline constexpr std::chrono::nanoseconds kLongestTotal = std::chrono::nanoseconds::max() / 4;
 
 /// How many rows the tensors of the file have.
@@ -23,7 +23,7 @@ struct TensorRows
     std::size_t ownLogits = 0; ///< "own.logits"
 };
 
-/// A step without its tensors: rows, logits, operations and verdict.
+/// A step as the record describes it. It still lacks rows, logits, operations and verdict.
 struct ReadStep
 {
     StepRecord record;

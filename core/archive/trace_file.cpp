@@ -18,7 +18,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The format's own reader refuses headers of more than 100 MB. The rest is for tensor names.
+/// The usual safetensors reader refuses headers of more than 100 MB. The difference leaves room for
+/// the names of the tensors.
 constexpr std::size_t kLongestRecord = 90'000'000;
 
 struct Content
@@ -110,7 +111,7 @@ void sumUp(LaneRecord& lane)
     }
 }
 
-/// Measures the verdicts of all steps again, as long as both lanes read the same text.
+/// The finished steps. Their verdicts are measured again, as long as both lanes read the same text.
 std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
                                   const TraceFileOptions& options)
 {

@@ -27,7 +27,7 @@ struct TraceFileOptions
 /// header of such a file. \pre the trace has a step
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
-/// Whether the name ends as the names of these files do.
+/// Whether the name has the ending of these files.
 bool isTraceFileName(const std::filesystem::path& path);
 
 /// Reads a file that anybody may have written. Formulas are computed, and verdicts measured, from
@@ -36,7 +36,7 @@ bool isTraceFileName(const std::filesystem::path& path);
 /// justifies, and refuses what would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
 
-/// The same for a whole file in memory, for the fuzzer.
+/// Does what readTraceFile() does with a whole file in memory, for the fuzzer.
 Trace parseTraceFile(std::string_view content, const std::string& file,
                      const TraceFileOptions& options = {});
 

@@ -15,13 +15,13 @@ namespace {
 const std::string kOwn = "own.";
 const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
-constexpr std::size_t kWorkNumbers = 4; ///< in a Work
+constexpr std::size_t kWorkNumbers = 4; ///< how many a Work has
 
 struct RowsTensor
 {
     TensorKind kind;
     RowsMember member;
-    bool isOfHeads; ///< whether it is [heads, rows, headDim], not [rows, width]
+    bool isOfHeads; ///< whether its shape is [heads, rows, headDim], not [rows, width]
 };
 
 constexpr std::array kRowsTensors{
@@ -47,7 +47,7 @@ std::vector<std::uint64_t> shapeOf(const RowsTensor& tensor, const Config& confi
 using Blocks = std::vector<const RowBlock*>;
 using TakeFloats = std::function<void(std::span<const float>)>;
 
-/// Passes the values on head by head, so that those of a head lie together.
+/// Passes the values to `take` head by head, because the file stores one head after another.
 void passHeads(const Blocks& blocks, Layer layer, RowsMember member, const Config& config,
                const TakeFloats& take)
 {
@@ -111,7 +111,7 @@ template <typename Step, typename Each> void eachOperation(Step& step, Each&& ea
             std::ranges::for_each(lane->operations, each);
 }
 
-/// \param toAppend  appends the numbers of one operation
+/// \param append  appends the numbers of one operation to a list
 template <typename Number, typename Append>
 TensorToWrite numbersOf(const Trace& trace, const std::string& name, TensorType type,
                         const std::vector<std::uint64_t>& shape, Append append)

@@ -25,15 +25,16 @@ struct TraceSource
 /// All tensors of the trace. They refer to `trace` and `own`.
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 
-/// How many rows and logits of their own the lanes have in the file.
+/// How many own rows and own logits of lanes the file has.
 TensorRows ownSizesIn(const TraceSource& source);
 
-/// Fills steps that were read from the record with what the tensors hold. Throws InputError for a
-/// tensor that is missing, has another shape or type than the record needs, or holds NaN.
+/// Adds what the tensors hold to steps that were read from the record. Throws InputError for a
+/// tensor that is missing, has another shape or type than the record needs, or holds values that no
+/// run can have.
 class ReadTensors
 {
 public:
-    /// What the file says of the operations.
+    /// What the file has about the operations.
     struct Found
     {
         bool counts = false;
@@ -44,10 +45,10 @@ public:
     ReadTensors(const TraceSource& source, const TraceHeader& header,
                 const std::vector<ReadStep>& steps, const TraceFileOptions& options);
 
-    /// The rows and the logits.
+    /// Adds the rows and the logits.
     void fillRows(std::vector<ReadStep>& steps) const;
-    /// The counts and times of the operations. If the file has no counts, those of the formulas are
-    /// used. \pre the steps have their operations
+    /// Adds the counts and times of the operations. If the file has no counts, the results of the
+    /// formulas are used. \pre the steps have their operations
     Found fillOperations(std::vector<ReadStep>& steps) const;
 
 private:

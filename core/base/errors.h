@@ -71,8 +71,8 @@ public:
     Cancelled() : std::runtime_error("canceled") {}
 };
 
-/// `text` made safe to print: control and direction characters become <U+202E>, invalid UTF-8
-/// becomes <FF>, and the middle of a long text is left out. `limit` is in characters.
+/// Makes `text` safe to print. A control or direction character is shown like <U+202E>, a byte of
+/// invalid UTF-8 like <FF>, and the middle of a long text is left out. `limit` is in characters.
 std::string printable(std::string_view text, std::size_t limit = 120);
 
 } // namespace pastkeys

@@ -124,8 +124,8 @@ std::string printable(std::string_view text, std::size_t limit)
     if (isShownAsItIs(text, limit))
         return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
-    // A character takes at most 4 bytes, so no more than this is read at either end of a long text.
-    // A character that is cut there is too far inside the text to be shown.
+    // A character takes at most 4 bytes, so it is enough to read `end` bytes at each end of a long
+    // text. A character that is cut there is too far inside the text to be shown.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

@@ -11,10 +11,10 @@ namespace pastkeys {
 /// tags.
 bool isUnsafeToPrint(char32_t character);
 
-/// `<U+202E>`, with at least four digits.
+/// The character in a form like `<U+202E>`, with at least four digits.
 std::string escapedCharacter(char32_t character);
 
-/// `<E6>`: a byte that is not part of a whole character.
+/// A byte that is not part of a whole character, in a form like `<E6>`.
 std::string escapedByte(unsigned char byte);
 
 } // namespace pastkeys

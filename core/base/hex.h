@@ -1,4 +1,4 @@
-// Bytes as pairs of lower-case hexadecimal digits, for JSON, whose texts are UTF-8.
+// Bytes as pairs of lower-case hexadecimal digits, for JSON, which can only hold valid UTF-8.
 #pragma once
 
 #include <optional>

@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// "a, b, c", or "a, b or c".
-/// \param last        goes before the last part; if it is empty, the separator does
+/// Joins the parts into one text: "a, b, c", or "a, b or c".
+/// \param last        replaces the last separator, unless it is empty
 /// \param projection  turns a part into its text
 template <typename Parts, typename Projection = std::identity>
 std::string listed(const Parts& parts, std::string_view separator = ", ",

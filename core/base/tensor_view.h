@@ -72,7 +72,7 @@ constexpr std::size_t scalesPerHead(DType type, std::size_t headDim)
     return type == DType::Int8 ? 1 : 0;
 }
 
-/// \pre `type` is not Int4: two of these share a byte, see bytesOf()
+/// \pre `type` is not Int4, because two Int4 values share a byte: see bytesOf()
 constexpr std::size_t bytesPerValue(DType type)
 {
     switch (type) {
@@ -114,7 +114,7 @@ constexpr const char* nameOf(DType type)
 }
 
 /// A weight matrix in its stored type, 64-byte aligned, little endian. It is stored either row by
-/// row, or as panels of a few columns each. Within a panel, it is stored row by row.
+/// row, or as panels of a few columns each. Within a panel, values are stored row by row.
 struct WeightMatrix
 {
     const void* data = nullptr;

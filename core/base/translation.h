@@ -68,8 +68,8 @@ public:
     Text(const char*) = delete; ///< a phrase must be translatable
     // NOLINTEND(google-explicit-constructor)
 
-    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. lupdate loses its way in a
-    /// function whose return type or previous constant has a simple type with `::`.
+    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. lupdate misreads a function if
+    /// its return type, or the type of the constant before it, is a simple type with `::`.
     template <typename... Arguments>
     static Text tr(std::type_identity_t<Template<sizeof...(Arguments)>> phrase,
                    Arguments&&... arguments)
@@ -81,7 +81,7 @@ public:
     }
 
     bool empty() const;
-    /// The only place that puts arguments into texts.
+    /// The text in this language. Only this function puts arguments into texts.
     std::string in(const Language& language) const;
     std::string english() const;
 

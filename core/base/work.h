@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// The cost of an operation. The same struct carries formula values (from sizes) and counted values
-/// (reported by the kernels); the member that holds one says which of the two it is.
+/// The cost of an operation. It was either computed by a formula from sizes, or counted by the
+/// kernels. A struct that has a member of this type says which of the two the member holds.
 ///
 /// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
 /// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,

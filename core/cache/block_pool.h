@@ -17,7 +17,7 @@ enum class BlockId : std::uint32_t
 {
 };
 
-/// Counts the owners of each block. It is a value, so that a step can be planned on a copy.
+/// Counts the owners of each block. It can be copied, so that a step can be planned on a copy.
 class BlockOwners
 {
 public:
@@ -25,10 +25,10 @@ public:
 
     std::size_t blocks() const { return m_owners.size(); }
     std::size_t free() const;
-    /// Adds free blocks, up to `blocks` in all. \pre `blocks` is at least blocks()
+    /// Adds free blocks until there are `blocks` in all. \pre `blocks` is at least blocks()
     void grow(std::size_t blocks) { m_owners.resize(blocks); }
     std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
-    /// The first free block, which now has one owner. Nothing if none is free.
+    /// Gives the first free block one owner and returns it. Returns nothing if no block is free.
     std::optional<BlockId> take();
     void share(BlockId block) { ++m_owners.at(indexOf(block)); }
     /// \pre the block has an owner
@@ -42,7 +42,7 @@ private:
 class BlockMemory
 {
 public:
-    /// \param options  how rows are stored   \param positions  how many a block has; not 0
+    /// \param options  how rows are stored   \param positions  positions per block; not 0
     BlockMemory(const CacheShape& shape, const CacheOptions& options, std::size_t blocks,
                 std::size_t positions);
 
@@ -54,7 +54,7 @@ public:
         return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
     }
 
-    /// Makes room for `blocks` blocks in all, and keeps what the present ones hold.
+    /// Makes room for `blocks` blocks in all, and keeps the content of the present ones.
     void grow(std::size_t blocks);
     /// Copies the first `rows` rows of a block in every layer.
     void copy(BlockId from, BlockId to, std::size_t rows);
@@ -102,7 +102,8 @@ private:
 
     /// Where a row lies in the memory of a layer.
     std::size_t slotOf(std::size_t row) const;
-    /// The first `rows` rows. Neighbors in memory form one stretch, even across blocks.
+    /// The stretches of the first `rows` rows. Rows that are neighbors in memory form one stretch,
+    /// even if they are in different blocks.
     std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
     void updateRuns(Layer layer, std::size_t rows);
 

@@ -53,11 +53,11 @@ struct CacheKind
 {
     std::string_view name;   ///< as in files and on the command line, e.g. "static"
     const char* explanation; ///< a whole sentence, in English
-    /// How an argument is written, e.g. ":N+SINKS"; empty if the kind takes none.
+    /// How the argument is written, e.g. ":N+SINKS"; empty if the kind takes no argument.
     std::string_view argument = {};
     /// Returns false if the text is not a valid argument.
     bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
-    std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< with its colon
+    std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< with the colon
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
     /// The rule for the lanes of this kind. If the kind keeps what its rule lets queries see, no
     /// query misses a row, so cached equals uncached under this rule.

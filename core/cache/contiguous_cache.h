@@ -31,7 +31,7 @@ protected:
     virtual std::vector<Span> forgotten(std::span<const Position> held) const;
 
 private:
-    /// The first positions.size() rows are in use.
+    /// The rows of one layer. The first positions.size() rows of each memory are in use.
     struct LayerMemory
     {
         RowMemory keys;

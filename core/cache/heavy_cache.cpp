@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Half of the rows that stay are the most recent ones. The next query adds one more.
+/// Half of the rows that are kept are the most recent ones. The row of the next query is one more.
 std::size_t lastKeptOf(const CacheOptions& options)
 {
     return options.window / 2 + 1;
@@ -69,7 +69,7 @@ protected:
 
 private:
     std::size_t m_kept;
-    std::size_t m_recent;          ///< how many of these are the most recent ones
+    std::size_t m_recent;          ///< how many of the kept rows are the most recent ones
     std::vector<double> m_sums;    ///< by position
     std::vector<double> m_pending; ///< m_sums with the weights of the current pass
 };

@@ -46,7 +46,7 @@ bool readCount(std::string_view text, CacheOptions& options)
     return count.has_value();
 }
 
-/// CacheKind::writtenArgument for such an argument.
+/// CacheKind::writtenArgument for an argument that is one count, such as ":16".
 template <std::size_t CacheOptions::*Count> std::string writtenCount(const CacheOptions& options)
 {
     return ":" + std::to_string(options.*Count);

@@ -41,7 +41,7 @@ struct CacheShape
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
-    std::uint64_t copiedBytes = 0; ///< old rows that were moved, to new memory or within the old
+    std::uint64_t copiedBytes = 0; ///< old rows that were moved to new memory or within their own
     CacheAccount& operator+=(const CacheAccount& more)
     {
         allocations += more.allocations;
@@ -65,15 +65,16 @@ struct CacheView
     StoredRows valueRows() const { return {values, kvHeads, headDim}; }
 };
 
-/// What a pass computed for its tokens, [rows][heads * headDim] each.
+/// What a pass computed for its tokens: three matrices [rows][heads * headDim].
 struct NewRows
 {
-    ConstMatrix queries; ///< for a cache that keeps them to show what that would cost
+    ConstMatrix queries; ///< some caches keep them, to show what that costs
     ConstMatrix keys;
     ConstMatrix values;
 };
 
-/// What a layer holds, and where. The record and the pictures of a cache use it.
+/// The rows that a layer holds, and where they lie in memory. The record and the pictures of a
+/// cache use it.
 struct CacheLayout
 {
     /// Consecutive positions that lie in consecutive slots of memory.
@@ -88,7 +89,7 @@ struct CacheLayout
     std::vector<Stretch> held;       ///< by ascending position
     std::size_t capacity = 0;        ///< rows that the reserved memory has room for
     std::uint64_t bytesUsed = 0;     ///< K and V, and queries if they are kept
-    std::uint64_t bytesReserved = 0; ///< for the same rows
+    std::uint64_t bytesReserved = 0; ///< the same for `capacity` rows
 
     std::size_t rows() const;
 };
@@ -133,12 +134,12 @@ public:
     /// Drops the pending rows, as if the pass had never begun.
     virtual void rollBack() = 0;
 
-    /// The committed rows.
+    /// The committed rows of a layer, and where they lie in memory.
     virtual CacheLayout layout(Layer layer) const = 0;
     virtual CacheAccount account() const = 0;
 };
 
-/// The sums over all layers.
+/// The bytes of all layers together.
 std::uint64_t bytesUsed(const KvCache& cache);
 std::uint64_t bytesReserved(const KvCache& cache);
 

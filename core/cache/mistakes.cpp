@@ -13,7 +13,7 @@ Position fromZero(Position own, Position passFirst)
     return idAt<Position>(indexOf(own) - indexOf(passFirst));
 }
 
-/// The first pass is right, so nobody notices before the first decode step.
+/// The first pass is right, so nobody notices the mistake before the first decode step.
 Position oneTooLow(Position own, Position passFirst)
 {
     return indexOf(passFirst) == 0 ? own : idAt<Position>(indexOf(own) - 1);
@@ -55,11 +55,10 @@ std::span<const Mistake> mistakes()
                 .explanation =
                     PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores values as keys, and keys as values."),
                 .swapsKeysAndValues = true},
-        Mistake{
-            .name = "no-scale",
-            .explanation = PASTKEYS_TR_NOOP(
-                "pastkeys::Tr", "Does not divide scores by the square root of the head width."),
-            .forgetsScale = true},
+        Mistake{.name = "no-scale",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Does not divide scores by the square root of the head width."),
+                .forgetsScale = true},
         Mistake{.name = "twice",
                 .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                                 "After the first pass, stores each new row twice."),

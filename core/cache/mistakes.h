@@ -17,8 +17,8 @@ struct Mistake
     const char* explanation; ///< a whole sentence, in English
     /// If set, it replaces the lane's own rule.
     std::optional<ReachRule> rule = {};
-    /// The position whose embedding a token gets. If null, its own. A position past the end of the
-    /// context is replaced by the last one.
+    /// Returns the position whose embedding a token gets. If null, each token gets the embedding of
+    /// its own position. A position past the end of the context is replaced by the last one.
     /// \param passFirst  the position of the pass's first token
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;

@@ -21,8 +21,8 @@ public:
     CacheAccount account() const override { return {}; }
     RowForm form() const override { return rowFormOf(m_shape, {}); }
 
-    /// Only the layer appended to last can be viewed, because each layer overwrites the rows of the
-    /// previous one.
+    /// Only the rows that were appended last can be viewed, because each layer overwrites the rows
+    /// of the previous one.
     Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {
         m_layer = layer;

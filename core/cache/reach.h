@@ -49,7 +49,7 @@ std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window", "everyth
 /// Which of the rows at the ascending positions `held` a query at position `query` sees.
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held);
 
-/// The same for several queries.
+/// The reach of each of these queries.
 std::vector<Reach> reachesOf(const ReachRule& rule, std::span<const Position> queries,
                              std::span<const Position> held);
 

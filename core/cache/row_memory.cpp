@@ -10,8 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The mean of each group of consecutive heads, in ascending order of the heads. Source: Ainslie et
-/// al. 2023, "GQA", section 2.1.
+/// Computes the mean of each group of consecutive heads, which are added in ascending order.
+/// Source: Ainslie et al. 2023, "GQA", section 2.1.
 Work averageHeads(const RowForm& form, const float* row, float* mean)
 {
     const std::size_t group = form.heads / form.kvHeads;

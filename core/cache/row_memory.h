@@ -30,7 +30,7 @@ struct RowForm
     RowForm ofQueries() const { return {heads, heads, headDim}; }
     /// Whether a stored row is what the model computed, bit for bit.
     bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
-    /// The part of a row that becomes one stored head.
+    /// The form of the part of a row that becomes one stored head.
     RowForm ofOneHead() const { return {heads / kvHeads, 1, headDim, type}; }
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };
@@ -48,9 +48,9 @@ public:
 
     /// Makes room for `rows` rows, and moves the first `kept` rows there.
     void reserve(std::size_t rows, std::size_t kept = 0);
-    /// Stores rows [rows][heads * headDim] at index `at` and after it. \pre there is room
+    /// Stores a matrix [rows][heads * headDim] as the rows from index `at` on. \pre there is room
     Work put(std::size_t at, ConstMatrix rows);
-    /// Copies rows to index `to` and after it. \pre to <= rows.first, or to >= rows.end()
+    /// Copies rows to the indices from `to` on. \pre to <= rows.first, or to >= rows.end()
     void copy(Span rows, std::size_t to);
     /// Writes rows as float32, as attention reads them: [rows.count][width].
     void read(Span rows, Matrix to) const;
@@ -64,7 +64,7 @@ private:
     RowForm m_form;
     std::size_t m_capacity = 0;
     Buffer<float> m_floats;         ///< [capacity][width], float32
-    Buffer<std::uint8_t> m_numbers; ///< [capacity][bytes of the width], int8 and int4
+    Buffer<std::uint8_t> m_numbers; ///< [capacity][numberBytes()], int8 and int4
     Buffer<float> m_scales;         ///< [capacity][scales], int8 and int4
     Buffer<float> m_mean;           ///< [width], the row that is being stored
 };

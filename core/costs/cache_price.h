@@ -1,4 +1,4 @@
-// How many bytes a cache takes, by formula, also for models that are not here or are too large.
+// How many bytes a cache takes, by formula, even for models that this machine lacks or cannot hold.
 #pragma once
 
 #include "base/translation.h"
@@ -24,7 +24,7 @@ std::string_view nameOf(CacheType type); ///< "float16"
 struct CacheDemand
 {
     std::uint64_t sequences = 1; ///< texts that are decoded at the same time
-    std::uint64_t positions = 1; ///< of each
+    std::uint64_t positions = 1; ///< of each sequence
     CacheType type = CacheType::Float16;
 };
 

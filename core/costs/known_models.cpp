@@ -6,14 +6,14 @@ namespace pastkeys {
 
 namespace {
 
-/// Every head has keys and values of its own.
+/// A model in which every head has keys and values of its own.
 KeyValueSizes multiHead(const char* name, std::uint64_t layers, std::uint64_t heads,
                         std::uint64_t headDim, std::uint64_t context)
 {
     return {name, layers, heads, heads, headDim, context};
 }
 
-/// Several heads share keys and values. Source: Ainslie et al. 2023 (GQA).
+/// A model in which several heads share keys and values. Source: Ainslie et al. 2023 (GQA).
 KeyValueSizes grouped(const char* name, std::uint64_t layers, std::uint64_t heads,
                       std::uint64_t kvHeads, std::uint64_t headDim, std::uint64_t context,
                       std::uint64_t window = 0)
@@ -21,7 +21,8 @@ KeyValueSizes grouped(const char* name, std::uint64_t layers, std::uint64_t head
     return {name, layers, heads, kvHeads, headDim, context, window};
 }
 
-/// A compressed row and the rotated part of the keys. Source: DeepSeek-AI 2024 (DeepSeek-V2).
+/// A model that caches a compressed row and the rotated part of the keys.
+/// Source: DeepSeek-AI 2024 (DeepSeek-V2).
 KeyValueSizes latent(const char* name, std::uint64_t layers, std::uint64_t heads,
                      std::uint64_t rank, std::uint64_t rotated, std::uint64_t context)
 {

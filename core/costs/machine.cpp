@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFloats = std::size_t{64} << 20U; ///< 256 MiB
-constexpr std::size_t kPartsPerThread = 8;              ///< so that a delayed thread can do fewer
+constexpr std::size_t kPartsPerThread = 8; ///< several, so that a delayed thread can do fewer
 constexpr double kTrialSeconds = 0.02;
 constexpr double kSeconds = 1;
 

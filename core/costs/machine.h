@@ -40,8 +40,8 @@ private:
     std::uint64_t m_rounds = 1;
 };
 
-/// The best results of trials that alternate for about a second. If it is stopped, it throws
-/// Cancelled between two trials.
+/// The best results of about a second, in which trials of both limits alternate. If it is stopped,
+/// it throws Cancelled between two trials.
 MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop = {});
 
 /// The most memory that this process has used so far, in bytes; 0 if the system does not say.

@@ -9,8 +9,8 @@
 
 namespace pastkeys {
 
-/// A regular file, opened for reading. It is read in pieces and never mapped, because a file that
-/// becomes shorter under a map would end the program.
+/// A regular file, opened for reading. It is read in pieces and never mapped to memory, because the
+/// program would crash if a mapped file became shorter.
 class InputFile
 {
 public:

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The folder itself, or the folder of a file.
+/// The path itself if it is a folder, or the folder of the file that it names.
 auto folderOf(const fs::path& path)
 {
     std::error_code error;
@@ -46,7 +46,7 @@ Tokenizer pairOf(const fs::path& vocabPath, const fs::path& mergesPath)
                                          {merges, printablePath(mergesPath)});
 }
 
-/// Reads vocab.json and merges.txt, or else tokenizer.json. If all exist, they should agree.
+/// Reads vocab.json and merges.txt, or else tokenizer.json. If all exist, warns of differences.
 Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
 {
     const fs::path vocab = folder / "vocab.json";

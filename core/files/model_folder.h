@@ -48,7 +48,8 @@ struct LoadedModel
     std::string fingerprint;
     std::vector<Text> warnings; ///< whole sentences
 
-    /// The number of token ids in use. Higher rows of the embedding must never be chosen.
+    /// Ids from this number on must never be chosen: the embedding may have rows for them, but no
+    /// token has them.
     std::size_t tokensInUse() const;
 };
 

@@ -19,8 +19,8 @@ float largerOf(float largest, float value)
     return size <= largest || std::isnan(largest) ? largest : size;
 }
 
-/// Rounds a value. The result is 0 if the value or the scale is not finite, and if the scale is 0,
-/// because then all weights of that output are 0.
+/// Rounds a value. The result is 0 if the value or the scale is not finite, or if the scale is 0.
+/// (The scale is 0 if all weights of its output are 0.)
 std::int8_t rounded(float value, float scale)
 {
     if (!(scale > 0) || !std::isfinite(scale) || !std::isfinite(value))
@@ -40,7 +40,7 @@ QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
     result.view.type = DType::Int8;
     result.view.scales = result.scales;
     const auto forEach = [&](auto&& visit) {
-        std::size_t at = 0; // index in storage order: the rows of a panel, then those of the next
+        std::size_t at = 0; // index in storage order: panel by panel, each row by row
         for (std::size_t first = 0; first < stored.columns; first += stored.widthFrom(first))
             for (std::size_t r = 0; r < stored.rows; ++r)
                 for (std::size_t c = first; c < first + stored.widthFrom(first); ++c, ++at)

@@ -56,7 +56,7 @@ using SafetensorsMetadata = std::vector<std::pair<std::string, std::string>>;
 
 /// "[768, 2304]"
 std::string shapeText(const std::vector<std::uint64_t>& shape);
-/// The place of a tensor in a message.
+/// How a message names the place of a tensor.
 Text tensorPlace(std::string_view name);
 
 /// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,

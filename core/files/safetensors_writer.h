@@ -17,10 +17,10 @@ struct TensorToWrite
     std::string name;
     TensorType type = TensorType::F32;
     std::vector<std::uint64_t> shape;
-    /// For F32, F16 and BF16: passes all values on, in pieces of any size. They are then rounded to
-    /// the type.
+    /// For F32, F16 and BF16: passes all values to its argument, in pieces of any size. The writer
+    /// rounds them to the type.
     std::function<void(const std::function<void(std::span<const float>)>&)> values;
-    /// For all other types: passes the bytes on, in pieces of any size.
+    /// For all other types: passes all bytes to its argument, in pieces of any size.
     std::function<void(const ByteSink&)> bytes = {};
 };
 

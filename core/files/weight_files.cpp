@@ -78,7 +78,7 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        // Heads for other tasks are stored with the decoder, but without its prefix.
+        // Heads for other tasks are stored with the decoder, but without its prefix, so skip them.
         if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;

@@ -276,8 +276,9 @@ private:
         });
     }
 
-    /// Reads a tensor from beginning to end. \param room  returns the memory for the bytes at an
-    /// offset   \param arrived  called with the offset of each piece and the piece
+    /// Reads a tensor from beginning to end.
+    /// \param room  returns the memory for the bytes at an offset
+    /// \param arrived  called with the offset of each piece and the piece
     template <typename Room, typename Arrived = void (*)(std::size_t, std::span<const std::byte>)>
     void readPieces(
         const StoredTensor& stored, Room&& room,

@@ -1,5 +1,5 @@
-// Numbers that count the operations applied to them. They are for kernels/reference.cpp: its loops
-// stay plain, and their work is counted one operation at a time.
+// Numbers that count the operations applied to them. With them, the loops of kernels/reference.cpp
+// stay plain, and still their work is counted one operation at a time.
 #pragma once
 
 #include "base/stored_value.h"

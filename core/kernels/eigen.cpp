@@ -1,6 +1,6 @@
 // The contrast table: Eigen's own products in the two places where most frameworks call a library.
-// Eigen's path for one row and its path for several rows round differently, so the results with the
-// cache off and on are close, but do not have the same bits.
+// Eigen's path for one row and its path for several rows round differently, so the results with and
+// without a cache are close, but do not have the same bits.
 #include "kernels/eigen.h"
 
 #include "base/stored_value.h"
@@ -9,7 +9,7 @@
 
 // The worker pool does the threading.
 #define EIGEN_DONT_PARALLELIZE
-// If the stack is too small, the program ends. If the heap is too small, there is an exception.
+// The limit is low, because a full stack ends the program, but a full heap throws an exception.
 #define EIGEN_STACK_ALLOCATION_LIMIT 4096
 #include <Eigen/Core>
 
@@ -24,8 +24,8 @@ using MatrixOut = Eigen::Map<RowMajor, 0, Stride>;
 using RowIn = Eigen::Map<const Eigen::RowVectorXf>;
 using RowOut = Eigen::Map<Eigen::RowVectorXf>;
 
-/// How many rows of an embedding are multiplied at a time; linear weights use a panel instead. The
-/// number is fixed, so that the bits do not depend on the number of threads.
+/// How many rows of an embedding are multiplied at a time (of linear weights, it is one panel at a
+/// time). The number is fixed, so that the bits do not depend on the number of threads.
 constexpr std::size_t kBlock = 256;
 
 Eigen::Index index(std::size_t value)

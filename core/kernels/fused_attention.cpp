@@ -33,7 +33,7 @@ std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
     return runs;
 }
 
-/// What is known so far about each query, in every head.
+/// The softmax of each query in every head, over the tiles that were added so far.
 class OnlineSoftmax
 {
 public:
@@ -46,7 +46,7 @@ public:
             std::fill_n(y.row(r), y.columns, 0.0F);
     }
 
-    /// Replaces scaled scores by their exponentials. \param tile  has a query for each row of y
+    /// Replaces scaled scores by their exponentials. \param tile  has one query for each row of y
     void exponentiate(const AttentionCells& tile, Work& work)
     {
         for (std::size_t i = 0; i < tile.heads * tile.rows; ++i) {
@@ -60,7 +60,7 @@ public:
             m_factors[i] = reference::exponential(m_largest[i] - largest);
             m_largest[i] = largest;
             float sum = 0;
-            for (float& score : scores) { // becomes 0 where masked
+            for (float& score : scores) { // a masked score becomes 0
                 score = reference::exponential(score - largest);
                 sum += score;
             }
@@ -108,7 +108,7 @@ private:
     Buffer<float> m_tileSums; ///< [rows][heads * headDim]
 };
 
-/// The part of the reach that lies in the tile, counted from the tile's first key.
+/// The part of the reach that lies in the tile. Its indices begin at 0 for the tile's first key.
 Reach reachIn(Span tile, const Reach& reach)
 {
     auto [sinks, window] = reach.partsIn(tile);
@@ -146,7 +146,7 @@ FusedWork fusedAttention(const Kernels& kernels, ConstMatrix queries, StoredRows
                         .bytesRead = scores.bytesRead - queryBytes};
         Work mask;
         kernels.scaleAndMask(tile, scale, {context.pool, mask});
-        work.mask.other += mask.other; // what stays in the tile is not read from memory
+        work.mask.other += mask.other; // cells of a tile are not read from memory
         softmax.exponentiate(tile, work.softmax);
         Work sums;
         kernels.weightedSum(tile, {valueRuns, values.kvHeads, values.headDim}, softmax.tileSums(),

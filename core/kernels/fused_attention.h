@@ -1,7 +1,7 @@
 // Attention as one operation, which goes through the keys in tiles and never holds the scores of
 // all keys in memory. For each query, it keeps the largest score, the sum of the exponentials and
-// the weighted sum of values, and corrects them when a tile has a larger score. Source: Dao et al.
-// 2022, "FlashAttention", algorithm 1; the correction is by Milakov and Gimelshein (2018).
+// the weighted sum of values, and corrects the sums when a tile has a larger score. Source: Dao et
+// al. 2022, "FlashAttention", algorithm 1; the correction is by Milakov and Gimelshein (2018).
 //
 // The separate kernels add up the sums over keys in another order. This is the only difference, so
 // the outputs differ from theirs by a few ULP.
@@ -24,8 +24,8 @@ struct FusedWork
 };
 
 /// \param queries  [rows][heads * headDim]
-/// \param tile     positions, reaches and sizes for all keys, but data with room for only one tile,
-///                 [heads][rows][min(keys, kFusedTile)]
+/// \param tile     has positions, reaches and sizes for all keys, but data with room for only one
+///                 tile, [heads][rows][min(keys, kFusedTile)]
 /// \param y        [rows][heads * headDim]
 /// \returns the work, which is not added to context.work. Softmax counts 4 FLOPs for each visible
 /// cell (maximum, difference, exp, sum), and 5 more for each tile that a query sees (maximum,

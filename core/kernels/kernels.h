@@ -3,8 +3,8 @@
 // All exact tables share one order of summation. It depends neither on the number of rows that are
 // computed together, nor on the number of threads, nor on the width of the machine's vectors. So
 // row r of a product equals the vector product of row r, cached equals uncached, and every exact
-// table gives the same bits as kernels/reference.cpp, the definition of correct. Any NaN equals any
-// NaN.
+// table gives the same bits as kernels/reference.cpp, the definition of correct. All NaNs count
+// as equal.
 //
 //   linear       one accumulator per output element, which starts at 0; FMA by ascending input; the
 //                bias is added last
@@ -43,7 +43,7 @@ struct KernelContext
     Work& work;
 };
 
-/// Scale and shift after normalizing, widened to float32 when loaded.
+/// The scale and shift that follow normalizing, widened to float32 when loaded.
 struct LayerNormWeights
 {
     std::span<const float> gamma; ///< [width]
@@ -51,8 +51,8 @@ struct LayerNormWeights
     float epsilon = 1e-5F;
 };
 
-/// The number of columns in a panel of linear weights. It is a whole number of vectors on every
-/// target, and one or two cache lines for each type except int8.
+/// The number of columns in a panel of linear weights. A row of a panel is a whole number of
+/// vectors on every target, and one or two cache lines for each type except int8.
 inline constexpr std::size_t kPanelColumns = 32;
 
 /// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory, W consists of panels
@@ -105,8 +105,8 @@ struct Kernels
     bool exact = true;     ///< false: bits may depend on the number of rows (Eigen, for contrast)
 
     /// y[r] = token[tokens[r]] + position[positions[r]].
-    /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both rows
-    /// as stored, writes the row. \pre the position embedding is not int8
+    /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both
+    /// embedding rows as stored, writes y. \pre the position embedding is not int8
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 
@@ -160,9 +160,9 @@ struct Kernels
 /// "scalar".
 const Kernels& referenceKernels();
 
-/// The same loops over numbers that count the operations applied to them. So context.work is what
-/// really happened, counted one by one: each operation, and the first time that each operand is
-/// read or written. This table is very slow: it is for tests.
+/// The loops of referenceKernels(), over numbers that count the operations applied to them. So
+/// context.work is what really happened, counted one by one: each operation, and the first time
+/// that each operand is read or written. This table is very slow: it is for tests.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

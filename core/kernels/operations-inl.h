@@ -84,7 +84,7 @@ inline std::uint64_t floatBytes(std::size_t values)
 /// The work of one block of y = x W + b, without reading x.
 inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span columns)
 {
-    const std::size_t perOutput = matrix.type == DType::Int8 ? 2 : 1; // the bias, and the scale
+    const std::size_t perOutput = matrix.type == DType::Int8 ? 2 : 1; // bias, and scale if int8
     return {.products = 2 * rows * matrix.rows * columns.count,
             .other = rows * columns.count * perOutput,
             .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
@@ -125,7 +125,7 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
     }
 }
 
-/// Counts each row of keys, or of values, that any query sees. Each is read once.
+/// Counts the bytes of each row of keys, or of values, that any query sees. Each row is read once.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
     std::vector<std::ptrdiff_t> begins(cells.keys + 1); // ranges that begin, minus ranges that end
@@ -388,7 +388,8 @@ private:
         forBlocks(spanBetween(std::max(windowFirst, sinksEnd), windowEnd), Core::kKeyBlock, body);
     }
 
-    /// Divides the keys of one query among the threads. Calls body(keys) for the keys in its reach.
+    /// Divides the keys of a single query among the threads, and calls body(keys) for those that it
+    /// sees.
     template <typename Body>
     static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
                         Body&& body)
@@ -402,8 +403,8 @@ private:
         });
     }
 
-    /// For sums over the keys of one query. Such a sum cannot be divided among the threads, so the
-    /// heads are. Calls body(heads, keys) for the keys in its reach.
+    /// Calls body(heads, keys) for the keys that a single query sees, in order to sum over them. A
+    /// sum over keys cannot be divided among the threads, so the heads are divided instead.
     template <typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
                          Body&& body)

@@ -1,4 +1,5 @@
-// Loops that do nothing but reach a limit of the machine. costs/machine.h measures with them.
+// Loops that run at a limit of the machine and do nothing else. costs/machine.h measures the limits
+// with them.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ inline float multiplyAdd(float a, float b, float sum)
     return std::fma(a, b, sum);
 }
 
-/// a b + c, rounded once, everywhere else. It counts as two operations.
+/// a b + c, rounded once, outside of matrix products. It counts as two operations.
 inline float fma(float a, float b, float c)
 {
     return std::fma(a, b, c);
@@ -98,7 +98,7 @@ inline Counted numberAt<Counted>(const void* values, DType type, std::size_t i, 
     return {widened(values, type, i), tally};
 }
 
-/// Numbers to read, x[i].
+/// Numbers to read, as x[i].
 template <class Number> struct Vector
 {
     std::span<const float> values;
@@ -111,7 +111,7 @@ template <class Number> struct Vector
     }
 };
 
-/// Numbers to write, y[i] = number.
+/// Numbers to write, as y.set(i, number).
 template <class Number> struct Result
 {
     float* values;
@@ -139,7 +139,7 @@ template <class Number> struct Cells
     }
 };
 
-/// A stored weight matrix, w(in, out), widened to float32.
+/// A stored weight matrix, read as w(in, out) and widened to float32.
 template <class Number> struct StoredWeights
 {
     const WeightMatrix& matrix;
@@ -156,8 +156,8 @@ template <class Number> struct StoredWeights
     }
 };
 
-/// The rows of one KV head that a cache holds, k(key, i), widened to float32. `key` is an index,
-/// not a position.
+/// The rows of one KV head that a cache holds, read as k(key, i) and widened to float32. `key` is
+/// an index, not a position.
 template <class Number> struct HeldRows
 {
     struct Row

@@ -14,7 +14,7 @@ std::span<const Kernels* const> availableKernels();
 const Kernels& bestKernels();
 
 /// The table that made a recorded run, perhaps on another machine or in another program. If this
-/// processor has no table of that name, it is bestKernels(): all exact tables give the same bits.
+/// processor cannot run that table, returns bestKernels(): all exact tables give the same bits.
 const Kernels& kernelsThatMade(std::string_view name);
 
 /// The table with this name; "auto" means bestKernels(). Throws InputError, which lists the valid

@@ -142,8 +142,8 @@ private:
         fill(std::max(reach.sinks.end(), reach.window.end()), cells.size());
     }
 
-    /// The largest score. Of +0 and -0, it may be either. If a score is NaN, the result may be any
-    /// value that is not less than the others, because all weights become NaN anyway.
+    /// The largest score. If that is 0, it may be +0 or -0. If a score is NaN, the result may be
+    /// any value that is not less than the others, because all weights become NaN anyway.
     static float largestOf(std::span<const float> scores)
     {
         std::size_t i = 0;
@@ -171,8 +171,8 @@ private:
         }
     }
 
-    /// Calls body(rows of one head as float32, index of the first row) for each part of a run that
-    /// is in the span. \pre some.count <= kKeyBlock
+    /// Calls body(rows of one head as float32, index of the first row) for the part of each run
+    /// that is in `some`. \pre some.count <= kKeyBlock
     template <typename Body>
     static void forRuns(StoredRows rows, std::size_t kvHead, Span some, float* scratch, Body&& body)
     {

@@ -46,7 +46,7 @@ template <class V> NarrowVector narrowed(V v)
         return v;
 }
 
-/// The 16 partial sums.
+/// The 16 partial sums of a sum along a row.
 class Sum16
 {
 public:
@@ -63,7 +63,7 @@ public:
         m_parts[part] = hn::MulAdd(a, b, m_parts[part]);
     }
 
-    /// The same for the first `count` lanes only.
+    /// Adds products only in the first `count` lanes.
     void addFirst(std::size_t part, std::size_t count, FloatVector a, FloatVector b)
     {
         m_parts[part] = hn::IfThenElse(hn::FirstN(kFloats, std::min(count, kLanes)),
@@ -87,10 +87,10 @@ public:
             addSome(values.subspan(i), 0);
     }
 
-    /// The fixed tree: 16 to 8 to 4 to 2 to 1.
+    /// Adds the 16 sums in the fixed tree: 16 to 8 to 4 to 2 to 1.
     float total() const { return sumOfLanes(joined()); }
 
-    /// The first levels of the tree, down to 8 sums, or 4 if a vector has only 4 lanes.
+    /// Adds only the first levels of the tree, down to 8 sums, or 4 if a vector has only 4 lanes.
     NarrowVector narrow() const { return narrowed(joined()); }
 
 private:
@@ -131,7 +131,7 @@ struct Factors
     FloatVector b;
 };
 
-/// The sum over x of the products of the two factors that `pair(vector, at)` returns.
+/// For each vector of x, pair(vector, at) returns two factors. Returns the sum of their products.
 template <typename Pair> float sumOver(std::span<const float> x, Pair&& pair)
 {
     Sum16 sum;
@@ -222,7 +222,7 @@ inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
                    hn::OddEven(sums[1], hn::DupOdd(sums[0])));
 }
 
-/// sums[d] = the partial sums of dot(a, rows[d]), narrowed.
+/// sums[d] = the partial sums of dot(a, rows[d]), reduced by narrowed().
 template <std::size_t Dots, class Row>
 HWY_INLINE void partialSums(std::span<const float> a, const Row (&rows)[Dots], NarrowVector* sums)
 {

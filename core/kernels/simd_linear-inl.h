@@ -6,7 +6,7 @@
 // Several rows  W is cut into slices: a panel wide, and as many inputs deep as fit in the L1 cache.
 //               Tiles of a few rows run over a slice while the next slice is prefetched.
 //               Between two slices of a panel, the sums wait in the L1 or L2 cache (spilling a
-//               float32 is exact). The panels of a block take turns with the same part of x.
+//               float32 is exact). The panels of a block use the same part of x, one after another.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -41,7 +41,7 @@ class LinearKernels
     /// With up to this many rows, widening the weights for each tile takes less time than writing
     /// them to memory and reading them again.
     static constexpr std::size_t kWidenedTwice = 12;
-    static constexpr std::size_t kPanels = 24; ///< panels that take turns
+    static constexpr std::size_t kPanels = 24; ///< panels of a block
 
 public:
     static constexpr std::size_t kColumnGrain = kPanelColumns;
@@ -186,7 +186,7 @@ private:
                           const Block& block)
     {
         const std::size_t slice = sliceFor(x.rows);
-        for (std::size_t k = 0; k < inputs.count; k += slice) // each slice in one piece
+        for (std::size_t k = 0; k < inputs.count; k += slice) // makes each slice contiguous
             for (std::size_t r = 0; r < x.rows; ++r)
                 std::copy_n(x.row(r) + inputs.first + k, std::min(slice, inputs.count - k),
                             block.x + k * x.rows + r * slice);

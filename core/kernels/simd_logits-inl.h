@@ -73,7 +73,7 @@ void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
     storeTotals(totals, y);
 }
 
-/// The same for up to Rows x Others pairs.
+/// y[r][o] = dot(a[r], b[o]) for up to Rows x Others pairs.
 template <std::size_t Rows = kDotRows, std::size_t Others = kDotOthers, class Stored>
 void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 {
@@ -124,7 +124,8 @@ private:
         }
     }
 
-    /// For one row of x. Several streams that are far apart are faster to read than a single one.
+    /// Computes the logits of one row of x. Reading several streams that are far apart is faster
+    /// than reading a single one.
     template <class Stored>
     static void streamTokens(ConstMatrix x, StoredStream<Stored> tokens, float* y)
     {
@@ -146,8 +147,8 @@ private:
                 y + t);
     }
 
-    /// Several rows of x share a few rows of the embedding, which stay in the L1 cache while the
-    /// next ones arrive.
+    /// Computes the logits of several rows of x. All of them use a few rows of the embedding, which
+    /// stay in the L1 cache while the next ones arrive.
     template <class Stored>
     static void shareTokens(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, float* wide)
     {

@@ -33,7 +33,7 @@ struct ScaledInt8
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// The same for int4 numbers, where each group of numbers of a head has its own scale.
+/// A reader of int4 numbers, which are multiplied by their group's scale when they are widened.
 struct ScaledInt4
 {
     StoredInt4 numbers;
@@ -49,7 +49,7 @@ struct ScaledInt4
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// The reader of one head of a row. \param scales  those of this head and of later ones
+/// The reader of one head of a row. \param scales  the scales of this head and of later heads
 template <class Stored> Stored readerOf(Stored numbers, std::span<const float>)
 {
     return numbers;
@@ -136,7 +136,7 @@ struct FewRows
         ++count;
     }
 
-    /// For prefetching some of the numbers of each row.
+    /// An Ahead that prefetches some of the numbers of each row.
     Ahead ahead(Span numbers, std::size_t rounds) const
     {
         std::array<const std::byte*, kRowsTogether> places{};
@@ -231,7 +231,7 @@ struct SingleQueryKernels
 private:
     /// Takes a few rows at a time, and calls body(head, index of the first row, readers of the
     /// rows, the next few rows) for each head. In the meantime, memory delivers the next few rows.
-    /// \param asks  how often body asks for a part of the next rows
+    /// \param asks  how often body calls ask() on the next few rows
     template <typename Body>
     static void forRows(StoredRows rows, Span some, Span heads, const AttentionCells& cells,
                         std::size_t asks, Body&& body)

@@ -157,7 +157,7 @@ template <class Tile> struct PanelTiles
     {
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
         std::size_t first = 0;
-        // Tiles of about equal size, because a tile of a single row waits for each product.
+        // The tiles have about equal sizes, because a tile of a single row waits for each product.
         for (std::size_t tiles = dividedUp(x.rows, kTileRows); tiles > 0; --tiles) {
             const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, tiles));
             float* const to = y.row(first);

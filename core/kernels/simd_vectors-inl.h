@@ -1,4 +1,4 @@
-// Vectors of floats, stored values widened to them, and their arithmetic for elementary-inl.h.
+// Vectors of floats, readers that widen stored values to them, and arithmetic for elementary-inl.h.
 // Nothing here reads or writes past the end of an operand.
 
 // Include guard for Highway: included once per target.
@@ -94,11 +94,11 @@ struct StoredInt8
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
-/// Two numbers per byte. \pre `at` is even where vectors begin
+/// Each byte holds two numbers. \pre vector() and from() get an even `at`
 struct StoredInt4
 {
     const std::uint8_t* values;
-    std::size_t first = 0; ///< which number has index 0; even
+    std::size_t first = 0; ///< the number that `at` is counted from; even
 
     FloatVector vector(std::size_t at) const
     {
@@ -123,7 +123,7 @@ struct StoredInt4
     void prefetch(std::size_t at) const { hwy::Prefetch(values + (first + at) / 2); }
 };
 
-/// Calls body with the reader for the `type` of a weight.
+/// Calls body with the reader for weights of this type.
 template <typename Body> void withStored(const void* data, DType type, Body&& body)
 {
     switch (type) {
@@ -140,7 +140,7 @@ template <typename Body> void withStored(const void* data, DType type, Body&& bo
     }
 }
 
-/// Calls body with the reader for the `type` of rows in a cache.
+/// Calls body with the reader for rows of a cache that are stored in this type.
 template <typename Body> void withStoredRows(const void* data, DType type, Body&& body)
 {
     if (type == DType::Int4)
@@ -163,7 +163,7 @@ template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
 /// only a few requests at once, and requests for data that is needed now must not wait.
 class Ahead
 {
-    /// A processor's own prefetcher follows each page that is read, but only to its end. When
+    /// A processor's own prefetcher reads ahead, but only to the end of each page. When
     /// memory was prefetched page by page, half of the bandwidth was left unused. So a few pages
     /// take turns.
     static constexpr std::size_t kMostTurns = 4;
@@ -212,10 +212,10 @@ private:
 
     const std::byte* m_places[kMostPlaces];
     std::size_t m_count = 0;
-    std::size_t m_turn = 0;   ///< index of a place
-    std::size_t m_offset = 0; ///< in each place, in bytes
-    std::size_t m_left = 0;   ///< lines that are left
-    std::size_t m_lines = 0;  ///< lines per round
+    std::size_t m_turn = 0;   ///< index of the place that is next
+    std::size_t m_offset = 0; ///< bytes from the beginning of each place
+    std::size_t m_left = 0;   ///< lines that are not yet prefetched
+    std::size_t m_lines = 0;  ///< lines to prefetch per round
 };
 
 /// Loads up to kLanes values. Only the first `count` exist; zeros replace the rest.
@@ -228,7 +228,7 @@ inline FloatVector loadFirst(const float* from, std::size_t count)
     return hn::Load(kFloats, padded);
 }
 
-/// The same for stored values.
+/// Widens up to kLanes stored values. Only the first `count` exist; zeros replace the rest.
 template <class Stored> FloatVector storedFirst(Stored from, std::size_t count)
 {
     if (count >= kLanes)

@@ -23,7 +23,8 @@ namespace pastkeys {
 
 namespace {
 
-/// One call of run(). The workers share it, so that a late worker never touches the next job.
+/// One call of run(). Threads own their job together, so that a late worker never touches the next
+/// job.
 struct Job
 {
     Job(void (*function)(void*, std::size_t, float*), void* argument, std::size_t count)
@@ -39,7 +40,7 @@ struct Job
     std::atomic<bool> failed{false};
     std::exception_ptr failure; ///< written by the thread that sets `failed`
 
-    /// Does parts until none is left. \returns whether this call finished the last of all parts
+    /// Does parts until no part is left. \returns whether this call finished the job's last part
     bool work(float* scratch)
     {
         std::size_t finished = 0;
@@ -51,8 +52,8 @@ struct Job
         return finished > 0 && done.fetch_add(finished) + finished == parts;
     }
 
-    /// An exception must leave neither a worker's thread, nor the caller's thread while workers
-    /// still use the caller's stack.
+    /// Keeps an exception until all parts are done. On a worker's thread, it would end the program;
+    /// on the caller's thread, it would unwind the stack that the workers still use.
     void tryPart(std::size_t part, float* scratch) noexcept
     {
         try {
@@ -107,7 +108,7 @@ struct WorkerPool::State
     bool ending = false;                  ///< guarded by the mutex
     /// Whether idle threads look for work before they sleep. They do if each has a core to itself.
     bool looks = false;
-    std::vector<Buffer<float>> scratch; ///< one per thread, the caller's first; guarded, too
+    std::vector<Buffer<float>> scratch; ///< one per thread, first the caller's; guarded, too
     std::vector<std::thread> workers;
 
     ~State()

@@ -21,10 +21,10 @@ public:
     std::size_t threads() const;
 
     /// Calls body(part, scratch) once for each part in [0, parts), and returns when all are done.
-    /// `scratch` points to `scratchFloats` floats that belong to the thread that calls body; they
-    /// are undefined at the beginning of a part. They are allocated before any part begins, so a
-    /// body need not allocate: when memory is short, run() throws std::bad_alloc before any call of
-    /// body.
+    /// `scratch` points to `scratchFloats` floats that belong to the thread that calls body; their
+    /// values are undefined at the beginning of a part. They are allocated before any part begins,
+    /// so a body need not allocate: when memory is short, run() throws std::bad_alloc before any
+    /// call of body.
     ///
     /// A body must not call run() on the same pool. If a body throws, no further part begins, and
     /// run() throws the first exception after every thread has left its part.

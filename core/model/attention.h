@@ -1,5 +1,5 @@
-// Attention, implemented only once. The decoder runs it. To show a head, the window runs it again
-// on recorded rows, and gets the same bits.
+// The only implementation of attention. The decoder runs it, and to show a head, the window runs it
+// again on recorded rows and gets the same bits.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -17,8 +17,7 @@ namespace pastkeys {
 ///
 /// Call the four steps in the order below. They share one piece of memory, which holds scores
 /// before softmax() and weights after it. Fused attention does all of its work in the first step,
-/// and keeps neither scores nor weights; the other steps then only report the work that fusing
-/// replaced.
+/// and keeps neither scores nor weights; the other steps then only report their part of the work.
 class Attention
 {
 public:
@@ -29,12 +28,12 @@ public:
         std::span<const Position> positions; ///< [rows], positions of the queries
         CacheView held;                      ///< K and V, including the rows of the queries
         ReachRule rule;
-        /// Where fused attention writes its result, [rows][heads * headDim]; nothing if the steps
-        /// run separately.
+        /// Where fused attention writes its result, [rows][heads * headDim]. Nothing if attention
+        /// is not fused.
         std::optional<Matrix> fusedSum = {};
     };
 
-    /// How many floats the cells need.
+    /// How many floats the scores, and later the weights, take.
     static std::size_t cellCount(const Operands& operands);
 
     /// \param cells  memory for cellCount(operands) floats, which must outlive this object

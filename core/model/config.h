@@ -10,11 +10,11 @@ namespace pastkeys {
 
 struct Mistake;
 
-/// The sizes and switches of a GPT-2 style decoder. They were checked: no size is 0, and width is
+/// The sizes and switches of a GPT-2 style decoder, already checked: no size is 0, and width is
 /// heads * headDim().
 struct Config
 {
-    std::uint32_t vocabulary = 0; ///< rows of the token embedding; may exceed the tokenizer's ids
+    std::uint32_t vocabulary = 0; ///< rows of the token embedding; not all need to have a token
     std::uint32_t context = 0;    ///< how many positions have an embedding
     std::uint32_t width = 0;      ///< h, values per token between layers
     std::uint32_t layers = 0;
@@ -23,7 +23,9 @@ struct Config
     float epsilon = 1e-5F;   ///< the epsilon of the layer norms
     Activation activation = Activation::GeluTanh;
     bool scaleByHeadDim = true; ///< whether scores are multiplied by 1/sqrt(headDim)
-    bool scaleByLayer = false;  ///< also by 1/(layer + 1), "scale_attn_by_inverse_layer_idx"
+    /// Whether scores are also multiplied by 1/(layer + 1). config.json calls this
+    /// "scale_attn_by_inverse_layer_idx".
+    bool scaleByLayer = false;
     std::optional<std::uint32_t> endOfText;
 
     std::uint32_t headDim() const { return width / heads; }

@@ -16,9 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Makes a buffer that is too small a quarter larger than needed, because without a cache each pass
-/// has one more row than the previous one. New memory is written right away, so that no operation
-/// is charged for page faults.
+/// The first `size` values of the buffer. If the buffer is too small, it becomes a quarter larger
+/// than needed, because without a cache each pass has one more row than the previous one. New
+/// memory is written right away, so that page faults do not add to the time of an operation.
 std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
     if (buffer.size() < size) {
@@ -33,7 +33,7 @@ Matrix sized(Buffer<float>& buffer, std::size_t rows, std::size_t columns)
     return {sized(buffer, rows * columns).data(), rows, columns, columns};
 }
 
-/// Throws RunError, which names the first value that is not finite.
+/// Throws RunError if a value is not finite. The error names the first such value.
 void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer layer)
 {
     for (std::size_t r = 0; r < hidden.rows; ++r)
@@ -58,7 +58,7 @@ std::vector<Position> embeddedPositions(const Segment& segment, std::size_t cont
     return positions;
 }
 
-/// How many of the last rows of a segment get logits.
+/// How many rows at the end of a segment get logits.
 std::size_t logitRowsOf(const Segment& segment)
 {
     switch (segment.logits) {
@@ -103,7 +103,7 @@ private:
         operation(point, tensor.values.rows, std::span(&tensor, 1), compute);
     }
 
-    /// The rows of one segment in a matrix with the rows of all segments.
+    /// The rows of `all` that belong to this segment.
     Matrix rowsOf(std::size_t segment, Matrix all) const;
     ConstMatrix projected(std::size_t segment, std::size_t part) const; ///< 0: Q, 1: K, 2: V
     /// The cells of each head as a tensor, for the observer.
@@ -280,7 +280,7 @@ Work Decoder::Pass::appendRows(Layer layer, std::size_t segment)
 }
 
 /// The queries are the rows of this pass only; the keys and values are all rows that the cache
-/// shows. In a decode step that is one query and n keys; with the cache off, n queries and n keys.
+/// shows. A decode step thus has one query and n keys; with the cache off, n queries and n keys.
 void Decoder::Pass::attend(Layer layer)
 {
     std::vector<Attention::Operands> operands;

@@ -17,7 +17,7 @@ CacheShape cacheShapeOf(const Config& config);
 
 struct PassOptions
 {
-    /// Checked before each layer.
+    /// The pass checks it before each layer.
     std::stop_token stop = {};
     /// Borrowed. Null means no observer, which costs one comparison per operation.
     StepObserver* observer = nullptr;
@@ -52,14 +52,14 @@ public:
     /// that were appended before the exception are still pending.
     ConstMatrix forward(std::span<const Segment> segments, const PassOptions& options);
 
-    /// The same for one sequence. The first of its `tokens` is at the position cache.next().
+    /// Runs the rows of a single sequence. The first token is at the position cache.next().
     ConstMatrix forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
                         LogitRows logits, const PassOptions& options);
 
 private:
     class Pass;
 
-    /// The working memory of a pass. Each buffer has the largest size that a pass has needed.
+    /// The working memory of a pass. Each buffer is large enough for the largest pass so far.
     struct Scratch
     {
         Buffer<float> hidden; ///< [rows][width]: the residual stream

@@ -16,7 +16,7 @@ constexpr std::uint64_t kFloat = sizeof(float);
 Work linearWork(const WorkCase& c, DType type)
 {
     const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // each multiplies one sum
+    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // each scale multiplies one sum
     return {.products = 2 * rows * c.in * c.out,
             .other = rows * (c.out + scales),
             .bytesRead = c.in * c.out * bytesPerValue(type) + (c.out + scales) * kFloat +
@@ -57,9 +57,9 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Appending copies K and V, and perhaps also Q. The mean of g heads takes g - 1 additions and a
-/// division. Rounding takes a comparison and a product for each number, and two divisions for each
-/// scale.
+/// Appending copies K and V, and perhaps also Q. Where g heads share a row, their mean takes g - 1
+/// additions and a division. Rounding takes a comparison and a product for each number, and two
+/// divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t stored = c.pass.copies * c.pass.rows;
@@ -105,7 +105,7 @@ Work scoresWork(const WorkCase& c)
             .bytesWritten = cellBytes(c)};
 }
 
-/// Masked cells are written, but not computed.
+/// Masked cells count as written to memory, but cost no FLOPs.
 Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
 {
     if (c.pass.isFused)

@@ -11,8 +11,8 @@ struct KeyValueSizes
 {
     std::string name;
     std::uint64_t layers = 0;
-    std::uint64_t heads = 0;   ///< of queries
-    std::uint64_t kvHeads = 0; ///< of keys (and of values); fewer than `heads` if shared
+    std::uint64_t heads = 0;   ///< query heads
+    std::uint64_t kvHeads = 0; ///< heads of keys (and of values); fewer if query heads share them
     std::uint64_t headDim = 0; ///< values per head
     std::uint64_t context = 0; ///< the most positions that a text can have
     std::uint64_t window = 0;  ///< how many positions a query sees; 0: all

@@ -8,7 +8,7 @@
 namespace pastkeys {
 
 /// Names an operation of a pass. The table of the model family (model/operation_table.h) says what
-/// the operation does, and when it runs. Nothing may depend on the order here.
+/// the operation does, and when it runs. No code may depend on the order of the names.
 enum class Operation : std::uint8_t
 {
     Embedding,

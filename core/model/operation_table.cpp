@@ -24,7 +24,7 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
         sizes.cells = rows * (rows + 1) / 2;
         return sizes;
     }
-    // A row at position p sees p + 1 keys, but at most the sinks and the window.
+    // A row at position p sees p + 1 keys, but no more than the sinks and the window together.
     const std::uint64_t first = positions.first;
     const std::uint64_t most = rule.sinks + rule.window;
     const std::uint64_t growing = std::clamp(most, first, first + rows) - first;

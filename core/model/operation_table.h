@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// The sizes of a pass that its work depends on.
+/// The sizes that decide how much work a pass takes.
 struct PassSizes
 {
     std::uint64_t rows = 0;      ///< rows computed in this pass
@@ -35,11 +35,11 @@ struct PassSizes
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows);
 
-/// The same if each row sees the `past` rows of the cache, the previous rows of the pass, and
-/// itself.
+/// The sizes of a pass in which each row sees the `past` rows of the cache, the previous rows of
+/// the pass, and itself.
 PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
-/// The same if the cache holds each row twice, and `past` counts both copies.
+/// As causalSizes(), but the cache holds each row twice, and `past` counts both copies.
 PassSizes sizesStoredTwice(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
 enum class OperationPart : std::uint8_t
@@ -61,7 +61,7 @@ enum class WorkGroup : std::uint8_t
 enum class CacheUse : std::uint8_t
 {
     None,
-    Writes, ///< does not happen when the cache is off
+    Writes, ///< left out when the cache is off
     Reads,
 };
 
@@ -81,7 +81,7 @@ struct RowKind
     std::uint32_t (*columns)(const Config&) = [](const Config&) { return std::uint32_t{0}; };
 };
 
-/// [rows x in] becomes [rows x out].
+/// What flows through an operation: [rows x in] becomes [rows x out].
 struct RowFlow
 {
     RowKind in;
@@ -146,7 +146,7 @@ struct OperationDescriptor
     bool isAboutNextToken() const { return isAbout(TensorKind::Logits); }
 };
 
-/// Operations in the order of a pass. Those of one part are next to each other.
+/// Operations in the order of a pass. The operations of a part are next to each other.
 using OperationList = std::span<const OperationDescriptor>;
 
 /// The operations of a pass of this model.

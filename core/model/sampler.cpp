@@ -59,8 +59,8 @@ void setProbabilities(std::span<RankedLogit> entries, double temperature)
         entry.probability /= sum;
 }
 
-/// How many of the sorted entries remain after top-k, then top-p (the smallest set whose
-/// probability reaches it).
+/// How many of the sorted entries remain after top-k, and then after top-p, which keeps the
+/// smallest set whose total probability reaches p.
 std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
 {
     const std::size_t count =
@@ -161,7 +161,7 @@ Sample Sampler::choose(std::span<const float> logits)
     }
     const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
     sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
-    if (sample.chosen.rank >= sample.top.size()) // so that its logit is recorded, too
+    if (sample.chosen.rank >= sample.top.size()) // so that every chosen token is in it
         sample.top.push_back(entries[sample.chosen.rank]);
     return sample;
 }

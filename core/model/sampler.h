@@ -25,7 +25,7 @@ struct Sampling
 
 /// "greedy", or "temperature 0.8, top-k 40, top-p 0.95, seed 7".
 std::string describe(const Sampling& sampling);
-/// The sampling that describe() turns into this text. Nothing for any other text.
+/// The sampling for which describe() returns this text, or nothing if there is none.
 std::optional<Sampling> samplingDescribed(std::string_view text);
 
 /// A token with its logit and probability.
@@ -72,8 +72,8 @@ private:
     std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
 
     Sampling m_sampling;
-    /// The C++ standard fixes the numbers of this engine, but not those of its distributions, so
-    /// none of them is used.
+    /// The C++ standard fixes the numbers that this engine returns, but not those that standard
+    /// distributions make of them. Therefore, no distribution is used.
     std::mt19937_64 m_random;
 };
 

@@ -14,7 +14,7 @@
 
 namespace pastkeys {
 
-/// What a pass is going to do.
+/// A pass that is about to run.
 struct PassBegin
 {
     std::span<const Segment> segments; ///< unchanged until the pass is done
@@ -34,14 +34,14 @@ struct OperationDone
 {
     OperationPoint point;
     std::size_t rows = 0; ///< input rows
-    std::size_t keys = 0; ///< rows of K that were held (Scores to WeightedSum), else 0
+    std::size_t keys = 0; ///< rows of K that the caches show (Scores to WeightedSum), else 0
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;
 };
 
-/// Sees every operation of a pass, in order, on the decoder's thread, but never inside the loop of
-/// a kernel. All arguments are borrowed for the call.
+/// Called for every operation of a pass, in order, on the decoder's thread, but never from the loop
+/// of a kernel. All arguments are valid during the call only.
 class StepObserver
 {
 public:

@@ -14,8 +14,8 @@ std::size_t equalAtFirst(std::span<const TokenId> a, std::span<const TokenId> b)
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// What the rows from `first` to `end` are for, if the sequence has computed `computed` rows
-/// before.
+/// What the rows [first, end) of a sequence are for, if it has already computed its first
+/// `computed` rows.
 RowsUse useOf(std::size_t computed, std::size_t first, std::size_t end)
 {
     if (computed == 0)
@@ -77,7 +77,7 @@ void BatchPlan::join(Texts texts, PlannedStep& step)
 
 bool BatchPlan::tryJoin(std::size_t sequence, Texts texts, PlannedStep& step)
 {
-    BatchPlan after = *this; // if the sequence does not fit, nothing changes
+    BatchPlan after = *this; // dropped if the sequence does not fit
     PlannedStep done = step;
     Found found = after.beginningOf(sequence, texts);
     for (const BlockId block : found.table)
@@ -108,7 +108,7 @@ BatchPlan::Found BatchPlan::beginningOf(std::size_t sequence, Texts texts) const
     Found best;
     if (!m_options.sharesBeginnings || m_options.kind == BatchKind::Static)
         return best;
-    // The last token is always fed: its row gives the logits.
+    // The last token is always fed, because its row gives the logits.
     const auto wanted = texts[sequence].first(texts[sequence].size() - 1);
     const auto consider = [&best](Found found) {
         if (found.rows > best.rows)

@@ -52,8 +52,8 @@ struct KeptTexts
     std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. It is a value: to undo a step, go back to a copy. A sequence has to run
-/// the rows of its text that the pool does not hold for it.
+/// The schedule of a batch. To undo a step, go back to a copy made before it. A sequence runs only
+/// those rows of its text that the pool does not hold for it.
 ///
 /// Static: a group of sequences, one per slot, begins together, and the next group begins when all
 /// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a
@@ -70,10 +70,10 @@ public:
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
 
-    /// Plans a step. From now on, its rows count as held. \param texts  all tokens of each sequence
-    /// that are known so far \pre !finished()
+    /// Plans a step, whose rows count as held from then on. \pre !finished()
+    /// \param texts  for each sequence, all tokens that are known so far
     PlannedStep next(Texts texts);
-    /// Ends the sequence, which then runs no more.
+    /// Ends the sequence: no later step runs it.
     void end(std::size_t sequence, std::span<const TokenId> text);
     /// What the pool keeps if the batch ends now.
     KeptTexts kept() const;
@@ -92,14 +92,14 @@ private:
         std::size_t held = 0;      ///< rows in the blocks
         std::size_t committed = 0; ///< rows of earlier steps
         std::size_t computed = 0;  ///< the most rows that it ever held
-        bool hasEnded = false;     ///< static: it keeps its memory until all have ended
+        bool hasEnded = false;     ///< static: its memory is kept until its group has ended
     };
     /// Rows in the pool that belong to the beginning of a text.
     struct Found
     {
         std::vector<BlockId> table;
         std::size_t rows = 0;
-        std::optional<std::size_t> kept = {}; ///< index in m_kept, if they were found there
+        std::optional<std::size_t> kept = {}; ///< index in m_kept, if the rows were found there
     };
 
     const Sequence& state(std::size_t sequence) const { return m_sequences.at(sequence); }

@@ -18,7 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The most rows of K, and of V, that a sequence stores. The last token is chosen, but not fed.
+/// The most rows of K, and of V, that a sequence stores. The last chosen token is not fed, so it
+/// has no rows.
 std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
                      const Config& config)
 {
@@ -30,7 +31,7 @@ std::size_t blocksFor(std::size_t rows, std::size_t block)
     return (rows + block - 1) / block;
 }
 
-/// The number of blocks that is always enough for all sequences that can run or be kept at the same
+/// A number of blocks that is always enough for all sequences that can run, or be kept, at the same
 /// time.
 std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
 {
@@ -85,7 +86,7 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
-/// Names a prompt in a message to a person who has written several.
+/// The name of a prompt in a message to a person who has written several prompts.
 Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     const std::size_t line = settings.lines.empty() ? sequence + 1 : settings.lines.at(sequence);
@@ -93,7 +94,7 @@ Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
     return Text::tr("prompt in line %1 (“%2”)", std::to_string(line), Text(text, 40));
 }
 
-/// The same with its file, if it has one.
+/// The name of a prompt, after the name of the file that the prompts come from, if any.
 Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     Text name = nameOfPrompt(settings, sequence);
@@ -121,7 +122,7 @@ void validate(const BatchSettings& settings, const Config& config)
         reject(Text::tr("block"), Text::tr("blocks of at least one position"), 0);
     for (std::size_t s = 0; s < settings.prompts.size(); ++s)
         validatePrompt(settings.prompts[s], config, placeOfPrompt(settings, s));
-    validate(settingsOf(settings, 0), config); // all have the same settings
+    validate(settingsOf(settings, 0), config); // all sequences have the same settings
     if (settings.kind != BatchKind::Continuous || !settings.blocks)
         return;
     const auto longest = std::ranges::max_element(
@@ -173,7 +174,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
 
 namespace {
 
-/// A sequence that also runs in passes of its own.
+/// The state of a sequence that also runs in passes of its own.
 struct Alone
 {
     std::unique_ptr<KvCache> cache;
@@ -240,8 +241,8 @@ struct BatchRun::State
                             const std::stop_token& stop);
     PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
     Choice choiceOf(const SampledToken& sampled) const;
-    /// Runs the part's sequence in a pass of its own, and compares the logits and the tokens that
-    /// they choose.
+    /// Runs the part's sequence in a pass of its own, and compares the logits and the chosen token
+    /// with those of the batch.
     void runAlone(BatchPart& part, std::span<const float> logits, const std::stop_token& stop);
     void addMemory(BatchStep& step) const;
     Position positionOf(std::size_t sequence, std::size_t index) const;
@@ -293,8 +294,8 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
            (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
-/// Throws InputError if the blocks, and the rows that sequences store when they run alone, would
-/// not fit in memory.
+/// Throws InputError if the blocks would not fit in memory together with the rows that sequences
+/// store when they run alone.
 void BatchRun::State::expectRoom() const
 {
     const BatchHeader header = headerOf(machinery, {}, settings);
@@ -407,7 +408,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     for (const BlockCopy& copy : planned.copies)
         memory->copy(copy.from, copy.to, copy.rows);
     // The first pass also pays for waking threads, fetching weights and touching new memory, so it
-    // is run once without measuring.
+    // is run once before it is timed.
     if (steps == 0)
         runTogether(after, planned, stop);
     const Clock::time_point start = Clock::now();

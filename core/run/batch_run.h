@@ -29,12 +29,12 @@ struct BatchSettings
     bool sharesBeginnings = true; ///< continuous: identical beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: whether blocks are kept for later prompts
     PaddingSide padding = PaddingSide::Left; ///< static
-    bool countsPadding = false;              ///< static: a mistake, see BatchHeader
+    bool countsPadding = false;              ///< static: shows a mistake, see BatchHeader
     bool compares = true; ///< whether each sequence also runs alone, to compare bits and times
 };
 
 /// Throws InputError if there are no prompts, if the size of a block or the number of slots is 0,
-/// if validate() refuses the settings of a sequence, and if the pool is too small for one of the
+/// if validate() refuses the settings of a sequence, or if the pool is too small for one of the
 /// sequences. If a prompt is at fault, the error names it.
 void validate(const BatchSettings& settings, const Config& config);
 
@@ -52,8 +52,8 @@ class BatchRun
 public:
     /// Throws InputError like validate().
     /// \param earlier  the blocks of a batch with the same model; may be null. The new batch takes
-    /// over that pool if it keeps blocks of the same size, and its settings ask for the same number
-    /// of blocks, or leave the number open.
+    /// over its pool if its own settings keep blocks, of the same size, and ask for the same number
+    /// of blocks or leave the number open.
     BatchRun(Machinery machinery, const BatchSettings& settings,
              const std::shared_ptr<KeptBlocks>& earlier = {});
     ~BatchRun();
@@ -61,11 +61,11 @@ public:
     bool finished() const;
     /// How many blocks of the pool hold rows of an earlier batch when this one begins.
     std::size_t keptBefore() const;
-    /// Runs one step and records it. Throws as TwinRun::advance() does, and likewise leaves the
-    /// run unchanged; the first step throws InputError if the memory would not fit.
+    /// Runs one step and records it. Throws as TwinRun::advance() does; a step that throws leaves
+    /// the run unchanged. The first step throws InputError if the batch would not fit in memory.
     /// \pre !finished()
     BatchStepPtr advance(const std::stop_token& stop = {});
-    /// The pool for a later batch, or null if this one keeps no blocks. After this call, the run
+    /// The pool for a later batch, or null if this batch keeps no blocks. After this call, the run
     /// must not go on.
     std::shared_ptr<KeptBlocks> takeKeptBlocks();
     /// The tokens of a sequence so far: its prompt and the chosen tokens.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kShortRunMs = 200;
 constexpr std::size_t kLeastRounds = 3;
-constexpr std::size_t kRounds = 5; ///< if the runs are short
+constexpr std::size_t kRounds = 5; ///< for sizes whose runs are short
 
 double millisecondsOf(std::chrono::nanoseconds duration)
 {
@@ -40,7 +40,7 @@ double msBetweenTokens(const BatchTrace& batch, std::size_t sequences)
     std::size_t tokens = 0;
     for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
         bool hasBegun = false;
-        double since = 0; // the sequence's last token
+        double since = 0; // time since the sequence's last token
         for (const BatchStepPtr& step : batch.steps) {
             since += millisecondsOf(step->duration);
             const BatchPart* const part = step->partOf(sequence);

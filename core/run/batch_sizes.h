@@ -14,7 +14,7 @@ struct BatchSizePoint
 {
     std::size_t slotCount = 1;
     std::size_t mostAtOnce = 1; ///< the most sequences in a step; a small pool may limit them
-    std::size_t runs = 1;       ///< how many were measured
+    std::size_t runs = 1;       ///< how many runs were measured
     double tokensPerSecond = 0; ///< of all sequences together
     double spread = 0;          ///< (most - least) / median of the tokens per second of its runs
     /// The median time of the fullest steps that only decode, or of all steps if no step only
@@ -28,10 +28,10 @@ struct BatchSizePoint
 
 /// Runs the same batch with each number of slots, without running its sequences alone to compare.
 /// Each size runs three times, or five times if a run takes less than 0.2 s. The sizes take turns,
-/// so that other work of the machine disturbs all of them alike.
+/// so that other work of the machine slows all of them alike.
 ///
 /// \param sizes     numbers of slots, 1 or more each
-/// \param progress  called with the share of the first three rounds that is done, from 0 to 1
+/// \param progress  called with the finished fraction of the first three rounds, from 0 to 1
 /// Throws as BatchRun does.
 std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchSettings settings,
                                               std::span<const std::size_t> sizes,

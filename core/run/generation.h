@@ -9,12 +9,12 @@
 
 namespace pastkeys {
 
-/// The text of a run: what is fed next, which token is chosen, and when to stop. It knows nothing
-/// about caches.
+/// The text of a run. Decides what is fed next, which token is chosen, and when to stop. Knows
+/// nothing about caches.
 class Generation
 {
 public:
-    /// \param given  the tokens to read before any is chosen
+    /// \param given  the tokens that are read before the first one is chosen
     /// \param room  how many tokens can be read; nothing if there is no limit
     /// \param tokensInUse  ids from this number on are never chosen
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
@@ -32,12 +32,12 @@ public:
     std::optional<StopReason> stopped() const { return m_stopped; }
 
     /// The token that the next step chooses, or nothing if more of the prompt follows. The call
-    /// changes only the state of the random numbers. Throws RunError like Sampler::choose().
-    /// \param logits  of the last row of the step; not used unless nextChooses()
+    /// changes only the state of the random generator. Throws RunError like Sampler::choose().
+    /// \param logits  the logits of the step's last row; used only if nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
     /// The most probable of the tokens that choose() could choose. Throws as choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
-    /// Moves on when a step is done. Never throws. \param sample  from choose()
+    /// Moves on when a step is done. Never throws. \param sample  the result of choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
 private:

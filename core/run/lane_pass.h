@@ -19,8 +19,8 @@ ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
 std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> tokens,
                             std::size_t first = 0);
 
-/// The cache of a lane in a run. At the lane's limit, it is cleared, and the model reads a shorter
-/// text that begins later.
+/// The cache of a lane in a run. When the text reaches the lane's limit, the cache is cleared, and
+/// the model goes on with a shorter text that begins later.
 class LaneCache
 {
 public:

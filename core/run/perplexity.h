@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// A text that is longer than the window is read in windows that overlap: each begins `stride`
-/// tokens after the previous one, with an empty cache, and only its new tokens are measured.
+/// A text that is longer than the window is read in windows that overlap. Each begins with an empty
+/// cache, `stride` tokens after the previous window, and only its new tokens are measured.
 struct PerplexityWindows
 {
     std::size_t window = 0; ///< tokens; at most the model's context
@@ -16,7 +16,7 @@ struct PerplexityWindows
 
 struct Perplexity
 {
-    std::uint64_t tokens = 0;         ///< that were measured
+    std::uint64_t tokens = 0;         ///< how many were measured
     double negativeLogLikelihood = 0; ///< in nats, the sum over these tokens
     std::uint64_t cacheBytes = 0;     ///< the most that the cache used
     std::uint64_t cacheRows = 0;      ///< the most positions that it held
@@ -26,11 +26,11 @@ struct Perplexity
     double perplexity() const;
 };
 
-/// How well the model predicts a text when it reads it with this cache: one token per step, so that
-/// the cache forgets and rounds as it would while the model writes. Only the tokens that an
-/// earlier window has measured are read in one step.
+/// How well the model predicts a text that it reads with the cache of this lane. It reads one token
+/// per step, so that the cache forgets and rounds as it would while the model writes. Tokens that
+/// an earlier window has measured are the exception: they are read in one step.
 ///
-/// \param progress  called with the share of the text that is done, from 0 to 1
+/// \param progress  called with the finished fraction of the text, from 0 to 1
 /// \pre at least two tokens
 /// Throws Cancelled when stopped, and InputError when a cache takes more memory than is free.
 Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,

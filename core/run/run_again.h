@@ -1,4 +1,4 @@
-// Runs again what was recorded, so that the records can be compared.
+// Repeats a recorded run, so that the two records can be compared.
 #pragma once
 
 #include "run/twin_run.h"
@@ -15,7 +15,7 @@ RunSettings settingsOf(const Trace& trace);
 /// Runs the recorded steps again with these weights, with the same lanes and the same rows of the
 /// prompt in each step. If a lane chooses other tokens, it goes on with those, and may end earlier.
 /// Throws InputError for a model with other sizes, and otherwise as TwinRun does.
-/// \param progress  called with the share of the steps that is done, from 0 to 1
+/// \param progress  called with the finished fraction of the steps, from 0 to 1
 Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,
                const std::function<void(double)>& progress = {}, const std::stop_token& stop = {});
 

@@ -23,7 +23,7 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
         mostRowsOf(lane.cache, cacheShapeOf(config), {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
-    // In the prompt, each row of a chunk is compared with each key; later, only one row is.
+    // In the prompt, each row of a chunk is compared with each key. Later, a pass has only one row.
     const std::uint64_t keys = keeps ? sizes.positions : rows;
     const std::uint64_t all =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
@@ -32,7 +32,7 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
     const std::uint64_t stored = held * config.layers * rowFormOf(lane, config).bytesOfPosition();
     const std::uint64_t values =
         cells * config.heads +
-        rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // one pass
+        rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // for one pass
         + config.vocabulary;
     return stored + values * sizeof(float);
 }

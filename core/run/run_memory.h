@@ -20,7 +20,7 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config);
 /// of its largest pass.
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
 
-/// The bytes of the rows and of the logits of chosen tokens that the record of a run keeps.
+/// The bytes that the record of a run takes for rows, and for the logits of each chosen token.
 std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
 
 /// Throws InputError if `needed` is more than `free`. The error says how much is needed, how much

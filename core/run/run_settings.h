@@ -13,7 +13,7 @@
 
 namespace pastkeys {
 
-/// Which lanes run the next steps, in a run with the cache off and on.
+/// Which lanes run the next steps of a run that has one lane without a cache and one with it.
 enum class CacheMode : std::uint8_t
 {
     Off,
@@ -36,14 +36,14 @@ struct RunSettings
     /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all lanes
     /// read the tokens of the first one, so that each step can be compared.
     bool ownWords = false;
-    /// The rows of each prefill pass; the last number repeats. Empty means the whole prompt at
-    /// once.
+    /// How many rows each prefill pass has; the last number repeats. If empty, one pass reads the
+    /// whole prompt.
     std::vector<std::size_t> chunks;
     Sampling sampling;
     bool stopAtEndOfText = true;
     std::vector<TokenId> stopTokens;
-    /// A pass that takes less than this is timed again, 5 to 15 times, until the repetitions have
-    /// taken this long together. They change neither the record's bits nor its counts. 0: every
+    /// A pass that takes less time than this is repeated 5 to 15 times, until all repetitions have
+    /// together taken this long. They change neither the record's bits nor its counts. 0: every
     /// pass is timed once.
     std::chrono::nanoseconds repeatShorter{0};
 };
@@ -60,7 +60,7 @@ std::vector<TokenId> givenTokens(const RunSettings& settings);
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// RunSettings::repeatShorter for runs whose times a person looks at. It hides the time that an
+/// The RunSettings::repeatShorter of runs whose times a person looks at. It hides the time that an
 /// interrupt adds to a short pass, and costs nothing for models whose steps take ten times as long.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
@@ -71,7 +71,8 @@ void validatePrompt(std::span<const TokenId> prompt, const Config& config, const
 /// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
 /// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary,
 /// a temperature of 0 or NaN, a top-k of 0 or above the vocabulary, a top-p outside (0, 1], a chunk
-/// of 0 rows, no tokens to generate, or a number of shared heads that does not divide the model's.
+/// of 0 rows, no tokens to generate, or a number of shared heads that does not divide the number of
+/// the model's heads.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

@@ -24,7 +24,7 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;                         ///< compared with the leader, without logits
+    Verdict verdict;                         ///< on its rows, compared with the leader's; no logits
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -92,7 +92,7 @@ struct TwinRun::State
     std::chrono::nanoseconds repeatShorter;
     std::optional<std::size_t> restart;            ///< where the prompt begins again
     std::vector<std::optional<std::size_t>> rooms; ///< mostPositions() of each lane
-    std::vector<Generation> texts;                 ///< one per lane with own words; else only one
+    std::vector<Generation> texts;                 ///< one per lane if ownWords, else only one
     Decoder decoder;
     PerLane<std::optional<LaneCache>> caches; ///< each is made by the first step of its lane
     std::vector<StepRecordPtr> steps;
@@ -212,7 +212,7 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
         pass.newRows = recorder.takeRows();
     if (text.nextChooses())
         pass.logits.assign(logits.data, logits.data + logits.columns);
-    // If the pass made the cache grow, a repetition would do less work.
+    // A pass that made the cache grow is not repeated: a repetition would do less work.
     if (cache.account() == before)
         pass.record.repeated = timedAgain(lane, positions, pass.record.duration, stop);
     return pass;
@@ -267,9 +267,8 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     return verdict;
 }
 
-/// Runs a pass that is not part of any lane's time. The first pass also pays for waking threads,
-/// fetching weights and touching new memory. Without this one, the lane that runs first would seem
-/// slower.
+/// Runs a pass that is not timed, because the first pass also pays for waking threads, fetching
+/// weights and touching new memory. Without this, the lane that runs first would seem slower.
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
@@ -312,7 +311,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
             addSampleOperation(*step->lanes[indexOf(lane)], duration);
     setWords(*step, lanes, std::move(logits), samples);
     steps.push_back(step);
-    // Nothing below can fail, so a step is never done in only some parts of the run.
+    // Nothing below can fail, so no step is ever only half done.
     for (const Lane lane : lanes) {
         if (ownWords || lane == lanes.front())
             textOf(lane).advance(samples[indexOf(lane)]);
@@ -339,7 +338,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Gives the step the words of the first lane. Of the other lane, only differences are kept.
+/// Records the words of the first lane in the step. Those of the other lane are recorded only where
+/// they differ.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -22,7 +22,7 @@ struct Machinery
     WorkerPool& pool;
     /// The bytes of a token, for the texts in the record.
     std::function<std::string(TokenId)> bytesOf;
-    /// The number of token ids in use. Higher ids must never be chosen: no token has them.
+    /// Ids from this number on must never be chosen, because no token has them.
     std::size_t tokensInUse;
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };

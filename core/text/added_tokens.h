@@ -1,5 +1,5 @@
-// Tokens that are found in a text by their exact spelling, such as <|endoftext|>, and not made by
-// merges.
+// Tokens such as <|endoftext|>, which are found in a text by their exact spelling instead of being
+// made by merges.
 #pragma once
 
 #include "base/ids.h"

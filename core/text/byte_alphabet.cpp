@@ -29,7 +29,7 @@ constexpr std::array<char32_t, 256> kCharacters = characterOfEachByte();
 constexpr char32_t kEnd = kFirstStandIn + 68;
 static_assert(kCharacters[' '] == U'\u0120' && kCharacters[0xAD] + 1 == kEnd);
 
-/// The byte of each character below kEnd, or -1.
+/// For each character below kEnd, the byte that it stands for, or -1.
 constexpr std::array<int, kEnd> byteOfEachCharacter()
 {
     std::array<int, kEnd> bytes{};

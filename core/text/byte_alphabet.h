@@ -1,6 +1,6 @@
 // GPT-2's files write the bytes of a token as visible characters. The 188 bytes that are printable
 // in Latin-1 stand for themselves. The other 68 get the characters from U+0100 on, in ascending
-// order, so "Ġ" is the space.
+// order, so "Ġ" stands for the space.
 #pragma once
 
 #include <cstdint>

@@ -8,13 +8,13 @@ namespace pastkeys {
 
 namespace {
 
-/// Sentences up to a limit, and the number of sentences that were left out.
+/// Adds sentences to a list up to a limit, and counts those that it leaves out.
 class LimitedList
 {
 public:
     LimitedList(std::vector<Text>& list, std::size_t limit) : m_list(list), m_limit(limit) {}
 
-    /// \param sentence  called only if there is room
+    /// \param sentence  returns the sentence; called only if there is room
     template <typename Sentence> void add(const Sentence& sentence)
     {
         if (m_count++ < m_limit)

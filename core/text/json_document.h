@@ -1,6 +1,6 @@
 // The memory layout of a JSON document: one array of nodes of equal size, and one string with all
-// text. The children of a container are neighbors; those of an object alternate key, value, key,
-// value. Private to strict_json.cpp and json_builder.cpp.
+// text. The children of a container are neighbors; in an object, keys and values alternate. Private
+// to strict_json.cpp and json_builder.cpp.
 #pragma once
 
 #include "text/strict_json.h"
@@ -22,8 +22,8 @@ struct JsonNode
 
     JsonKind kind = JsonKind::Null;
     bool negative = false; ///< integers: whether `asInteger` is negative, in two's complement
-    /// The number of bytes of a string or of a double as it is written, of elements of an array, or
-    /// of members of an object.
+    /// Strings, and doubles as they are written: the number of bytes. Arrays: the number of
+    /// elements. Objects: the number of members.
     std::uint32_t size = 0;
     union
     {

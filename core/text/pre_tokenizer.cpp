@@ -24,7 +24,7 @@ ClassifiedCharacter classifiedAt(std::string_view text, std::size_t offset)
     return {classOf(character.value), character.length};
 }
 
-/// The end of a sequence of characters of the class `name`. The sequence starts at `begin`.
+/// The end of the sequence of characters of the class `name` that starts at `begin`.
 std::size_t endOfClass(std::string_view text, std::size_t begin, CharacterClass name)
 {
     std::size_t end = begin;
@@ -49,8 +49,8 @@ std::size_t contractionLength(std::string_view text)
     return 0;
 }
 
-/// The length of `\s+(?!\S)|\s+`: all the white space, but if a word follows and there are at least
-/// two characters of white space, the last one is left to that word.
+/// The length of `\s+(?!\S)|\s+` at the beginning of `text`: all white space there. But if a word
+/// follows at least two characters of white space, the last one is left to that word.
 std::size_t spaceLength(std::string_view text)
 {
     std::size_t end = 0;

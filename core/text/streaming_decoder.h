@@ -17,7 +17,7 @@ public:
     /// The text that this token completes: whole characters, perhaps none. Bytes that can no longer
     /// become a character turn into U+FFFD.
     std::string append(TokenId id);
-    /// Returns U+FFFD if bytes are still waiting, otherwise nothing, and resets the decoder.
+    /// Returns U+FFFD if bytes are still waiting, else an empty text. Resets the decoder.
     std::string finish();
 
 private:

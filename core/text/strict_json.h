@@ -1,4 +1,4 @@
-// Strict JSON, as RFC 8259 defines it: doubtful input is refused, not guessed at. It refuses
+// Strict JSON, as RFC 8259 defines it: doubtful input is refused, not guessed at. Refused are
 // duplicate keys, more than one value, bytes after the value (even a NUL), deep nesting, invalid
 // UTF-8, lone surrogates, NaN, infinity and numbers too large for a double. 4.0 is a number, but
 // not an integer.
@@ -38,8 +38,8 @@ struct JsonLimits
 class JsonDocument;
 struct JsonMember;
 
-/// One value of a document. Immutable. A copy is cheap and keeps the whole document alive; the text
-/// views that it returns do not.
+/// One value of a document. Immutable. A copy is cheap and keeps the whole document alive. The
+/// string views that the accessors return do not keep it alive.
 ///
 /// The accessors that are named after a type throw InputError, with the file and the JSON pointer
 /// of the value, if the value has another type.
@@ -69,7 +69,7 @@ public:
     JsonMember member(std::size_t index) const;
     /// The member of an object with the key `key`, or nothing. Takes O(log size()).
     std::optional<JsonValue> find(std::string_view key) const;
-    /// The same, but throws InputError if there is no such member.
+    /// The member of an object with the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 
     /// Refuses this value: "expected EXPECTED, found DESCRIPTION".
@@ -77,7 +77,7 @@ public:
     /// A short form that is safe to print, e.g. `"text"`, `12.0` as written, `an array of size 3`.
     Text description() const;
     /// The JSON pointer (RFC 6901) of the value, such as /model/vocab, or "top level" for the whole
-    /// document. It searches the document, so it is for messages only.
+    /// document. To find it, the whole document is searched, so use it for messages only.
     Text place() const;
     /// The name that was given to parseStrictJson().
     const std::string& file() const;

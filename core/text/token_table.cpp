@@ -31,7 +31,7 @@ std::string_view TokenTable::bytes(TokenId id) const
 
 const TokenTable::Entry* TokenTable::entryOf(TokenId id) const
 {
-    // If the ids before it have no gaps, the index of an entry is its id.
+    // If there are no gaps before this id, it is also the index of its entry.
     const std::size_t index = indexOf(id);
     if (index < m_entries.size() && m_entries[index].id == id)
         return &m_entries[index];

@@ -25,7 +25,7 @@ public:
     explicit TokenTable(const std::vector<Token>& tokens);
 
     std::size_t size() const { return m_entries.size(); }
-    /// The ids in ascending order. \pre index < size()
+    /// A larger index gives a larger id. \pre index < size()
     TokenId idAt(std::size_t index) const { return m_entries[index].id; }
     bool contains(TokenId id) const { return entryOf(id) != nullptr; }
     /// Empty if no token has this id.

@@ -1,6 +1,6 @@
 // Byte-level byte pair encoding, as in GPT-2. A text is cut into words (pre_tokenizer.h) and a word
-// into bytes; then neighbors are merged into tokens by rank. Every byte is a token, so no text is
-// unknown, and decoding returns exactly what was encoded.
+// into bytes; then neighbors are merged into tokens, lowest rank first. Every byte is a token, so
+// no text is unknown, and decoding returns exactly what was encoded.
 #pragma once
 
 #include "base/ids.h"
@@ -23,7 +23,7 @@ struct TokenizerParts;
 enum class SpecialTokens
 {
     AsText,    ///< `<|endoftext|>` typed by a person is encoded like any other text
-    Recognize, ///< added tokens stand for themselves, as in Hugging Face's tokenizers
+    Recognize, ///< added tokens are found by their spelling, as in Hugging Face's tokenizers
 };
 
 /// A text, and the file that it came from. The file is named in messages.
@@ -85,8 +85,8 @@ private:
     std::shared_ptr<const TokenizerParts> m_parts;
 };
 
-/// The differences between two tokenizers as whole sentences: tokens by id, merges by rank. There
-/// are at most `limit` of each; if there are more, one last sentence says how many.
+/// The differences between two tokenizers as whole sentences: tokens by id, merges by rank. At most
+/// `limit` sentences are about each; if there are more differences, one more says how many.
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
 
 } // namespace pastkeys

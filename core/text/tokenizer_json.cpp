@@ -78,7 +78,7 @@ void checkByteLevel(const JsonValue& step, bool usesPattern)
         step.refuse(std::string("\"use_regex\": false"), onlyByteLevel());
 }
 
-/// Checks a Split by GPT-2's pattern. The pattern of the file is compared, never run.
+/// Checks that a Split step uses GPT-2's pattern. The file's pattern is compared, never run.
 void checkSplit(const JsonValue& step)
 {
     constexpr std::array<std::string_view, 2> kPatterns{

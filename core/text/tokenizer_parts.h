@@ -45,13 +45,13 @@ public:
     /// \param vocab  an object that maps each token, in the byte alphabet, to its id
     explicit TokenizerBuilder(const JsonValue& vocab);
 
-    /// Adds the next merge by rank. Both parts are written in the byte alphabet.
+    /// Adds the merge with the next rank. Both parts are written in the byte alphabet.
     void addMerge(std::string_view left, std::string_view right, const Origin& origin);
     void addToken(const AddedToken& token, const Origin& origin);
     void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
 
     std::optional<TokenId> idOf(std::string_view text) const;
-    /// Finishes the tokenizer; the last call. Refuses a vocabulary that has long tokens but no
+    /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has long tokens but no
     /// merges, and adds a note if there are tokens that no merge makes.
     /// \param merges  where the merges come from
     std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
@@ -63,7 +63,7 @@ private:
     /// The token of the vocabulary with this id, as the vocabulary spells it.
     std::optional<std::string_view> textOf(TokenId id) const;
     void collectTokens();
-    /// \pre collectTokens()
+    /// \pre collectTokens() was called
     void checkUnmade(const Origin& merges);
 
     struct Entry
@@ -76,7 +76,7 @@ private:
     std::vector<Entry> m_entries; ///< ascending ids
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
-    std::unordered_set<std::size_t> m_newIds; ///< added tokens that the vocabulary lacks
+    std::unordered_set<std::size_t> m_newIds; ///< of added tokens that the vocabulary lacks
     std::vector<TokenId> m_unmade; ///< neither a byte, nor added, nor the result of a merge
     TokenizerParts m_parts;
 };

@@ -43,7 +43,7 @@ void addMerges(TokenizerBuilder& builder, const NamedText& merges)
     const std::size_t lastMark = rest.find_last_not_of("\r\n");
     rest = rest.substr(0, lastMark == rest.npos ? 0 : lastMark + 1);
 
-    // Merges may begin with #, too. Only the first line can be a comment.
+    // Only the first line can be a comment. In other lines, # is part of a merge.
     std::size_t number = 0;
     if (rest.starts_with("#version")) {
         takeLine(rest);

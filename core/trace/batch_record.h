@@ -38,10 +38,10 @@ std::string_view nameOf(PaddingSide side); ///< "left", "right"
 /// Why a pass computes rows of a sequence.
 enum class RowsUse : std::uint8_t
 {
-    Prefill, ///< of the prompt
-    Decode,  ///< of the token that was chosen last
-    Again,   ///< computed before, but their memory was taken since then
-    Padding, ///< of no token; their results are thrown away
+    Prefill, ///< to read the prompt
+    Decode,  ///< to read the token that was chosen last
+    Again,   ///< they were computed before, but their memory was taken since then
+    Padding, ///< they belong to no token, and their results are thrown away
 };
 
 std::string_view nameOf(RowsUse use); ///< "prefill", "decode", "again", "padding"
@@ -56,29 +56,29 @@ struct BatchPart
     /// Positions before `first` whose rows were in the pool when the sequence joined in this step,
     /// so they need not be computed again.
     std::size_t found = 0;
-    std::size_t copiedRows = 0; ///< rows of a shared block that were copied, to write to the copy
+    std::size_t copiedRows = 0; ///< rows copied from a shared block, so as to write to the copy
     std::optional<Choice> choice;
     std::optional<StopReason> stopped;
-    /// How long the same step took in a pass of its own; nothing if it was not compared.
+    /// How long the step takes the sequence in a run of its own; nothing if it was not compared.
     std::optional<std::chrono::nanoseconds> alone;
-    /// The largest distance between its logits and those of the sequence alone; 0 means equal
-    /// bits. Nothing if they were not compared.
+    /// The largest distance between these logits and those of a run of the sequence without the
+    /// others; 0 means equal bits. Nothing if they were not compared.
     std::optional<std::uint32_t> maxUlp;
-    /// The token that the sequence alone chooses after the same text, if it is a different one.
+    /// The token that a run without the others chooses after the same text, if it is different.
     std::optional<Choice> choiceAlone;
 };
 
 /// A block of the pool, or the memory that a static batch reserves for a sequence.
 struct BlockState
 {
-    std::vector<std::size_t> sequences; ///< that read it, ascending; several can share it
+    std::vector<std::size_t> sequences; ///< those that read it, ascending; several can share it
     std::size_t rows = 0;               ///< positions in use
     /// Whether it is kept for later prompts, even if no sequence reads it.
     bool isKept = false;
     bool isFree() const { return sequences.empty() && !isKept; }
 };
 
-/// Bytes of K and V in all layers that, after a step, hold nothing that will be read.
+/// Bytes that are set aside for K and V in all layers, but hold no rows after a step.
 struct BatchWaste
 {
     std::uint64_t reserved = 0;   ///< in a static batch: all memory without a row
@@ -99,8 +99,8 @@ struct BatchStep
     std::size_t index = 0;
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
-    std::vector<std::size_t> suspended; ///< in this step, because their blocks were taken
-    std::optional<BlockShortage> shortage = {}; ///< if a slot was free, but too few blocks
+    std::vector<std::size_t> suspended; ///< sequences that lost their blocks in this step
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
     std::vector<BlockState> blocks; ///< of the pool after the step; one per sequence if static
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
@@ -109,7 +109,7 @@ struct BatchStep
     std::chrono::nanoseconds duration{}; ///< of the pass
 
     std::size_t rows() const;      ///< of the pass
-    std::size_t sequences() const; ///< that had a slot, including those with only padding
+    std::size_t sequences() const; ///< those in the pass, even with only padding
     std::size_t rowsOf(RowsUse use) const;
     std::size_t partsOf(RowsUse use) const;
     std::size_t chosen() const;                          ///< tokens that the step chose
@@ -128,11 +128,11 @@ struct BatchHeader
     std::string sampling; ///< as in TraceHeader
     BatchKind kind = BatchKind::Continuous;
     PaddingSide padding = PaddingSide::Left;
-    bool countsPadding = false; ///< the mistake that padding counts as positions
+    bool countsPadding = false; ///< whether padding counts as positions, which is a mistake
     bool keepsBlocks = false;   ///< whether blocks of finished sequences are kept for later prompts
     std::size_t keptBefore = 0; ///< blocks that an earlier batch left in the pool
     std::size_t slotCount = 1;
-    std::size_t block = 0;           ///< positions per block; static: in the memory of one sequence
+    std::size_t block = 0;           ///< positions per block; in a static batch, per sequence
     std::uint64_t bytesPerBlock = 0; ///< K and V of all layers
     /// What each sequence would take if it reserved memory for the whole context.
     std::uint64_t bytesPerContext = 0;
@@ -151,26 +151,27 @@ struct BatchTrace
     bool empty() const { return steps.empty(); }
 };
 
-/// The tokens of a sequence that steps before `end` chose, in order.
+/// The tokens that the steps before `end` chose for the sequence, in order.
 std::vector<TokenId> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end);
 /// The first step in which the sequence has rows, if there is one.
 std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequence);
-/// The first of the steps in which the most sequences compute rows. \pre the batch has steps
+/// The step in which the most sequences compute rows, or the first of several such steps.
+/// \pre the batch has steps
 std::size_t fullestStep(const BatchTrace& batch);
 /// The step that chose the sequence's last token, if the sequence has ended.
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// How the results of sequences in the batch differ from those of the same sequences alone, after
-/// the same text.
+/// How the results of sequences in the batch differ from those of the same sequences in runs of
+/// their own, after the same text.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< of these, how many the sequence alone would not choose
+    std::size_t otherTokens = 0;         ///< of these, how many differ in a run of its own
     std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
 };
 
-/// Compares all steps of one sequence with its run alone.
+/// Compares all steps of one sequence in the batch with a run of its own.
 AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
 
 /// Sums over the steps before `end`.
@@ -186,7 +187,7 @@ struct BatchTotals : AloneComparison
     std::size_t suspensions = 0;
     std::uint64_t weightBytes = 0;
     std::chrono::nanoseconds duration{};
-    /// The time of the same steps in passes of their own; nothing if one was not compared.
+    /// How long the same steps take in runs of each sequence; nothing if one was not compared.
     std::optional<std::chrono::nanoseconds> alone;
 
     double tokensPerSecond() const;

@@ -1,4 +1,5 @@
-// How many bytes each cache that was tried took, and how far it changed the model's answers.
+// Compares caches that were tried: how many bytes each took, and how far it changed the model's
+// answers.
 //
 // A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can
 // be compared only if they decoded the same text and lane 0 of each saw all of it exactly, because
@@ -14,10 +15,10 @@
 
 namespace pastkeys {
 
-/// Identifies a text: runs with equal values decode the same one, if their lane 0 loses nothing.
+/// Identifies a text: runs with equal values decode the same text if lane 0 loses nothing.
 struct TrialText
 {
-    std::string model; ///< its fingerprint
+    std::string model; ///< the fingerprint of the model
     std::string prompt;
     std::string sampling;
     friend bool operator==(const TrialText&, const TrialText&) = default;
@@ -25,7 +26,7 @@ struct TrialText
 
 TrialText trialTextOf(const TraceHeader& header);
 
-/// Whether other lanes can be measured against it, because it loses nothing and sees everything.
+/// Whether other lanes can be measured against this one, because it loses nothing and sees all.
 bool isExactReference(const LaneSpec& lane);
 
 struct CacheTrial
@@ -33,9 +34,9 @@ struct CacheTrial
     /// The result of one step.
     struct Step
     {
-        std::size_t positions = 0;    ///< tokens seen after it
-        std::uint64_t cacheBytes = 0; ///< used after it
-        double divergence = 0;        ///< as in Verdict, of this step
+        std::size_t positions = 0;    ///< tokens seen by the end of the step
+        std::uint64_t cacheBytes = 0; ///< used at the end of the step
+        double divergence = 0;        ///< of this step, as in Verdict
         bool choosesToken = false;    ///< false while more of the prompt follows
         bool sameTopToken = true;
     };
@@ -46,15 +47,15 @@ struct CacheTrial
     std::vector<Step> steps; ///< from the first one on, as long as both lanes ran
 };
 
-/// A trial, summed up from its first step on.
+/// The results of a trial's steps, summed up from the first step to a chosen one.
 struct TrialResult
 {
     std::size_t positions = 0;
     std::uint64_t cacheBytes = 0; ///< used after the last of the steps
     std::size_t choices = 0;      ///< steps that chose a token; at least 1
-    double meanDivergence = 0;    ///< over these
+    double meanDivergence = 0;    ///< over these steps
     double largestDivergence = 0;
-    std::size_t otherTopTokens = 0; ///< in how many of these the most probable token differs
+    std::size_t otherTopTokens = 0; ///< of these steps, how many have another most probable token
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 
@@ -62,7 +63,7 @@ struct TrialResult
 /// no such step, or if no token was chosen up to it.
 std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t positions);
 
-/// The trials of a session, one for each cache on each text. A value.
+/// The trials of a session: one for each combination of a cache and a text.
 class CacheTrials
 {
 public:

@@ -68,7 +68,7 @@ public:
     }
 
     double operator[](std::size_t i) const { return value(i) - m_logSum; }
-    std::size_t top() const { return m_top; } ///< the first one of the largest, as in the sampler
+    std::size_t top() const { return m_top; } ///< the first of the largest, as in the sampler
 
 private:
     double value(std::size_t i) const
@@ -109,7 +109,7 @@ void compareParts(Verdict& verdict, std::string_view tensor, Layer layer, RowsMe
         }
 }
 
-/// Compares as a recorder does: K, V and the hidden state, layer by layer.
+/// Compares what a recorder compares: K, V and the hidden state, layer by layer.
 void compareLayers(Verdict& verdict, const Config& config, std::span<const RowPart> left,
                    std::span<const RowPart> right)
 {

@@ -19,7 +19,7 @@ std::uint32_t ulpDistance(float a, float b);
 bool sameBits(ConstMatrix a, ConstMatrix b);
 
 /// Adds the comparison of some rows of a tensor to the verdict. The caller counts the tensor.
-/// \param firstRow  the tensor's row from which a.row(0) comes   \param a  from lane 0
+/// \param firstRow  index of a.row(0) in the tensor   \param a  from lane 0
 /// \param b  from lane 1
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b);
@@ -28,8 +28,8 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
 /// not a number has the probability 0. \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
-/// The natural logarithm of the probability that these logits give a token, in double; a logit that
-/// is not a number has the probability 0. \pre token < logits.size()
+/// The natural logarithm of the probability of a token according to these logits, in double. A
+/// logit that is not a number has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
 /// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1, as

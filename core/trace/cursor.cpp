@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step in order. They are computed instead of stored in a list, because
-/// views ask often.
+/// The operations of one step in order. Views ask for them often, so each is computed when it is
+/// asked for, and no list is made.
 class Sequence
 {
 public:

@@ -18,7 +18,7 @@ struct Cursor
     friend auto operator<=>(const Cursor&, const Cursor&) = default;
 };
 
-/// How far one press of a step key moves.
+/// How far a key that steps through the trace moves the cursor.
 enum class Stride : std::uint8_t
 {
     Operation,
@@ -28,8 +28,8 @@ enum class Stride : std::uint8_t
 
 /// Whether a lane that keeps rows ran in this step.
 bool appendsToCache(const Trace& trace, std::size_t step);
-/// The operations of a step, in the order in which all lanes do them. If any lane appends to a
-/// cache, the operations that write to it are included.
+/// The operations of a step, in the order in which all lanes do them.
+/// \param cacheOn  whether to include those that write to a cache, because a lane appends to one
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 

@@ -15,7 +15,7 @@ struct DumpedKind
 {
     TensorKind kind;
     RowsMember member;
-    bool isSplit; ///< whether a dump has [heads][rows][headDim], not [rows][width]
+    bool isSplit; ///< whether its shape in a dump is [heads][rows][headDim], not [rows][width]
 };
 
 constexpr std::array<DumpedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::queries, true},
@@ -23,7 +23,7 @@ constexpr std::array<DumpedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::qu
                                             {TensorKind::Values, &LayerRows::values, true},
                                             {TensorKind::Residual2, &LayerRows::hidden, false}}};
 
-/// Null if the dump lacks it.
+/// The tensor, or null if the dump lacks it.
 const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<Layer> layer)
 {
     const auto found = dump.find(tensorName(kind, layer));

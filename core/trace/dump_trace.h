@@ -14,7 +14,7 @@ namespace pastkeys {
 struct DumpTensor
 {
     std::vector<std::uint64_t> shape;
-    std::vector<float> values; ///< row-major, as many as the shape says
+    std::vector<float> values; ///< row-major; the shape gives their number
 };
 
 /// The tensors by the names that tensorName() makes.

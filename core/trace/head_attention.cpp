@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kMostShared = 4096; ///< positions; their scores and weights take 128 MiB
+constexpr std::size_t kMostShared = 4096; ///< in positions, whose scores and weights take 128 MiB
 /// How many queries are computed together when rows are shared. Strips of this height follow the
 /// triangle of visible pairs closely, so little of the masked half is computed.
 constexpr std::size_t kRowsAtOnce = 64;
@@ -112,8 +112,9 @@ struct HeadAttention::Part
     }
 
     /// Copies the rows of the cells to the rows from `first` on. Columns are positions in the text,
-    /// which are `origin` higher than those of the cells. Columns of positions that were not read,
-    /// or that come later, become `masked`. If a position is held twice, its weights are added.
+    /// and position 0 of the cells is column `origin`. Columns that no cell belongs to, because the
+    /// position was not read or comes later, become `masked`. If a position is held twice, its
+    /// weights are added.
     void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
@@ -149,7 +150,7 @@ struct HeadAttention::Part
     Buffer<float> largest; ///< [rows]
 };
 
-/// Memory for all matrices. A row of queries is filled when it is first needed.
+/// Memory for all matrices. The rows of a query are filled when they are first needed.
 class HeadAttention::Rows
 {
 public:
@@ -227,7 +228,7 @@ private:
         WorkerPool pool(1);
         Work work;
         const KernelContext context{pool, work};
-        std::vector<Position> positions; // as the model counts them
+        std::vector<Position> positions; // counted from `origin`, as the model does
         for (const Position position : read)
             positions.push_back(idAt<Position>(indexOf(position) - source.origin));
         const std::vector<Position> own = positionsFrom(from - source.origin, rows);
@@ -257,7 +258,7 @@ private:
         attention.softmax(kernels, context);
         m_weights.take(attention.cells(), first, source.origin, 0);
         attention.weightedSum(kernels, m_context.rows(first, rows), context);
-        if (source.fused) { // it never stored scores and weights, but they are shown
+        if (source.fused) { // scores and weights were not stored, but are shown
             operands.fusedSum = m_context.rows(first, rows);
             Attention(operands, cells.data()).scores(kernels, source.scale, context);
         }

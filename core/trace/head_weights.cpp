@@ -57,7 +57,7 @@ public:
         return {m_positions.begin(), end};
     }
 
-    /// The first `rows` rows.
+    /// Where the first `rows` rows are stored.
     std::vector<StoredRun> runs(std::size_t rows) const
     {
         std::vector<StoredRun> first;
@@ -116,7 +116,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     Buffer<float> cells(all.heads * keys.positions().size());
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
         const std::size_t query = all.queries[q];
-        // No query sees later keys under a rule of positions, so they need not be computed.
+        // If the rule depends only on positions, no query sees later keys, so those are left out.
         const auto seen = rule.isOfPositions() ? keys.upTo(query - origin) : keys.positions();
         const Position position = idAt<Position>(query - origin);
         const std::vector<StoredRun> held = keys.runs(seen.size());

@@ -10,13 +10,13 @@ namespace pastkeys {
 
 struct Kernels;
 
-/// The weights of some queries of a step in every head.
+/// The attention weights of some of the queries of a step, in every head.
 struct HeadWeights
 {
     std::size_t heads = 0;
     std::size_t keys = 0;             ///< how many keys the last query sees
     std::size_t stepQueries = 0;      ///< how many queries the step has; `queries` may have fewer
-    std::vector<std::size_t> queries; ///< their positions, ascending, including the step's last
+    std::vector<std::size_t> queries; ///< positions, ascending; the step's last query is included
     Buffer<float> weights;            ///< [heads][queries][keys]; 0 after a query's own position
 
     /// The weights of one head for query `q` of `queries`: [keys]

@@ -17,7 +17,7 @@ ReachRule meantRule(const LaneSpec& lane)
     return lane.mistake && lane.mistake->rule ? ruleOf(lane.cache) : lane.rule;
 }
 
-/// Whether both read the same text as long as both run.
+/// Whether lanes with these limits read the same text as long as both lanes run.
 bool readSameText(const ContextLimit& a, const ContextLimit& b)
 {
     return a.kind == b.kind && (a.kind == ContextLimit::Kind::Stop || a == b);

@@ -20,14 +20,14 @@ inline constexpr std::array kLanes{Lane{0}, Lane{1}};
 /// One value per lane. Index it by indexOf(lane).
 template <typename Value> using PerLane = std::array<Value, kLanes.size()>;
 
-/// The color set of a lane in all views.
+/// Which colors a lane has in all views.
 enum class LaneInk : std::uint8_t
 {
     WithoutCache,
     WithCache,
 };
 
-/// One token of the text that a lane reads differently.
+/// A token that a lane reads in place of the one that the text has at this position.
 struct Replacement
 {
     Position position{};
@@ -47,7 +47,7 @@ struct ContextLimit
 
     Kind kind = Kind::Stop;
     std::optional<std::size_t> positions = {}; ///< at least 2; if empty, the model's context
-    bool isAfterPrompt = false;                ///< whether to count from the end of the prompt
+    bool isAfterPrompt = false; ///< whether `positions` counts from the end of the prompt
 
     std::size_t positionsIn(const Config& config) const
     {
@@ -56,7 +56,7 @@ struct ContextLimit
     /// The same limit, counted from the start of a text whose prompt has this many tokens.
     ContextLimit placed(std::size_t promptTokens, const Config& config) const;
     /// Where the lane's text must begin, so that the lane can read up to `end`.
-    /// \param origin  where it began before
+    /// \param origin  where the text has begun so far
     std::size_t originFor(std::size_t origin, std::size_t end, const Config& config) const;
     friend bool operator==(const ContextLimit&, const ContextLimit&) = default;
 };
@@ -74,7 +74,7 @@ struct LaneSpec
     bool fused = false;               ///< whether attention keeps no scores in memory
     std::optional<Replacement> replacement = {};
     ContextLimit limit = {};
-    std::string file = {}; ///< of the recorded run that it comes from, if two runs are joined
+    std::string file = {}; ///< the file of the run that the lane comes from, if two runs are joined
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.
@@ -89,7 +89,7 @@ bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 /// were computed, under a rule that depends only on positions.
 bool readsPlainRows(const LaneSpec& lane);
 
-/// How its cache stores rows of this model.
+/// How the lane's cache stores rows of this model.
 RowForm rowFormOf(const LaneSpec& lane, const Config& config);
 /// Whether the lane keeps rows in a form that changes them, e.g. rounded.
 bool storesInexactly(const LaneSpec& lane, const Config& config);
@@ -97,7 +97,7 @@ bool storesInexactly(const LaneSpec& lane, const Config& config);
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
 /// A lane with this cache, under the rule of its kind. \pre the kind is not "off"
 LaneSpec laneWithCache(const CacheSpec& cache = {});
-/// Lane 0 without a cache and lane 1 with this one, both under the rule of its kind.
+/// Lane 0 has no cache and lane 1 has this one. Both follow the rule of its kind.
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});
 
 } // namespace pastkeys

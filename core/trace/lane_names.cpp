@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// "window:64+4" is the name "window" with the argument "64+4".
+/// For example, "window:64+4" has the name "window" and the argument "64+4".
 struct Part
 {
     std::string name;
@@ -23,10 +23,10 @@ struct Part
 struct LaneChange
 {
     std::string_view name;
-    std::string_view argument; ///< as CacheKind::argument
+    std::string_view argument; ///< its form, as in CacheKind::argument
     const char* explanation;
-    bool (*read)(std::string_view argument, LaneSpec& lane); ///< false for a wrong argument
-    /// The change as text, after a comma; empty if the lane does not have it.
+    bool (*read)(std::string_view argument, LaneSpec& lane); ///< returns false for a wrong argument
+    /// The change as text, beginning with a comma; empty if the lane does not have the change.
     std::string (*written)(const LaneSpec& lane);
 };
 
@@ -139,7 +139,7 @@ std::string writtenMistake(const LaneSpec& lane)
     return lane.mistake ? ",bug:" + std::string(lane.mistake->name) : "";
 }
 
-/// "17,18@5", or without "@5", which means as early as possible.
+/// "17,18@5": no positions 17 and 18 from step 5 on. Without "@5", from the earliest step on.
 bool readEviction(std::string_view argument, LaneSpec& lane)
 {
     Eviction eviction;
@@ -253,14 +253,14 @@ bool startsWithDigit(std::string_view text)
     return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front()));
 }
 
-/// The parts between commas. A part that begins with a digit belongs to the argument before it.
+/// The parts between commas. A comma before a digit does not end a part: it is in an argument.
 std::vector<Part> partsOf(std::string_view text)
 {
     std::vector<std::string> pieces(1);
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == ',' && !startsWithDigit(text.substr(i + 1)))
             pieces.emplace_back();
-        else if (text[i] != ' ') // as in names
+        else if (text[i] != ' ') // blanks are allowed, because names have them
             pieces.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
     }
     std::vector<Part> parts;
@@ -334,7 +334,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
 }
 
-/// What can be written for this change: one of the mistakes, or the form of its argument.
+/// What can be written to make this change: one of the mistakes, or the form of the change.
 Text possibleFor(const LaneChange& change)
 {
     std::string names;
@@ -345,7 +345,7 @@ Text possibleFor(const LaneChange& change)
                          : Text::tr("one of %1", names);
 }
 
-/// A lane has only one change of each family, except for evictions.
+/// The family of the change. A lane can have only one change of each family, except evictions.
 std::string familyOf(const Part& change)
 {
     if (change.name == "int4")
@@ -358,9 +358,9 @@ std::string familyOf(const Part& change)
 LaneSpec laneNamed(std::string_view text)
 {
     LaneSpec lane = laneWithCache();
-    std::vector<std::pair<const LaneChange*, Part>> changes; // made to the kind that was found
+    std::vector<std::pair<const LaneChange*, Part>> changes; // applied when all parts are read
     bool hasKind = false;
-    bool hasRule = false; // written after "off"
+    bool hasRule = false; // whether one was written after "off"
     for (const Part& part : partsOf(text)) {
         if (const CacheKind* named = find(cacheKinds(), part.name)) {
             const bool isRuleOfOff = hasKind && !keepsRows(lane) && !hasRule;

@@ -1,22 +1,22 @@
-// Lanes as people write them, in options and in records: a kind of cache with its argument, and
-// then changes of it, separated by commas.
+// Lanes as people write them, in options and in records: first a kind of cache with its argument,
+// then changes to it, all separated by commas.
 //
 //     off                    no cache
 //     off,window:64+4        no cache, and a query sees what that window would keep
 //     static                 keeps everything
-//     window:64+4            the first 4 positions and the last 64
+//     window:64+4            keeps the first 4 positions and the last 64
 //     paged:16,int8          blocks of 16 positions, with rows rounded to 8 bits
 //     int4                   rows rounded to 4 bits, in groups of 32 numbers
 //     heads:1                one head of keys and values for all heads, in a static cache
-//     heavy:64               the last 33 positions and the 31 others that got the most attention
+//     heavy:64               keeps the last 33 positions and the 31 others with the most attention
 //     with-queries           keeps queries, too
 //     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows
 //     token:5=17             reads token 17 in place of the one at position 5
 //     bug:off-by-one         makes this mistake (cache/mistakes.h)
-//     evict:17,18@5          without positions 17 and 18, from step 5 on
+//     evict:17,18@5          removes positions 17 and 18 from step 5 on
 //     half:32                at 32 positions, drops the older half and computes the rest again
-//     half:+4                the same at the prompt's length plus 4
+//     half:+4                does the same at 4 positions more than the prompt has
 //     slide:32               reads the last 32 positions, and computes them again at each step
 //     limit:32               reads no more than 32 positions, as if the model's context ended there
 #pragma once
@@ -33,29 +33,30 @@ LaneSpec laneNamed(std::string_view text);
 
 /// The lane's cache, rule and changes as a text that laneNamed() can read back.
 std::string writtenOut(const LaneSpec& lane);
-/// Such a text as it appears in a sentence or above a column: "static, int8".
+/// Such a text with blanks after commas, for sentences and headings: "static, int8".
 std::string toRead(std::string_view written);
-/// The shortest such text: it leaves out "static" if a change follows, as in "int8".
+/// The lane as text, without "static" if a change follows: "int8" for "static,int8".
 std::string shortlyWritten(const LaneSpec& lane);
 
 /// Names a lane after its cache and changes: "cache window:64+4".
 void nameAfterCache(LaneSpec& lane);
 
-/// Two lanes from such texts, with the ids "left" and "right" and different colors.
+/// Two lanes that are written in this way. They get the ids "left" and "right", and different
+/// colors.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
 
-/// What can be written between two commas.
+/// One of the parts that can be written between commas.
 struct LanePart
 {
     std::string form;        ///< "window:N+SINKS"
     const char* explanation; ///< a whole sentence, in English
-    bool isKind = false;     ///< whether it is a kind of cache; other parts change one
+    bool isKind = false;     ///< whether it is a kind of cache, not a change to one
 };
 
-/// All kinds, changes and mistakes.
+/// All kinds of caches, changes and mistakes.
 std::vector<LanePart> lanePartsToChoose();
 
-/// All these parts with their explanations, one per line, for the help.
+/// All of lanePartsToChoose() with their explanations, one per line, for the help.
 std::string laneHelp();
 
 } // namespace pastkeys

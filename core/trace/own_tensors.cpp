@@ -6,7 +6,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Gives each block its place when it is first met.
+/// Assigns each block its rows in the tensors when a lane first refers to the block.
 class BlockPlaces
 {
 public:

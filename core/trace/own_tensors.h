@@ -1,5 +1,5 @@
-// Lists the rows and logits of each lane that differ from those of their step, in the order in
-// which a file stores them.
+// Lists the own rows and logits of lanes, in the order in which a file stores them. A lane has its
+// own where they differ from those of the step.
 #pragma once
 
 #include "trace/trace.h"
@@ -21,7 +21,7 @@ struct OwnRows
 /// The rows and logits that one lane of one step has of its own.
 struct OwnOfLane
 {
-    std::vector<OwnRows> rows;         ///< by position
+    std::vector<OwnRows> rows;         ///< in order of position
     std::optional<std::size_t> logits; ///< the row of "own.logits"
 };
 
@@ -29,7 +29,7 @@ struct OwnOfLane
 struct OwnTensors
 {
     std::vector<PerLane<OwnOfLane>> steps;
-    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< each once, in order of their rows
+    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< each once, in the order of the tensors
     std::vector<std::span<const float>> logits;
 
     std::size_t rows() const;

@@ -12,14 +12,14 @@ namespace pastkeys {
 struct PassRule
 {
     ReachRule reach;
-    RowForm stored; ///< of the rows in the cache
+    RowForm stored; ///< how the cache stores rows
     bool keepsRows = false;
     bool fused = false;
 };
 
 PassRule passRuleOf(const LaneSpec& lane, const Config& config);
 
-/// \param lane  whose origin, rows, held positions and copies are set   \param logitRows  0 or 1
+/// \param lane  has its origin, rows, held positions and copies   \param logitRows  0 or 1
 PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t logitRows);
 
 /// One operation of the pass, without counts and times.

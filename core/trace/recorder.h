@@ -19,7 +19,7 @@ struct RecorderSetup
     std::size_t origin = 0;
     /// The position of the first new row of the step. Earlier rows are computed again.
     std::size_t first = 0;
-    std::span<const StepRecordPtr> earlier = {}; ///< the steps so far
+    std::span<const StepRecordPtr> earlier = {}; ///< the steps before the current one
     /// The current step, with the lane that ran first. Null if this lane runs first.
     StepRecordPtr current = {};
 };

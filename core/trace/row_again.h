@@ -1,4 +1,4 @@
-// A row that a lane without a cache computed more than once: the evidence for what can be cached.
+// A row that a lane without a cache computed more than once, as evidence that it can be cached.
 #pragma once
 
 #include "trace/trace.h"
@@ -13,8 +13,8 @@ struct RowAgain
     Lane lane{};
     std::size_t first = 0;   ///< the step that computed the row first
     std::size_t again = 0;   ///< a later step that computed it again
-    std::size_t numbers = 0; ///< of its keys and values in all layers
-    std::size_t equal = 0;   ///< those of them that have the same bits in both steps
+    std::size_t numbers = 0; ///< how many numbers its keys and values have in all layers
+    std::size_t equal = 0;   ///< how many of them have the same bits in both steps
 
     bool isSame() const { return equal == numbers; }
 };

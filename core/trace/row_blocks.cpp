@@ -24,7 +24,8 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
         parts.push_back(std::move(here));
 }
 
-/// The rows that the last of the steps computed: the lane's own rows, and base rows between them.
+/// Where rows that a lane computed in the last of the steps are stored: its own rows, and base
+/// rows between them.
 std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const LaneRecord& lane,
                                    std::size_t from, std::size_t to)
 {

@@ -15,7 +15,7 @@ inline constexpr std::array kRowsMembers{&LayerRows::queries, &LayerRows::keys, 
 /// The rows of one layer of a block, [rows][width].
 ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);
 
-/// The same for a part of a block.
+/// The rows of one layer of a part, [rows][width].
 ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member);
 
 /// A block whose values are not set yet. \param width  values per row
@@ -28,16 +28,16 @@ std::uint64_t bytesOf(const RowBlock& block);
 std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,
                                std::size_t to);
 
-/// Where the rows of a lane for positions [from, to), as it last computed them, are stored, in
-/// order.
+/// Where a lane's rows for positions [from, to) are stored, in order. If the lane has computed a
+/// row more than once, the last one counts.
 /// \pre the lane has computed them all in these steps
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);
 
-/// Consecutive matrices, [rows][width].
+/// Matrices of consecutive rows, [rows][width].
 using RowParts = std::vector<ConstMatrix>;
 
-/// The same rows, as matrices.
+/// The rows of laneParts() in one layer, as matrices.
 RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, RowsMember member,
                   std::size_t from, std::size_t to);
 

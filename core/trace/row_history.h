@@ -12,8 +12,8 @@ namespace pastkeys {
 /// together; only K and V are cached.
 struct LaneRowHistory
 {
-    std::vector<std::size_t> computed; ///< without a cache, all but the first are repetitions
-    std::vector<std::size_t> read;     ///< K and V came from the lane's cache
+    std::vector<std::size_t> computed; ///< those after the first did the same work again
+    std::vector<std::size_t> read;     ///< steps that took its K and V from the lane's cache
 };
 
 using RowHistory = PerLane<LaneRowHistory>;

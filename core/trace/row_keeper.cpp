@@ -78,7 +78,7 @@ std::vector<RowPart> RowKeeper::takeOwnRows()
     const auto kept = std::make_shared<RowBlock>();
     if (count > 0)
         *kept = makeRowBlock(count, m_layers, m_width);
-    std::size_t next = 0; // row of `kept`
+    std::size_t next = 0; // the next row of `kept` to fill
     std::vector<RowPart> parts;
     const auto add = [&](const RowPart& row) {
         if (!parts.empty() && parts.back().block == row.block &&

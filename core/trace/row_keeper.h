@@ -32,7 +32,7 @@ public:
 private:
     struct Place
     {
-        std::shared_ptr<const RowBlock> block; ///< null if the row is not there
+        std::shared_ptr<const RowBlock> block; ///< null if no row there has the same bits so far
         std::size_t row = 0;                   ///< in the block
     };
     /// What is known about a row so far.
@@ -40,7 +40,7 @@ private:
     {
         Place base;
         Place earlier;
-        bool own = false; ///< neither place has its bits
+        bool own = false; ///< whether no other place has its bits
     };
     struct Tensor
     {
@@ -48,9 +48,9 @@ private:
         RowsMember member;
     };
 
-    /// Notes for each row where it is in the parts.
+    /// Sets a member of each row in the parts to the place where the row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies the tensors that were taken before.
+    /// Gives the row its own memory, and copies the tensors taken so far from `same`.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;
@@ -58,7 +58,7 @@ private:
     std::size_t m_width;
     std::vector<Row> m_rows;
     std::vector<Tensor> m_taken;
-    RowBlock m_own; ///< one row for each of m_rows, made when one is first needed
+    RowBlock m_own; ///< room for all of m_rows, made when a row first needs it
 };
 
 } // namespace pastkeys

@@ -34,7 +34,7 @@ bool sameRow(const RowPlace& a, const RowPlace& b)
     return true;
 }
 
-/// One block with the rows of all parts. If a block holds just these rows, it is not copied.
+/// One block with the rows of all parts. A block that already holds just these rows is reused.
 std::shared_ptr<const RowBlock> blockOf(const std::vector<RowPart>& parts)
 {
     const RowPart& first = parts.front();
@@ -109,9 +109,9 @@ private:
     struct Side
     {
         const TraceLane* run = nullptr;
-        std::vector<std::size_t> steps; ///< those of its trace in which the lane ran
-        std::vector<RowPlace> places;   ///< where its trace stores each position
-        std::vector<bool> isBase;       ///< whether the new run stores the row once for both
+        std::vector<std::size_t> steps; ///< indices of steps in which the lane ran
+        std::vector<RowPlace> places;   ///< where the row of each position is stored
+        std::vector<bool> isBase;       ///< whether that row has the same bits as the base row
     };
 
     const StepRecord* next(const Side& side) const;
@@ -136,7 +136,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;
     header.timed = a.timed && b.timed;
-    header.ownWords = true; // no token is chosen for both lanes
+    header.ownWords = true; // each lane has chosen its own tokens
     if (a.kernels != b.kernels)
         header.kernels = a.kernels + ", " + b.kernels;
     m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
@@ -150,14 +150,14 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
                 side.steps.push_back(step->index);
 }
 
-/// Null if the lane has ended.
+/// The next step of the lane, or null if the lane has ended.
 const StepRecord* Joining::next(const Side& side) const
 {
     return m_trace.size() < side.steps.size() ? &side.run->trace.step(side.steps[m_trace.size()])
                                               : nullptr;
 }
 
-/// The rows as the lane computed them last, up to its next step.
+/// The lane's rows for positions [from, to), as it computed them last up to its next step.
 std::vector<RowPart> Joining::partsOf(const Side& side, std::size_t from, std::size_t to) const
 {
     return laneParts(side.run->trace.steps().first(side.steps[m_trace.size()] + 1), side.run->lane,
@@ -193,12 +193,13 @@ bool Joining::addStep()
     }
     setWords(*step, from);
     m_trace = m_trace.appended(step);
-    // The step is not shared with anybody else yet.
+    // The step may still be changed, because only m_trace has it so far.
     step->verdict = verdictOf(*step);
     return true;
 }
 
-/// Rows that were already compared with the same base are not compared again.
+/// Finds the rows of the lane that differ from the base. A row that was compared before is not
+/// compared again.
 void Joining::setOwnRows(Side& side, LaneRecord& lane)
 {
     lane.ownRows.clear();
@@ -218,7 +219,7 @@ void Joining::setOwnRows(Side& side, LaneRecord& lane)
         }
 }
 
-/// The step has the words of the first lane. For the second, only differences are kept.
+/// Gives the step the words of the first lane. The second lane keeps only words that differ.
 void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const
 {
     const std::size_t first = from[0] ? 0 : 1;
@@ -264,8 +265,8 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
             step.lanes.at(indexOf(each))->own.stopped = stopped.at(indexOf(each));
 }
 
-/// Nothing unless both lanes ran and have read the same text.
-/// \pre the step is the last of the new run
+/// The verdict of the step; nothing unless both lanes ran and have read the same text.
+/// \pre the step is the last one of m_trace
 std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
 {
     const auto other = m_trace.firstOtherToken();

@@ -1,5 +1,5 @@
-// Makes one run with two lanes from one lane of each of two runs, so that everything that compares
-// lanes works for runs of different machines and programs.
+// Joins a lane of one run and a lane of another run to a run with two lanes, so that everything
+// that compares lanes works for runs of different machines and programs.
 #pragma once
 
 #include "trace/trace_diff.h"
@@ -15,7 +15,7 @@ namespace pastkeys {
 /// lane goes on alone. Throws InputError if the two cannot be compared, or if the result would end
 /// before the first step.
 ///
-/// \param files  where the two lanes come from
+/// \param files  the files that the two runs come from
 Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
 } // namespace pastkeys

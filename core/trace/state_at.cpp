@@ -20,7 +20,7 @@ bool holdsTwice(const LaneRecord& record)
     return record.copies > 1 || record.heldRows() > record.first;
 }
 
-/// What the lane held after its step.
+/// What the lane's cache held at the end of the step.
 std::vector<Span> heldAfter(const LaneRecord& record)
 {
     std::vector<Span> held = record.held;

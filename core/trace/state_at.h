@@ -13,7 +13,7 @@ struct CacheLayerState
 {
     std::vector<Span> held;   ///< positions, ascending, including those just written
     std::size_t end = 0;      ///< the position after the last one that was ever written
-    std::size_t written = 0;  ///< how many of the last ones the operation at the cursor wrote
+    std::size_t written = 0;  ///< how many of the last rows the operation at the cursor wrote
     std::size_t reserved = 0; ///< rows that its memory has room for
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
@@ -32,12 +32,12 @@ struct CacheLayerState
 struct CacheState
 {
     std::vector<CacheLayerState> layers;
-    std::size_t origin = 0;        ///< where the text that the model reads begins
-    std::size_t capacity = 0;      ///< the end of the text that it can read
-    std::uint64_t bytesPerRow = 0; ///< of K and V of one layer, as they are stored
+    std::size_t origin = 0;        ///< the position at which the model's text begins
+    std::size_t capacity = 0;      ///< the position at which it must end
+    std::uint64_t bytesPerRow = 0; ///< bytes of K and V of a position in one layer, as stored
     /// Positions per block of a paged cache. It forgets no position, so block b of a layer's memory
     /// holds the positions from b * block on. 0 if a layer has one piece of memory, if the text
-    /// begins later, or if rows are stored twice.
+    /// does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
     /// What a forgetful cache always keeps for the newest query; empty for other kinds.
     Span sinks, window;

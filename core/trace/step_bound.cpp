@@ -7,11 +7,12 @@ namespace pastkeys {
 
 namespace {
 
-/// Each row adds the same number of bytes to what an operation reads. The rest is weights.
+/// The bytes of weights that an operation reads: those that it would read for no rows. They are
+/// extrapolated, because each row adds the same number of bytes.
 /// \pre not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {
-    // No keys are given, so attention reads nothing but queries.
+    // The pass has no keys, so attention reads nothing but queries.
     const auto bytesReadFor = [&](std::uint64_t rows) {
         return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
     };

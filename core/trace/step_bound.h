@@ -31,8 +31,8 @@ struct StepBound
     double flopsPerByte() const;
 };
 
-/// The bytes of weights that a pass reads whatever its number of rows. The embedding's tables are
-/// not included, because what a pass reads of them depends on its rows.
+/// The bytes of weights that every pass reads, however many rows it has. The embedding's tables are
+/// not included, because how much a pass reads of them depends on its rows.
 std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types);
 
 /// Below the first number of FLOPs per byte, a pass waits for memory on every current processor.

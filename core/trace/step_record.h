@@ -1,8 +1,8 @@
 // What one step of a run did, recorded so that every operation of it can be shown again.
 //
-// Terms: a *lane* is one way to do a step, for example without a cache (all rows again) or with one
-// (only the new rows). A *step* feeds new tokens: the prompt or a chunk of it, later one token at a
-// time. It then chooses the next token, unless more of the prompt follows.
+// Terms: a *lane* is one way to do a step, for example without a cache (it computes all rows again)
+// or with one (it computes only the new rows). A *step* feeds new tokens: the prompt or a chunk of
+// it, later one token at a time. It then chooses the next token, unless more of the prompt follows.
 #pragma once
 
 #include "base/buffer.h"
@@ -35,10 +35,10 @@ std::string_view nameOf(Phase phase); ///< "prefill", "decode"
 struct OperationRecord
 {
     OperationPoint point;
-    std::size_t rows = 0;             ///< input rows
-    std::size_t keys = 0;             ///< rows of K that were held (Scores to WeightedSum), else 0
-    std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
-    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; as many of V
+    std::size_t rows = 0;          ///< input rows
+    std::size_t keys = 0;          ///< from Scores to WeightedSum: rows of K that were held; else 0
+    std::size_t cacheRowsRead = 0; ///< rows of K or of V read from the cache
+    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; V has as many
     Work formula;
     Work counted;
     std::chrono::nanoseconds duration{};
@@ -53,7 +53,7 @@ struct LayerRows
     Buffer<float> hidden; ///< the hidden state after the layer
 };
 
-/// Rows of all layers.
+/// Rows of some positions, in all layers.
 struct RowBlock
 {
     std::size_t rows = 0;
@@ -115,7 +115,8 @@ enum class StopReason : std::uint8_t
 std::string_view
 nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
 
-/// What a lane read and chose, where that differs from the step. Empty parts are as in the step.
+/// What a lane read and chose, as far as it differs from the step. An empty member means that the
+/// lane has the same as the step.
 struct OwnWords
 {
     std::vector<TokenText> tokens;
@@ -133,20 +134,21 @@ struct LaneRecord
     std::size_t origin = 0;
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
-    std::vector<Span> held; ///< positions that the cache held before, ascending; empty when off
-    std::size_t rowsReservedBefore = 0; ///< rows of a layer that the cache had memory for before
+    std::vector<Span> held; ///< positions held before the step, ascending; empty without a cache
+    std::size_t rowsReservedBefore = 0; ///< rows per layer that the cache had room for then
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{};  ///< of the pass's operations, without recording them
+    std::chrono::nanoseconds duration{};  ///< of the operations, without recording them
     std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 when off
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows whose bits differ from the row in StepRecord::rows, by position. If this
-    /// lane computed the same bits before, they are in its earlier block.
+    /// The computed rows whose bits differ from the row of the same position in StepRecord::rows,
+    /// by position. If this lane computed the same bits before, the part refers to the earlier
+    /// block.
     std::vector<RowPart> ownRows;
-    std::size_t copies = 1; ///< how often its cache stored each row
+    std::size_t copies = 1; ///< how many times the lane's cache stored each row
     OwnWords own;
 
     std::size_t end() const { return first + rows; } ///< position after the last row
@@ -158,7 +160,7 @@ struct LaneRecord
     /// The positions before the first computed row that are no longer in the cache, in ascending
     /// order.
     std::vector<Span> forgotten() const;
-    /// The positions of the rows of K and V that the pass read, ascending: those held, and its own.
+    /// The positions whose K and V the pass read, ascending: those held, and those computed.
     std::vector<Position> positionsRead() const;
 };
 
@@ -205,13 +207,13 @@ struct StepRecord
     /// where they differ from these.
     std::shared_ptr<const RowBlock> rows;
     PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
-    std::optional<Verdict> verdict;           ///< set if two lanes ran on one text
+    std::optional<Verdict> verdict;           ///< set if both lanes ran and had read the same text
     /// The logits of the last row in the chooser() lane, [vocabulary]; empty while more of the
     /// prompt follows.
     std::vector<float> logits;
     /// The largest of these logits, in descending order; empty while more of the prompt follows.
     std::vector<LogitEntry> topLogits;
-    std::optional<Choice> choice; ///< from all its logits; empty while more of the prompt follows
+    std::optional<Choice> choice; ///< from all `logits`; empty while more of the prompt follows
     std::optional<StopReason> stopped; ///< set on the last step
 
     /// Null if the lane did not run in this step.
@@ -226,7 +228,7 @@ struct StepRecord
     const std::vector<float>& logitsOf(Lane which) const;
     const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
     const std::optional<Choice>& choiceOf(Lane which) const;
-    /// The lane that runs first, and whose rows are stored: lane 1 if it ran. \pre a lane ran
+    /// The lane that runs first, and sets `rows`: lane 1 if it ran. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     /// The lane whose logits choose the token: lane 0 if it ran. \pre a lane ran
     Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }

@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Stores the row as the cache does, and reads the whole number and the scale of a stored head's
-/// column.
+/// Stores the row as the cache does, then sets the cell's whole number and scale to those of this
+/// column of the stored head.
 void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
 {
     RowMemory memory(form);

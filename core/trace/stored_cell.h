@@ -14,18 +14,18 @@ struct KeptNumber
     Head head{};
     RowsMember rows; ///< &LayerRows::keys or &LayerRows::values
     std::size_t position = 0;
-    std::size_t column = 0; ///< of the head
+    std::size_t column = 0; ///< in the rows of the head
 };
 
 /// Where and how a lane's cache holds a number.
 struct StoredCell
 {
-    std::size_t row = 0;              ///< of the layer's K or V, or of its block
+    std::size_t row = 0;              ///< its index in the K or V of the layer, or in the block
     std::optional<std::size_t> block; ///< counted from 0; empty if the memory is one piece
-    std::size_t storedHead = 0;       ///< several heads of the model may share it
-    std::size_t number = 0;           ///< its index in that memory, in numbers
+    std::size_t storedHead = 0;       ///< index; several heads of the model may share it
+    std::size_t number = 0;           ///< its index among the numbers of that memory
     float computed = 0;               ///< the number as this head of the model computed it
-    std::optional<int> whole;         ///< of a rounded row: the stored whole number
+    std::optional<int> whole;         ///< the stored whole number, if the row is rounded
     float scale = 0;                  ///< by which `whole` is multiplied
 };
 

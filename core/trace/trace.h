@@ -19,16 +19,16 @@ struct TraceHeader
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;
-    std::string processor; ///< on which the run was measured; empty if unknown
+    std::string processor; ///< the one that the run was measured on; empty if unknown
     std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
     std::string prompt;
     std::size_t promptTokens = 0;
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
 
     bool ownWords = false;       ///< whether each lane goes on with the tokens that it chooses
-    std::size_t tokensInUse = 0; ///< ids below it are tokens; 0 means the whole vocabulary
+    std::size_t tokensInUse = 0; ///< ids below this are tokens; 0 means the whole vocabulary
     bool counted = true;         ///< whether the kernels counted their work
-    bool timed = true;           ///< whether each operation was measured
+    bool timed = true;           ///< whether the time of each operation was measured
 
     std::size_t tokensUsed() const { return tokensInUse > 0 ? tokensInUse : config.vocabulary; }
 
@@ -59,7 +59,7 @@ public:
 
     /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
-    /// The tokens that the lane read; fewer if its text ended earlier.
+    /// The tokens that the lane read; fewer than tokens() if its text ended earlier.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
     /// The tokens that the lane chose, or that were chosen for it.
     std::vector<TokenId> chosenBy(Lane lane) const;
@@ -76,7 +76,7 @@ private:
     std::vector<StepRecordPtr> m_steps;
     using Tokens = std::shared_ptr<const std::vector<TokenText>>;
     Tokens m_tokens = std::make_shared<const std::vector<TokenText>>();
-    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< m_tokens itself while they are equal
+    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< m_tokens itself if the lane read the same
 };
 
 } // namespace pastkeys

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kRowEnd = "\r\n";
 
-/// What the cells of a row are made from.
+/// The data from which the cells of a row are made.
 struct CsvRow
 {
     const TraceHeader& header;
@@ -234,7 +234,7 @@ std::string rowOf(CsvTable table, const CsvRow& row)
     return joined(table, [&row](const Column& column) { return column.cell(row); });
 }
 
-/// The text, with bytes that are not text, and characters that no cell can hold, written as `<E6>`.
+/// The text, except that bytes that are not text, and most control characters, become `<E6>`.
 std::string cellText(std::string_view text)
 {
     std::string shown;
@@ -252,7 +252,7 @@ std::string cellText(std::string_view text)
     return shown;
 }
 
-/// Whether a spreadsheet could take the text for a formula, even one in full-width characters.
+/// Whether a spreadsheet could read the text as a formula, even with a full-width character.
 bool looksLikeFormula(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n";

@@ -1,6 +1,6 @@
 // A trace as tables for spreadsheets and data frames: RFC 4180, in UTF-8, with a first row of
 // column names that hold the units. Steps, layers and positions start at 0, as in all files.
-// Numbers have a decimal point in every locale. A cell is empty where there is nothing to say.
+// Numbers have a decimal point in every locale. A cell without a value is empty.
 //
 // Text comes from outside, and a spreadsheet would run a cell such as "=cmd()". So an apostrophe
 // is put before a text cell if its first character other than a blank could begin a formula, or is

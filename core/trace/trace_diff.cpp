@@ -32,7 +32,7 @@ bool isOfHeads(TensorKind kind)
     return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
 }
 
-/// The steps that the lane ran.
+/// The steps in which the lane ran.
 std::vector<std::size_t> stepsOf(const TraceLane& side)
 {
     std::vector<std::size_t> steps;
@@ -56,7 +56,8 @@ struct Meeting
     std::size_t end = 0;
 };
 
-/// Where both lanes have ended a step at the same position, and where the shorter run ends.
+/// The places where both lanes have ended a step at the same position, and the one at `end`, where
+/// the common text ends.
 std::vector<Meeting> meetingsOf(const TraceLane& a, const TraceLane& b, std::size_t end)
 {
     std::vector<Meeting> meetings;
@@ -96,7 +97,7 @@ std::size_t commonLength(const TraceLane& a, const TraceLane& b)
     return std::min({static_cast<std::size_t>(parted - left.begin()), lengthOf(a), lengthOf(b)});
 }
 
-/// Rows of the same positions in both runs.
+/// Where the rows of the same positions are stored in both runs.
 struct PartPair
 {
     RowPart a;
@@ -164,8 +165,8 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
     compareLogits(meeting);
 }
 
-/// Leaves out rows that were compared before. They are recognized by their place, because a row
-/// that is computed again with the same bits is stored only once.
+/// The rows in pairs, without those that were compared before. They are recognized by where they
+/// are stored, because a row that is computed again with the same bits is stored only once.
 std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
                                                   const std::vector<RowPart>& right)
 {
@@ -240,7 +241,7 @@ void Differences::compareLogits(const Meeting& meeting)
         m_diff.firstToken = TokenDiff{meeting.end, {left->token, right->token}};
 }
 
-/// \param place  with two values, which may be equal
+/// \param place  has both values, which may be equal
 void Differences::add(KindDiff& kind, const DiffPlace& place)
 {
     const auto [a, b] = place.values;

@@ -2,7 +2,7 @@
 //
 // Steps of the two runs need not begin at the same positions: one may have read its prompt in
 // chunks. So the runs are compared wherever both have read the same number of tokens. At each
-// such place, the rows that a lane has computed since the previous one are compared, as each lane
+// such place, the rows that a lane has computed since the previous place are compared, as each lane
 // last computed them. Nothing is compared after the first token that differs.
 #pragma once
 
@@ -46,17 +46,17 @@ double relativeDistance(float a, float b);
 /// Where a value differs. All indices start at 0.
 struct DiffPlace
 {
-    PerLane<std::size_t> steps{}; ///< of each run
+    PerLane<std::size_t> steps{}; ///< one of each run
     TensorKind kind{};
     std::optional<Layer> layer;
     std::size_t position = 0;
     std::size_t column = 0;   ///< for logits, the id of the token
-    std::optional<Head> head; ///< if the columns belong to heads
+    std::optional<Head> head; ///< set if the columns belong to heads
     PerLane<float> values{};
     std::uint32_t ulp = 0;
 
     std::string tensor() const;  ///< "layers.2.k"
-    Operation operation() const; ///< that makes the tensor
+    Operation operation() const; ///< the one that makes the tensor
     std::size_t columnInHead(const Config& config) const;
 };
 
@@ -87,7 +87,7 @@ struct TraceDiff
     std::optional<DiffPlace> first; ///< in order of step, layer, tensor, position and column
     std::size_t tokensCompared = 0; ///< chosen tokens
     std::optional<TokenDiff> firstToken;
-    PerLane<std::size_t> lengths{}; ///< tokens that each lane read
+    PerLane<std::size_t> lengths{}; ///< how many tokens each lane read
 
     /// Whether all that was compared is equal.
     bool sameValues() const { return !first && !firstToken; }

@@ -24,7 +24,7 @@ constexpr const char* kTimesSay =
     "Each operation was measured on its own, and the operations of a lane are laid end to end. "
     "What happened between them was not recorded.";
 
-/// In text from outside, U+FFFD replaces what is not UTF-8.
+/// The JSON as text. In text from outside, U+FFFD replaces bytes that are not UTF-8.
 std::string textOf(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -84,7 +84,7 @@ Json workArgs(const Work& work)
             {"bytesWritten", work.bytesWritten}};
 }
 
-/// Adds the work by formula and, if it was counted, as counted.
+/// Adds the work according to the formula and, if the work was counted, the counts.
 void addWork(Json& args, const TraceHeader& header, const Work& formula, const Work& counted)
 {
     args["formula"] = workArgs(formula);
@@ -124,7 +124,7 @@ Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane whic
     return event;
 }
 
-/// A comma precedes each event except the first.
+/// The text of an event that follows another one: a comma comes before it.
 std::string laterEvent(const Json& event)
 {
     return ",\n" + textOf(event);
@@ -179,7 +179,7 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
     if (endOf(begin, end - begin) < lastEnd) // by a rounding error
         whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);
     const std::string inLane = " (" + m_header.lane(which).id + ")";
-    // The step's slice comes before those of its operations, because some may begin when it does.
+    // The step's slice comes before those of its operations, as some may begin at the same time.
     write(laterEvent(whole) + operations +
           laterEvent(
               counterEvent("FLOPs of the step" + inLane, which, begin,

@@ -112,7 +112,7 @@ Json laneSpecsJson(const TraceHeader& header)
     return lanes;
 }
 
-/// Null for infinity, which JSON does not have.
+/// Null for infinity and NaN, which JSON does not have.
 Json doubleJson(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
@@ -182,7 +182,7 @@ void addOwnWords(Json& json, const OwnWords& own)
         json["stopped"] = nameOf(*own.stopped);
 }
 
-/// What a lane adds if the file has no tensors.
+/// Adds what a lane has only in a file without tensors.
 void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
     json["ownRows"] = lane.ownRowCount();
@@ -191,7 +191,7 @@ void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane
         json["operations"].push_back(operationJson(header, record));
 }
 
-/// What a lane adds if the file has tensors.
+/// Adds what a lane has only in a file with tensors.
 void addPlaces(Json& json, const OwnOfLane& own)
 {
     json["ownRows"] = Json::array();
