@@ -9,7 +9,8 @@
 namespace pastkeys {
 
 /// Where the window shows a view. The views at the left and at the right are panels, which can be
-/// hidden and moved. A panel that is Behind is a tab in the place of the panel before it.
+/// hidden and moved. A panel in the area Behind is a tab in the place of the panel that precedes it
+/// in allViews().
 enum class ViewArea : std::uint8_t
 {
     RunBar,
@@ -33,8 +34,8 @@ struct ViewEntry
     std::string_view name; ///< on the command line and in saved layouts
     const char* title;     ///< to be translated
     ViewArea area;
-    QSizeF wanted; ///< of a panel in the first layout, in lines of text
-    QSizeF least;  ///< of a panel, in lines of text: a smaller one scrolls; empty: the view's own
+    QSizeF wanted; ///< size of a panel in the first layout, in lines of text
+    QSizeF least;  ///< of a panel, in lines of text; a smaller panel scrolls; empty: the view's own
     std::unique_ptr<TraceView> (*make)();
 };
 

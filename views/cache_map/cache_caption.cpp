@@ -94,7 +94,7 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
     };
     if (form.type != DType::Float32) {
         const QString type = QString::fromLatin1(nameOf(form.type));
-        const QString bits = grouped(bytesOf(form.type, 8)); // bits of 1 = bytes of 8
+        const QString bits = grouped(bytesOf(form.type, 8)); // 1 has as many bits as 8 have bytes
         const std::size_t scales = scalesPerHead(form.type, form.headDim);
         add(scales == 1 ? Tr::tr("%1: %2 bits per number, 1 scale per head and row").arg(type, bits)
                         : Tr::tr("%1: %2 bits per number, %3 scales per head and row")
@@ -115,7 +115,7 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
     const double share = static_cast<double>(cache.bytesUsed) /
                          static_cast<double>(std::max<std::uint64_t>(bytesAtMost, 1));
     layout.list.fill(bar, Ink::Panel);
-    layout.list.outline(bar, Ink::Grid, 0.6); // before the fill, which it would hide
+    layout.list.outline(bar, Ink::Grid, 0.6); // drawn first, so that it does not hide the fill
     layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Ink::Reused);
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);

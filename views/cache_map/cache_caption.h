@@ -8,17 +8,18 @@
 
 namespace pastkeys {
 
-/// One line. Its tool tip has the text for which there is no room.
+/// A single line of text. Its tool tip has the text for which the line has no room.
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 
-/// The bytes of such a row, as a share of those of a float32 row with all heads.
+/// The bytes of a row in this form, as a share of the bytes of a float32 row with all heads.
 double shareOfBytes(const RowForm& form);
 
 /// Entries that say how numbers are stored. Empty if they are stored as they were computed.
 std::vector<LegendEntry> formEntries(const RowForm& form);
 
-/// A bar that shows how much of the whole cache is used. \param labels  width of the label before
+/// A bar that shows how much of the whole cache is used.
+/// \param labels  width of the label to the left of the bar
 void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,
                       const QRectF& row, double labels, const TextMetrics& metrics);
 

@@ -26,12 +26,12 @@ namespace {
 constexpr double kLargestHalf = 18;
 constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< from layer to layer
 constexpr double kSmallestLined = 8;                  ///< smaller cells have no lines between them
-constexpr double kComfortablePitch = 10;              ///< in less, a long legend stays in one line
-constexpr double kDifferent = 3;                      ///< the line under rows whose bits differ
-constexpr double kWidestCell = 30;  ///< rather than wider cells, more positions are drawn
-constexpr double kHalfNames = 22;   ///< width for the letters K and V
-constexpr double kGaugeHeight = 14; ///< with the space around it
-constexpr double kFrame = 3;        ///< from the layers to the frames of sinks and window
+constexpr double kComfortablePitch = 10; ///< at a smaller pitch, a long legend stays in one line
+constexpr double kDifferent = 3;         ///< the line under rows whose bits differ
+constexpr double kWidestCell = 30;       ///< instead of wider cells, more positions are drawn
+constexpr double kHalfNames = 22;        ///< width for the letters K and V
+constexpr double kGaugeHeight = 14;      ///< with the space around it
+constexpr double kFrame = 3; ///< distance of the layers from the frames of sinks and window
 constexpr double kStripGap = kFrame + 3;
 
 /// One half of a layer's row.
@@ -93,7 +93,7 @@ public:
             m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
-        const std::vector<LegendEntry> entries = legendEntries(); // of layers as drawn now
+        const std::vector<LegendEntry> entries = legendEntries(); // for the layers drawn now
         const QRectF last(box.left(), box.bottom() - row, box.width(), row);
         if (lines == 0)
             return drawLegend(entries, last);
@@ -109,7 +109,7 @@ private:
         return widthOf(longest, {.bold = true, .size = kTinyText}, m_metrics) + kHalfNames + 4;
     }
 
-    /// Which layers and positions are shown, and how large.
+    /// Chooses which layers and positions are shown, and how large they are.
     void chooseExtents()
     {
         const auto fitting = [](double room, double least) {
@@ -130,7 +130,7 @@ private:
         const double gap = std::clamp(pitch - 2 * kSmallestCell, 1.0, 4.0);
         m_room = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
         m_pitch = 2 * m_room + gap;
-        // The root of the share, because rows of 4 bits would otherwise be too thin to see.
+        // Takes the square root of the share, because rows of 4 bits would be too thin otherwise.
         m_half =
             std::max(m_room * std::sqrt(shareOfBytes(m_form)), std::min(m_room, kSmallestCell));
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
@@ -170,7 +170,7 @@ private:
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
-        // The line is under the rows where there is room, so that thin rows stay visible.
+        // If there is room, the line is below the rows, so that it does not hide thin ones.
         const double under = m_pitch >= both.height() + 2 * kDifferent + 4 ? kDifferent + 2 : 0;
         const QRectF line(both.left(), both.bottom() - kDifferent + under, both.width(),
                           kDifferent);
@@ -181,22 +181,22 @@ private:
         addHits(index, both);
     }
 
-    /// The reserved memory is a box, which is empty where it holds no rows. No memory is reserved
-    /// yet for positions after the box.
+    /// Draws the reserved memory as a box, which is empty where it holds no rows. The dotted box
+    /// after it marks positions for which no memory is reserved yet.
     void drawMemory(std::size_t index, const QRectF& both)
     {
         const std::size_t end = m_cache.layers[index].room(m_cache.capacity).end();
         const Span none = spanBetween(end, m_scale.positions);
         if (end > 0) {
             m_layout.list.fill(m_scale.partOf(both, {0, end}), Ink::Panel);
-            // below the colors, so that thin rows stay visible
+            // drawn before the colors, so that thin rows stay visible
             m_layout.list.outline(m_scale.partOf(both, {0, end}), Ink::Grid, 0.6);
         }
         if (none.count > 0)
             m_layout.list.dotted(m_scale.partOf(both, none), Ink::Grid);
     }
 
-    /// Gaps between blocks, because each block has its own place in memory.
+    /// Draws gaps between blocks, because each block has its own place in memory.
     void drawBorders(std::size_t index, const QRectF& both)
     {
         const double width = m_scale.width * static_cast<double>(m_cache.block);
@@ -211,7 +211,7 @@ private:
                 Ink::Background);
     }
 
-    /// Frames what is always kept, in all layers.
+    /// Frames the sinks and the window across all layers.
     void frameKept()
     {
         for (const Span span : {m_cache.sinks, m_cache.window})
@@ -233,7 +233,7 @@ private:
             layoutKeptNames(m_layout, m_cache, ownLane().cache, place, m_metrics);
     }
 
-    /// The positions, of those read so far, whose rows have different bits in the other lane.
+    /// The positions read so far whose rows have different bits in the other lane.
     std::vector<Span> differingIn(std::size_t index) const
     {
         std::vector<Span> spans =
@@ -344,8 +344,8 @@ private:
         }
     }
 
-    /// The cached rows that contain the pinned cell, from which it is computed, or that it is
-    /// combined with, as far as they are held and drawn.
+    /// Where the cached rows are that contain the pinned cell, from which it is computed, or with
+    /// which it is combined. Rows that are not held or not drawn are left out.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;
@@ -478,7 +478,7 @@ private:
         return brief.isEmpty() ? 0 : widthOf(brief, noteStyle(), m_metrics) + m_metrics.lineHeight;
     }
 
-    /// Writes the notes at the right end of the box, in full if they take no more than `room`.
+    /// Writes the notes at the right end of the box, in full if they are no wider than `room`.
     /// \returns where they are
     QRectF drawNotes(const QRectF& box, double room)
     {
@@ -505,7 +505,7 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
-    std::shared_ptr<const CacheState> m_shared; ///< the tool tips share it
+    std::shared_ptr<const CacheState> m_shared; ///< shared with the tool tips
     const CacheState& m_cache;
     RowForm m_form;
     bool m_hasStrip = false;

@@ -19,11 +19,11 @@ struct StripPlace
 bool hasStrip(const CacheState& cache);
 double stripHeight(const TextMetrics& metrics);
 
-/// Which positions lie in which block of the layer's memory.
+/// Shows which positions lie in which block of the layer's memory.
 void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t layer,
                       const StripPlace& place, const TextMetrics& metrics);
 
-/// The names of the frames, as far as they have room.
+/// Names the frames of the sinks and the window, where there is room.
 void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpec& spec,
                      const StripPlace& place, const TextMetrics& metrics);
 

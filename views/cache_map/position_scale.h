@@ -24,7 +24,7 @@ struct PositionScale
         const double first = leftOf(span.first);
         return {first, row.top(), leftOf(span.end()) - first, row.height()};
     }
-    /// The same, but wide enough to be seen.
+    /// Like partOf(), but wide enough to be seen.
     QRectF visiblePartOf(const QRectF& row, Span span) const
     {
         QRectF part = partOf(row, span);

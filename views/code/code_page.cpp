@@ -23,7 +23,7 @@ struct MatrixVariable
     Ink ink;
 };
 
-/// The variables of decoder.py that the stage draws, in the colors that they have there.
+/// The variables of decoder.py that the stage draws, with the colors that the stage gives them.
 constexpr std::array kMatrixVariables{
     MatrixVariable{"q", StageMatrix::Queries, Ink::Query},
     MatrixVariable{"k", StageMatrix::Keys, Ink::Key},
@@ -52,13 +52,13 @@ std::vector<Lane> lanesOn(const ViewState& state)
     return lanes;
 }
 
-/// Whether the lane runs a variant of the program that has this line.
+/// Whether the lane runs a line that is in these variants of the program.
 bool runs(const LaneSpec& lane, CodeVariant variant)
 {
     return variant == CodeVariant::Both || keepsRows(lane) == (variant == CodeVariant::WithCache);
 }
 
-/// Whether no lane of this step runs the line.
+/// Whether no lane of this step runs a line that is in these variants of the program.
 bool isAbsent(const ViewState& state, CodeVariant variant)
 {
     const std::vector<Lane> lanes = lanesOn(state);
@@ -78,8 +78,8 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
 
-/// The place of the line's operation. If several share the line, it is the current one or, if that
-/// is not among them, the first.
+/// The place of the line's operation. If several operations share the line, the current one counts
+/// or, if it is not among them, the first.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
     if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
@@ -103,7 +103,8 @@ std::size_t keysIn(const ViewState& state, Lane lane)
     return record ? record->keys : 0;
 }
 
-/// The shapes of a variable on the line, or of several with the same shapes, in each lane.
+/// The shapes that a variable on the line has in each lane. Variables with equal shapes share one
+/// entry.
 struct LaneShapes
 {
     QString name;                                 ///< "q, k, v"
@@ -148,7 +149,7 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
     return all;
 }
 
-/// The HTML in a span whose class is the name of the ink.
+/// Puts the HTML into a span whose class is the name of the ink.
 QString inked(const QString& html, Ink ink)
 {
     return QStringLiteral("<span class=\"%1\">%2</span>").arg(QLatin1StringView(nameOf(ink)), html);
@@ -184,7 +185,7 @@ private:
             addShapes(shapes);
     }
 
-    /// The line without those shapes that an earlier lit line shows and that are still the same.
+    /// The line without the shapes that an earlier lit line shows and that have not changed since.
     CodeLine withoutSaid(CodeLine line)
     {
         const CodeVariant variant = line.variant;

@@ -12,12 +12,12 @@ struct CodePage
 {
     TextPage page;
     std::vector<ViewAction> actions; ///< where a click on the paragraph leads
-    std::size_t firstLit = 0;        ///< paragraph
+    std::size_t firstLit = 0;        ///< the first lit paragraph
     std::size_t endOfLit = 0; ///< after the last lit paragraph; equal to firstLit if none is lit
 };
 
-/// \param columns  letters that fit into a line: the shapes of two lanes are in one paragraph only
-/// if they fit
+/// \param columns  how many letters fit into a line. If the shapes of two lanes do not fit into one
+/// line, each lane has a paragraph of its own.
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns);
 
 /// What the signs beside the lines mean in this step.
@@ -26,7 +26,7 @@ QString legendOf(const ViewState& state, CodeFile file);
 /// The lit lines with their shapes, for a screen reader.
 QString spokenCode(const ViewState& state, CodeFile file);
 
-/// The shape with the numbers of the lane in this step: "5 x 1 x 14". \pre the lane ran
+/// The shape with the lane's numbers in place of words: "5 x 1 x 14". \pre the lane ran
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape);
 
 } // namespace pastkeys

@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Which function of reference.cpp an operation calls. CacheAppend and Sample are not kernels.
+/// A function of reference.cpp, and the operations that call it. CacheAppend and Sample call none.
 struct KernelUse
 {
     std::string_view function;
@@ -42,7 +42,7 @@ const std::vector<KernelUse>& kernelUses()
 }
 
 /// Removes the marker from the end of the text.
-/// \returns its operation
+/// \returns the operation that the marker names
 std::vector<Operation> takeMarker(QString& text)
 {
     static const QRegularExpression pattern(QStringLiteral("\\s*#: (\\w+)$"));
@@ -108,7 +108,8 @@ void findShapes(std::vector<CodeLine>& lines)
     }
 }
 
-/// Element [i][j]: how many lines, in order, a from line i on and b from line j on have in common.
+/// Element [i][j]: the length of the longest common subsequence of the lines of `a` from line i on
+/// and those of `b` from line j on.
 std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList& b)
 {
     const auto rows = static_cast<std::size_t>(a.size());
@@ -122,7 +123,7 @@ std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList
     return common;
 }
 
-/// Makes comments of the lines at the top in which a program describes itself.
+/// Turns the lines at the top in which a program describes itself into comments.
 void setDocumentationApart(std::vector<CodeLine>& lines)
 {
     const QString quotes = QStringLiteral("\"\"\"");
@@ -138,7 +139,7 @@ QStringList linesIn(const QString& text)
     return text.trimmed().split('\n');
 }
 
-/// The first line of the comment and the template header above a function.
+/// The first line of a function, including the comment and the template header above it.
 std::size_t startOfFunction(const std::vector<CodeLine>& lines, std::size_t at)
 {
     const auto belongs = [&lines](std::size_t i) {

@@ -53,7 +53,7 @@ struct CodeLine
 /// The lines of both variants in one list, as diff prints them: where the variants differ, the
 /// lines of the variant without a cache come first.
 std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache);
-/// The lines of kernels. A function is lit for the operations that call it.
+/// The lines of the kernels. Those of a function are lit for the operations that call it.
 std::vector<CodeLine> kernelLines(const QString& source);
 
 /// The lines of a program of this build.

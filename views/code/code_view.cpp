@@ -92,7 +92,7 @@ ViewAction CodeView::actionOfLine(int line) const
 void CodeView::replaceHtml(const QString& html)
 {
     QStringList now = html.split(QStringLiteral("</p>"));
-    now.removeLast(); // what follows the last paragraph
+    now.removeLast(); // the rest after the last paragraph
     const QString style = browser().document()->defaultStyleSheet();
     const bool otherStyle = std::exchange(m_paragraphStyle, style) != style;
     const QStringList old = std::exchange(m_paragraphs, now);
@@ -204,7 +204,7 @@ void CodeView::showLitLines()
     const double least = std::min(around, 2 * metrics().lineHeight);
     if (rect.top() - least >= bar->value() && rect.bottom() + least <= bar->value() + high)
         return;
-    std::size_t first = lit.first; // a whole line at the top of the panel
+    std::size_t first = lit.first; // so that the panel begins with a whole line
     while (first > 0 && rectOf(first - 1).top() >= rect.top() - around)
         --first;
     bar->setValue(qRound(rectOf(first).top()));

@@ -11,7 +11,7 @@ QT_END_NAMESPACE
 namespace pastkeys {
 
 /// The program beside the picture: the lines of the current operation are lit, with the shapes of
-/// this step. A click on a line goes to its operation, and a click on a variable to its matrix.
+/// this step. A click on a line goes to its operation, a click on a variable to its matrix.
 class CodeView : public TextPanel
 {
     Q_OBJECT
@@ -44,8 +44,8 @@ private:
     CodeFile m_file = CodeFile::Decoder;
     mutable CodePage m_shown; ///< made by the last pageNow(), without the page itself
     std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were last scrolled into view
-    QStringList m_paragraphs;                    ///< their HTML in the browser
-    QString m_paragraphStyle;                    ///< their style sheet in the browser
+    QStringList m_paragraphs;                    ///< the HTML of each paragraph in the browser
+    QString m_paragraphStyle;                    ///< the style sheet of these paragraphs
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;
 };

@@ -85,13 +85,13 @@ private:
     }
 
     /// Chooses full or brief names for all operations alike: a brief name beside full ones would
-    /// seem to be another operation. Bars are made shorter before names are.
+    /// seem to be another operation. If room is scarce, the bars become shorter first.
     void chooseNames(double width)
     {
         const double room = width - pipesWidth() - 2 * kTextGap;
         const auto needed = [&] {
             double widest = 0;
-            for (const Block& block : m_blocks) // measured in bold, as at the cursor
+            for (const Block& block : m_blocks) // bold, like the name at the cursor
                 if (block.isOperation())
                     widest = std::max(widest, indentOf(block) +
                                                   widthOf(nameOf(block), kBoldName, m_metrics));

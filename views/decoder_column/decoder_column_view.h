@@ -23,7 +23,7 @@ private:
     void showCurrent();
 
     QSize m_least;                  ///< the least size that the parent knows
-    std::optional<Cursor> m_cursor; ///< to which the column was scrolled
+    std::optional<Cursor> m_cursor; ///< to which the column was last scrolled
 };
 
 } // namespace pastkeys

@@ -33,7 +33,7 @@ struct DisplayItem
         Frame,   ///< `width` thick, outside the rectangle: hides nothing of it in any theme
         Dotted,  ///< dotted outline
         Hatch,   ///< diagonal lines over what is there
-        Crosses, ///< lines of both diagonals, fine enough for the smallest cells
+        Crosses, ///< lines along both diagonals, fine enough for the smallest cells
         Cross,   ///< thin cross from corner to corner
         Line,    ///< from the rectangle's top left to its bottom right
         Text,
@@ -49,8 +49,8 @@ struct DisplayItem
     QString text;
     Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
     bool bold = false;
-    double size = 1;     ///< of the text, times the view's font
-    bool onHeat = false; ///< over heat colors: text black or white, whichever reads better
+    double size = 1;     ///< of the text, relative to the view's font
+    bool onHeat = false; ///< over heat colors; a text is black or white, whichever reads better
     bool turned = false; ///< text that reads upwards; its alignment applies before it is turned
 
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
@@ -60,9 +60,9 @@ struct DisplayItem
 struct TextStyle
 {
     Ink ink = Ink::Text;
-    Qt::Alignment side = Qt::AlignLeft; ///< vertically centered, unless it says otherwise
+    Qt::Alignment side = Qt::AlignLeft; ///< vertically centered, unless this says otherwise
     bool bold = false;
-    double size = 1; ///< times the view's font
+    double size = 1; ///< relative to the view's font
 };
 
 /// What a view shows: shapes in the order of painting. Pure data; painted by drawing/painter.h.

@@ -31,7 +31,7 @@ enum class Ink : std::uint8_t
     Good,
     Warning,
     Focus,     ///< around the part with the keyboard focus
-    Sequence1, ///< of a batch: the ninth has the first color again; always with a number
+    Sequence1, ///< of a batch, always with a number; the ninth has the first color again
     Sequence2,
     Sequence3,
     Sequence4,

@@ -55,7 +55,8 @@ QString languageInUse()
 
 QLocale localeFor(const QString& code, const QLocale& system)
 {
-    // If Qt does not know the name of the system's locale, e.g. "C", that is American English, too.
+    // If Qt does not know the name of the system's locale, e.g. "C", the locale counts as American
+    // English.
     return languageOf(system) == code ? system : QLocale(code);
 }
 
@@ -66,7 +67,7 @@ void useLanguage(const QString& code)
         languageCodes().contains(code) ? code : languageFor(system.uiLanguages());
     QLocale::setDefault(localeFor(chosen, system));
     qDeleteAll(qApp->findChildren<QTranslator*>("language", Qt::FindDirectChildrenOnly));
-    // English needs no texts of Qt, and ours only for plural forms.
+    // For English, Qt's texts need no translation, and ours need it only for plural forms.
     install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install("pastkeys_" + chosen, ":/translations");
 }

@@ -26,11 +26,11 @@ QStringList languageCodes();
 /// has any. \param wanted names of languages, as QLocale::uiLanguages() has them
 QString languageFor(const QStringList& wanted);
 
-/// The code of the language that the application has now.
+/// The code of the language that the application uses now.
 QString languageInUse();
 
-/// The locale of the numbers beside texts in that language: the system's own if it has the same
-/// language, because it also knows the person's country.
+/// The locale for numbers beside texts in that language. If the system's locale has the same
+/// language, it is used, because it also knows the person's country.
 QLocale localeFor(const QString& code, const QLocale& system);
 
 /// Switches the application to a language: its texts, Qt's own texts, and the numbers of QLocale.

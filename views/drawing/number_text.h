@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// Where a number comes from. Each number on screen says so.
+/// Where a number comes from. Each number on screen has a badge that says so.
 enum class NumberKind : std::uint8_t
 {
     Formula,  ///< from the sizes: (f)

@@ -28,7 +28,7 @@ QPen penOf(const DisplayItem& item, const Theme& theme, Qt::PenStyle style = Qt:
     return pen;
 }
 
-/// The rectangle along which a line of that thickness fills the edge of `rect` from inside.
+/// The rectangle along which a line of that thickness lies just inside the edge of `rect`.
 QRectF inset(const QRectF& rect, double thickness)
 {
     const double half = thickness / 2;
@@ -72,7 +72,8 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     fill({rect.right() - thickness, top, thickness, inside});
 }
 
-/// The lines are fixed to the origin, so that they continue in neighboring rectangles.
+/// Draws diagonal lines. Their places depend only on the origin, so that the lines continue in
+/// neighboring rectangles.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
@@ -116,7 +117,8 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
 
 constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1.25, 1.5 ...
 
-/// A piece of the hatch, to be repeated from the origin: that is far faster than drawing the lines.
+/// A piece of the hatch, to be repeated from the origin. Copying it is far faster than drawing
+/// lines.
 const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scale)
 {
     static thread_local std::map<std::tuple<ThemeName, DisplayItem::Kind, Ink, bool, double>,
@@ -154,8 +156,8 @@ QImage tiled(const QImage& tile, const QRect& part)
     return image;
 }
 
-/// Rectangles that touch still touch in pixels. QRectF::toRect does not ensure that, because it
-/// rounds the size separately.
+/// The rectangle in device pixels. Rectangles that touch still touch in pixels. QRectF::toRect does
+/// not ensure that, because it rounds the size separately.
 QRect pixelsOf(const QPainter& painter, const QRectF& rect)
 {
     const QRectF pixels = painter.deviceTransform().mapRect(rect);
@@ -190,7 +192,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
-/// Finer than the steps of a color.
+/// More shades than a color has steps.
 constexpr int kShades = 1024;
 
 /// The colors of values from -1 to 1, mixed in advance, because mixing a color for each cell takes
@@ -223,8 +225,8 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
     return image;
 }
 
-/// The image enlarged by whole pixels. The edges between cells do not depend on how the painter
-/// clips, as they would if the painter scaled the image.
+/// The image enlarged by whole pixels. If the painter scaled the image, the edges between cells
+/// would depend on how it clips.
 QImage enlarged(const QImage& cells, QSize size)
 {
     QImage image(size, cells.format());

@@ -13,14 +13,14 @@ constexpr std::size_t kReach = 8; ///< items that may be added or removed betwee
 constexpr std::size_t kFew =
     8; ///< rectangles: clipping to more would cost more than painting a larger area
 constexpr double kEmptyShare =
-    1.25; ///< area around two rectangles, at most this many times the sum of theirs
+    1.25; ///< unites two rectangles if the area around both is at most this times their sum
 
 double areaOf(const QRect& rect)
 {
     return static_cast<double>(rect.width()) * rect.height();
 }
 
-/// A few rectangles. Two of them are united if there is little else between them.
+/// A few rectangles. Two of them are united if the rectangle around both has little other area.
 class FewRectangles
 {
 public:
@@ -72,7 +72,8 @@ std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
     return {std::min<std::size_t>(1, a.size()), std::min<std::size_t>(1, b.size())};
 }
 
-/// Antialiased lines look a little different if only a part of them is painted.
+/// Adds all of each cross that would be cut: antialiased lines look a little different if only a
+/// part of them is painted.
 void leaveLinesWhole(FewRectangles& different, const DisplayList& list, const Theme& theme,
                      double lineHeight)
 {
@@ -94,7 +95,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // centered, even if it is larger than its box
+    if (item.kind == DisplayItem::Kind::Text) { // is centered, even if larger than its box
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());

@@ -12,8 +12,8 @@ namespace pastkeys {
 struct Face;
 
 /// Paints the texts of a list. Their sizes are relative to the painter's font. A font is set only
-/// if it differs from that of the previous text, because setting it takes a long time. Leaves the
-/// painter with another font and pen.
+/// if it differs from the font of the previous text, because setting it takes a long time. Leaves
+/// the painter with another font and pen.
 class TextPainter
 {
 public:
@@ -27,7 +27,7 @@ private:
 
     QPainter& m_painter;
     QFont m_plain;
-    Face* m_face = nullptr; ///< of the painter's font
+    Face* m_face = nullptr; ///< face of the painter's current font
     bool m_bold = false;
     double m_size = 1;
 };

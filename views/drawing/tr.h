@@ -14,7 +14,7 @@ class Tr
     Q_DECLARE_TR_FUNCTIONS(pastkeys::Tr)
 };
 
-/// A text of the core in the person's language, with the numbers of that language.
+/// A text of the core in the person's language, with numbers as they are written in that language.
 QString translated(const Text& text);
 /// What to tell a person about an exception.
 QString messageOf(const std::exception& error);

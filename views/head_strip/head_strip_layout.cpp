@@ -17,12 +17,12 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestTitle = 0.22; ///< as a share of the strip, because the heads matter more
+constexpr double kWidestTitle = 0.22; ///< as a share of the strip; the heads matter more
 
 struct LargestWeight
 {
     float weight = 0;
-    std::size_t query = 0; ///< positions
+    std::size_t query = 0; ///< a position, like the key
     std::size_t key = 0;
 };
 
@@ -61,7 +61,7 @@ public:
         m_first =
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
         m_width =
-            (m_thumbs.width() + kTextGap) / static_cast<double>(m_shown); // up to the right edge
+            (m_thumbs.width() + kTextGap) / static_cast<double>(m_shown); // heads fill the strip
         // The newest key often has nearly all of the weight, so its cell must be visible.
         m_keysPerCell = sharingOne(m_heads.keys, (m_width - kTextGap) / kSmallestCell);
         m_queriesPerCell = sharingOne(m_heads.queries.size(), pictureIn(m_thumbs).height());
@@ -217,7 +217,7 @@ private:
         addHit(head, all);
     }
 
-    /// The key of a pinned score or weight, if its query is drawn.
+    /// Marks the key of a pinned score or weight, if its query is drawn.
     void drawPinnedKey(const QRectF& picture)
     {
         const auto& pin = m_state.selection.pinned;

@@ -133,7 +133,7 @@ private:
                         operation);
     }
 
-    /// The history of the row in the lane whose cache is shown. Null where there is none.
+    /// The history of the row in the lane whose cache is shown. Null if there is no such lane.
     const LaneRowHistory* cachedRow() const
     {
         const auto lane = cachedLane(m_state.trace.header());
@@ -148,7 +148,8 @@ private:
         return row && !row->computed.empty() ? &row->computed : nullptr;
     }
 
-    /// A link to this step or, if no lane has the row in it, to the first step that computed it.
+    /// A link to this step or, if no lane has the row in this step, to the first step that computed
+    /// the row.
     QString here(Operation operation) const
     {
         const StepRecord& step = m_state.step();

@@ -6,10 +6,10 @@
 
 namespace pastkeys {
 
-/// What the cell is computed from, and where.
+/// Says from what the cell is computed, and where.
 void addOrigins(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
-/// What is computed from the cell, and where.
+/// Says what is computed from the cell, and where.
 void addUses(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
 } // namespace pastkeys

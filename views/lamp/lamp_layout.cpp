@@ -22,7 +22,7 @@ const StepRecord* firstDiffering(const Trace& trace)
     return nullptr;
 }
 
-/// The operation that computes this tensor of the verdict, such as "layers.2.residual2", "logits".
+/// The operation that computes a tensor of the verdict, such as "layers.2.residual2" or "logits".
 OperationPoint makerOf(const std::string& tensor)
 {
     const QStringList parts = QString::fromStdString(tensor).split('.');
@@ -64,7 +64,7 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
                     laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }
 
-/// The text if only some steps ran with both lanes.
+/// The text for lanes that agree, if only some steps ran with both.
 FittingText sameInSomeText(std::size_t compared, std::size_t steps)
 {
     if (compared == 1)
@@ -80,7 +80,8 @@ FittingText sameText(bool ended)
                  : FittingText{Tr::tr("the same so far, bit for bit"), Tr::tr("same so far")};
 }
 
-/// The first step in which the lanes choose, or would choose, different tokens. Null if none.
+/// The first step in which the lanes choose, or would choose, different tokens. Null if there is no
+/// such step.
 const StepRecord* firstOtherChoice(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps()) {
@@ -180,7 +181,7 @@ LampText lampText(const Trace& trace)
             comparisonText(trace, verdict)};
 }
 
-/// Which two runs are compared, in one line each. Empty if the lanes are of one run.
+/// Which two runs are compared, one per line. Empty if both lanes are from the same run.
 QString originsText(const TraceHeader& header)
 {
     QString text;
@@ -261,7 +262,7 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     layout.list.fill(box, Ink::Panel); // like the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
     const QRectF light(kTextGap, (size.height() - side) / 2, side, side);
-    // Solid, crossed, half-filled or empty, so that they can be told apart without color.
+    // Solid, crossed, half-filled or empty, so that lights can be told apart without color.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
     else if (lamp.ink == Ink::Warning)

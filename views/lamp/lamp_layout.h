@@ -18,11 +18,11 @@ QString tensorText(const std::string& tensor);
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// A width in which every verdict that the lanes agree fits, so that nothing moves when the verdict
-/// arrives. Other summaries may be shown in brief.
+/// A width with room for each verdict "the lanes agree", so that nothing moves when the verdict
+/// arrives. Other verdicts may be shown in brief.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
-/// Whether both lanes gave the same bits, over the whole trace.
+/// Shows whether both lanes gave the same bits in the whole trace.
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

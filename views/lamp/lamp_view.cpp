@@ -40,7 +40,7 @@ void LampView::mousePressEvent(QMouseEvent* event)
     const PointDetail detail = currentLayout().detailAt(event->position());
     if (std::holds_alternative<std::monostate>(detail.action))
         QToolTip::showText(event->globalPosition().toPoint(), toolTipHtml(detail.toolTip),
-                           this); // at once
+                           this); // without the usual delay
     else
         TraceView::mousePressEvent(event);
 }

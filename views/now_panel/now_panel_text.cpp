@@ -64,7 +64,7 @@ void addOtherLayer(TextPage& page, const ViewState& state)
     page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
 }
 
-/// Whether the lane cleared its cache before this pass and reads the text from a later position on.
+/// Whether the lane cleared its cache before this pass and now begins the text at a later position.
 bool beginsAgain(const LaneRecord& record)
 {
     return record.origin > 0 && record.first == record.origin;
@@ -195,8 +195,8 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                           QString::number(verdict->divergence, 'g', 3)));
 }
 
-/// How much of the attention of the selected head's newest query goes, in lane 0, to rows that
-/// lane 1 no longer has, as a share. None if lane 0 lacks rows, too.
+/// The share of its attention that the selected head's newest query gives, in lane 0, to rows that
+/// lane 1 no longer has. None if lane 0 lacks rows, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
@@ -365,7 +365,7 @@ QString resultText(const OperationRecord& record)
     return Tr::tr("= %1 (f)").arg(exactFlopsText(work.products));
 }
 
-/// Whether the usual formula is right for the lane, which may store or add up other numbers.
+/// Whether the usual formula is right for the lane. Some lanes store or add up other numbers.
 bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
 {
     const RowForm form = rowFormOf(lane, config);
@@ -407,8 +407,8 @@ void addExplained(TextPage& page, const QString& text)
     page.addHtml(glossaryOf().linked(text, link));
 }
 
-/// Adds a link to the card where its question comes up: where rows are stored, and at the mask,
-/// because of which stored rows stay the same.
+/// Adds a link to the card "Why can this be cached?" at the operations that raise the question: the
+/// one that stores rows, and the mask, which is the reason why stored rows stay the same.
 void addWhyCached(TextPage& page, const ViewState& state)
 {
     const OperationDescriptor& operation = state.operation();

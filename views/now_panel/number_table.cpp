@@ -33,7 +33,7 @@ public:
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
-        constexpr qsizetype kMostLetters = 24; // of both names together in a narrow panel
+        constexpr qsizetype kMostLetters = 24; // that both names have together in a narrow panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [lane, record] : m_lanes)
@@ -87,7 +87,7 @@ private:
         });
     }
 
-    /// Other work beside a product is a small part, so only the tool tip and the formula name it.
+    /// Next to products, other work is small, so only the tool tip and the formula name it.
     void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;

@@ -19,9 +19,9 @@ QString tradeoffMessage(const PlotData& tradeoff);
 /// The line over the plot. It says after how many tokens the caches are compared, and what the axes
 /// are.
 QString tradeoffCaption(const PlotData& tradeoff, AxisScale scale);
-/// Whether there is too little to compare.
+/// Whether too few caches were tried to compare them.
 bool lacksPoints(const PlotData& tradeoff);
-/// How to get more points; empty where there are enough.
+/// How to get more points. Empty if there are enough.
 QString tradeoffHint(const PlotData& tradeoff);
 /// Which caches are drawn as points, and which are left out.
 QString tradeoffNote(const PlotData& tradeoff);

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;      ///< pixels from a scattered point
+constexpr double kReach = 18;      ///< of the mouse from a scattered point, in pixels
 constexpr double kSmallest = 1e-3; ///< the least part of the linear range that a zoom shows
 constexpr double kNoStretch = 0.001;
 
@@ -34,7 +34,7 @@ QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
-/// Ticks at powers of ten and, if 0 has a place on the axis, another one for 0 below them.
+/// Ticks at powers of ten and, if 0 has a place on the axis, another tick for 0 below them.
 class DriftTicker : public QCPAxisTickerLog
 {
 public:
@@ -68,7 +68,7 @@ QSharedPointer<QCPAxisTicker> driftTicker(bool logarithmic, std::optional<double
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
-/// Whole steps only.
+/// Ticks at whole steps only.
 QSharedPointer<QCPAxisTicker> stepTicker(std::size_t steps)
 {
     auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([steps](double step) {
@@ -195,7 +195,7 @@ std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
     for (const PlotSeries& series : m_shown.series)
         for (const PlotPoint& point : series.points) {
             if (series.isLimit() || series.hasOwnAxis())
-                continue; // belong to no step, or to another axis
+                continue; // its points belong to no step, or to another axis
             const QPointF from = pixelOf(series, point) - pixel;
             std::pair away(std::abs(from.x()), std::abs(from.y()));
             if (isScatter(m_data.kind))
@@ -299,7 +299,7 @@ void PlotCanvas::fill()
     m_crossHair->setStyle(QCPItemTracer::tsCrosshair);
     m_crossHair->setPen(QPen(m_theme.color(Ink::MutedText), m_theme.lineScale, Qt::DotLine));
     m_crossHair->setVisible(false);
-    if (isVisible() || !window()->isVisible()) // a hidden one is drawn when its tab is chosen
+    if (isVisible() || !window()->isVisible()) // a hidden plot is drawn when its tab is chosen
         replot(rpQueuedReplot);
 }
 
@@ -319,10 +319,10 @@ void PlotCanvas::setAxes()
     const double least = leastShare(m_data);
     yAxis2->setRange(1.1 * least, 1.1);
     const QFontMetricsF metrics(m_font);
-    // Half of the highest label is above its axis, and half of the last one is beside its axis.
+    // Half of the highest label is above its axis, and half of the last label is beside its axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
-    // The caption of a single cache is a hint, which does not say what the axes are.
+    // If only one cache was tried, the caption is a hint, which does not say what the axes are.
     const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
     const bool titled = !ledger && height() > highEnough * metrics.height();
     xAxis->setLabel(titled ? m_data.x.title : QString());

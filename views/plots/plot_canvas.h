@@ -47,9 +47,9 @@ public:
     /// The plot as it is drawn. The ledger has only as many bars as there is room for.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that a person means with the mouse there: of the nearest step or bar, that of the
-    /// nearest series. Among scattered points, it is the nearest one, unless that is far away.
-    /// Valid until the next present().
+    /// The point that a person means when the mouse is at the pixel: at the nearest step or bar,
+    /// the point of the nearest series. Among scattered points, the nearest one, unless it is far
+    /// away. Valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// Puts the cross hair at the point, or hides it if there is none.
     void setCrossHair(const std::optional<NearPoint>& near);
@@ -78,7 +78,7 @@ private:
     void addRowMark();
     void addTracer(const PlotSeries& series, const PlotPoint& point);
     void addPointNames();
-    /// Puts each name beside its point, where it covers nothing. The layout must be known.
+    /// Puts each name beside its point, where it covers nothing. \pre the layout is known
     void placePointNames();
     void addLegend();
     bool legendFits(bool withValues);

@@ -53,7 +53,7 @@ void PlotCanvas::addBand(const PlotSeries& series)
     high->setChannelFillGraph(low);
 }
 
-/// The library interrupts a line at NaN. So no line leads through steps that the lane did not run.
+/// Adds a line with a gap at steps that the lane did not run: the library interrupts it at NaN.
 /// \param edge  which edge of the spread to draw; null: draws the value
 QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
 {
@@ -79,7 +79,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
 {
     auto* bars = new QCPBars(yAxis, xAxis);
     const bool behind = series.lane == Lane{0};
-    bars->setWidth(behind ? 0.8 : 0.74); // similar, to compare areas; equal bars are both visible
+    bars->setWidth(behind ? 0.8 : 0.74); // nearly equal, to compare areas; both bars are visible
     const QColor color = penOf(series).color();
     bars->setPen(QPen(color, m_theme.lineScale));
     bars->setBrush(QBrush(color, behind ? Qt::BDiagPattern : Qt::SolidPattern));
@@ -87,7 +87,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
         bars->addData(point.y, point.x);
 }
 
-/// Writes what each operation saves beside its longer bar.
+/// Writes beside each operation's longer bar how much the operation saves.
 void PlotCanvas::addBarTexts()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {

@@ -50,7 +50,7 @@ PlotSeries timesOf(const Trace& trace, Lane lane)
     return series;
 }
 
-/// What the lanes would have cost where they did not run.
+/// What the steps that a lane did not run would have cost.
 std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
 {
     std::vector<PlotPoint> missing;
@@ -118,8 +118,8 @@ std::vector<PlotSeries> measuredPoints(const Trace& trace)
     return all;
 }
 
-/// Adds the slope of memory, which ends where the units for multiply-adds become the limit, and the
-/// flat line of that limit. Both go on beyond all points.
+/// Adds the slope of the memory limit, which ends where the units for multiply-adds become the
+/// limit, and the flat line of that limit. Both lines extend beyond all points.
 void addRoof(PlotData& data)
 {
     const MachineLimits& limits = data.machine.limits;
@@ -147,7 +147,7 @@ void addRoofline(PlotData& data, const Trace& trace)
         addRoof(data);
 }
 
-/// Whether the step counts. A step that only one lane ran counts only if no step has both.
+/// Whether the step counts. A step that only one lane ran counts only if no step ran both.
 bool counts(const PlotData& data, const StepRecord& step)
 {
     return data.stepsCompared == 0 || step.ranBoth();
@@ -180,7 +180,7 @@ std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
     return bars;
 }
 
-/// Bar i is at y = i.
+/// Makes the series from the bars. Bar i is at y = i.
 void setLedgerSeries(PlotData& data)
 {
     data.series.clear();

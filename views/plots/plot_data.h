@@ -2,10 +2,10 @@
 // spoken, and copied.
 //
 // Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
-// are drawn. A point's *source* is the index of its step or, in the ledger, of its bar or, where
-// bytes are plotted against drift, of its cache. *FLOPs* are those of matrix products, the figure
-// that the literature gives; the ledger names all other work separately. *Drift* is how far the
-// right lane's next-token distribution is from the left lane's.
+// are drawn. A point's *source* is an index: of its bar in the ledger, of its cache where bytes are
+// plotted against drift, and of its step in all other plots. *FLOPs* are those of matrix products,
+// as in the literature; the ledger names all other work separately. *Drift* is how far the right
+// lane's next-token distribution is from the left lane's.
 #pragma once
 
 #include "drawing/number_text.h"
@@ -51,7 +51,7 @@ enum class AxisScale : std::uint8_t
     Logarithmic,
 };
 
-/// Whether the horizontal axis is steps.
+/// Whether the horizontal axis shows steps.
 constexpr bool isByStep(PlotKind kind)
 {
     return kind < PlotKind::Ledger || kind == PlotKind::Drift;
@@ -89,7 +89,7 @@ enum class SeriesKind : std::uint8_t
 /// How repeated measurements of one point are spread.
 struct PlotSpread
 {
-    double low = 0; ///< half of them are between this and `high`
+    double low = 0; ///< half of the measurements are between this and `high`
     double high = 0;
     std::size_t passes = 0; ///< 0: measured once
     friend bool operator==(const PlotSpread&, const PlotSpread&) = default;
@@ -147,13 +147,13 @@ struct LeftOut
 {
     QStringList shorter;         ///< their comparison ended before the run did
     QStringList withLoss;        ///< their left lane does not see the whole text exactly
-    bool currentHasLoss = false; ///< this run's left lane does not, either
+    bool currentHasLoss = false; ///< this run's left lane does not see it exactly, either
 };
 
 struct PlotAxis
 {
     QString title;   ///< with unit and kind: "time, ms (m)"
-    double unit = 1; ///< what is drawn as 1
+    double unit = 1; ///< the value that is drawn as 1
 };
 
 struct PlotData
@@ -162,8 +162,9 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn, although the axes are long enough for them. They are what a lane
-    /// that did not run would have cost, so that plots of runs with and without it have one scale.
+    /// Points that are not drawn, but for which the axes are long enough: the corner of the roof,
+    /// or what a lane that did not run would have cost, so that plots with and without this lane
+    /// have the same scale.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars;   ///< of the ledger, the largest first, other work last
     OperationList operations;      ///< of the model
@@ -176,7 +177,7 @@ struct PlotData
     std::size_t steps = 0;                 ///< of the trace
     std::size_t stepsCompared = 0;         ///< that both lanes ran
     NumberKind work = NumberKind::Counted; ///< of FLOPs and of bytes read and written
-    MachineReport machine;                 ///< the one that did the run
+    MachineReport machine;                 ///< the machine that did the run
 
     /// Whether there is nothing to draw.
     bool empty() const { return series.empty() || sameAnswers; }
@@ -184,7 +185,7 @@ struct PlotData
     const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
-/// \param trials  those of the session; the trace itself may be among them or not
+/// \param trials  all trials of the session, with or without that of the trace itself
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
                     const CacheTrials& trials = {});
 

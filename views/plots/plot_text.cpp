@@ -55,14 +55,14 @@ QString rateText(double flopsPerSecond)
     return Tr::tr("%1 GFLOP/s").arg(number(flopsPerSecond / 1e9, 3));
 }
 
-/// The kind of values that are not times.
+/// The kind of the plot's numbers, if they are not times.
 NumberKind kindOf(const PlotData& data)
 {
     const bool isWork = data.kind == PlotKind::Flops || data.kind == PlotKind::Cumulative;
     return isWork ? data.work : NumberKind::Counted;
 }
 
-/// Logits have no unit.
+/// The drift at a point. Divergence is in nats, and logits have no unit.
 QString driftText(const PlotSeries& series, const PlotPoint& point, int digits)
 {
     return series.kind == SeriesKind::Divergence ? natsText(point.y, digits)
@@ -110,7 +110,7 @@ QString titleOf(WorkGroup group)
     return {};
 }
 
-/// A group with what is in it.
+/// The title of a bar and, for a group, the titles of the operations in it.
 QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
@@ -124,7 +124,7 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// The share of the work that the second lane saves. None if it did no work, or no less.
+/// The share of the work that the second lane saves. None if it did no work, or not less.
 std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
 {
     if (flops[1] == 0 || flops[1] >= flops[0])

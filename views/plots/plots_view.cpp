@@ -22,8 +22,8 @@ PlotsView::PlotsView(QWidget* parent)
       m_menu(new QMenu(this)), m_caption(new QLabel(this)), m_canvas(new PlotCanvas(this))
 {
     setFocusPolicy(Qt::NoFocus); // its parts take the focus
-    // Logarithmic, because a decode step costs far less than the prefill, and caches drift by very
-    // different amounts.
+    // Some plots begin with a logarithmic scale, because a decode step costs far less than the
+    // prefill, and caches drift by very different amounts.
     m_scales.fill(AxisScale::Linear);
     for (const PlotKind kind :
          {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline, PlotKind::Drift, PlotKind::Tradeoff})
@@ -152,7 +152,7 @@ void PlotsView::copy()
     catchUp(); // the key works even if another panel hides the plot
     const QString text = csv();
     QApplication::clipboard()->setText(text);
-    const auto lines = text.count('\n') - 1; // under the titles
+    const auto lines = text.count('\n') - 1; // without the line of titles
     emit copied(Tr::tr("Copied “%1” as CSV: %n lines.", nullptr, static_cast<int>(lines))
                     .arg(m_choice->currentText()));
 }
@@ -250,7 +250,7 @@ void PlotsView::showPlot()
 }
 
 /// A short plot has no caption, because it needs the room itself. But a plot that is empty, has no
-/// roof, or has a single cache always has one, which says why or what to do.
+/// roof, or has a single cache always has a caption, which says why or what to do.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;

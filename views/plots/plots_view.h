@@ -25,7 +25,7 @@ public:
 
     void setPlot(PlotKind kind);
     PlotKind plot() const { return m_kind; }
-    /// Sets the scale of the plot shown; the ledger is linear, the roofline is logarithmic.
+    /// Sets the scale of the plot shown. The ledger stays linear, and the roofline logarithmic.
     void setAxisScale(AxisScale scale);
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
@@ -37,7 +37,7 @@ public:
     QString csv() const;
     /// The plot with its title in the place of the controls.
     Picture picture() override;
-    /// Draws at once, because a picture of the window needs that.
+    /// Draws the plot without delay, so that a picture of the window contains it.
     void drawNow();
 
 signals:
@@ -45,7 +45,7 @@ signals:
     void measureRequested();
     /// A person wants the picture in a file.
     void pictureRequested();
-    /// The data are in the clipboard. \param what  in a few words
+    /// The data are in the clipboard. \param what  says in a few words what was copied
     void copied(const QString& what);
 
 protected:
@@ -73,7 +73,7 @@ private:
     bool pressedKey(int key);
     PlotMark markOf(const ViewState& state) const;
 
-    /// What the plot depends on. Owned, so that no later record has the address of a shown one.
+    /// What the plot depends on. Owns the records, so that no later record gets the same address.
     struct Shown
     {
         StepRecordPtr current;

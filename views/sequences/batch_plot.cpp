@@ -30,13 +30,13 @@ constexpr double kAir = 1.15; ///< leaves space over the largest value
 constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
-constexpr double kNoStretch = 0.001; ///< for parts as high or wide as their content
+constexpr double kNoStretch = 0.001; ///< for parts that are only as high or wide as their content
 // In lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
 constexpr double kLinesOfLegend = 2;
 constexpr double kLinesOfNote = 2;   ///< at least; the rest of it can be scrolled to
-constexpr double kLinesAbove = 18;   ///< in less height, panes are side by side ...
+constexpr double kLinesAbove = 18;   ///< if there are fewer, panes are side by side ...
 constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
 
 /// The unit in which the values of an axis are drawn.
@@ -69,7 +69,7 @@ QSharedPointer<QCPAxisTicker> tickerOf(const AxisUnit& unit, int ticks)
     return ticker;
 }
 
-/// Whole numbers only.
+/// Ticks at whole numbers only.
 QSharedPointer<QCPAxisTicker> wholeTicker()
 {
     auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([](double value) {
@@ -239,8 +239,8 @@ void BatchPlot::refresh()
     fill();
 }
 
-/// A short plot needs the room itself, so the note gets what is left, and can be scrolled. Without
-/// a plot, the note is always shown, because it says what to do.
+/// The note gets only the height that the plot does not need, and can be scrolled. Without a plot,
+/// the note is always shown, because it says what to do.
 void BatchPlot::fitNote()
 {
     const double line = fontMetrics().height();
@@ -254,7 +254,7 @@ void BatchPlot::fitNote()
     m_notes->setFixedHeight(m_data.empty() ? wanted : std::clamp(left, least, wanted));
 }
 
-/// Whether panes are side by side, because they would be too short one above the other.
+/// Whether panes are side by side: stacked panes would be too short.
 bool BatchPlot::isInColumns() const
 {
     const auto panes = static_cast<double>(m_data.panes.size());
@@ -280,7 +280,7 @@ void BatchPlot::fill()
     m_plot->plotLayout()->clear();
     m_plot->setBackground(m_theme.color(Ink::Background));
     const bool inColumns = isInColumns();
-    // Aligns panes that are above each other.
+    // Aligns the left and right edges of stacked panes.
     auto* margins = inColumns ? nullptr : new QCPMarginGroup(m_plot);
     for (std::size_t i = 0; i < m_data.panes.size(); ++i) {
         auto* place = new QCPLayoutGrid;
@@ -295,7 +295,8 @@ void BatchPlot::fill()
 }
 
 /// The legend is above the axes, where it hides no point.
-/// \param hasTitle  whether the horizontal axis has its title and numbers   \param rows  empty
+/// \param hasTitle  whether the horizontal axis has its title and numbers
+/// \param rows  an empty grid
 QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows)
 {
     auto* title = new QCPTextElement(m_plot, pane.title, font());
@@ -359,7 +360,7 @@ void BatchPlot::addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, doub
         graph->addData(point.x, point.y / unit);
 }
 
-/// The series of a pane, in as few lines as the width allows.
+/// Adds the series of a pane, in as few lines as the width allows.
 void BatchPlot::addLegend(QCPLegend& legend, const QCPAxisRect& rect)
 {
     legend.setLayer(QStringLiteral("legend"));
@@ -422,7 +423,7 @@ std::optional<double> BatchPlot::placeAt(QPointF pixel) const
     for (const BatchPlotPane& pane : m_data.panes)
         for (const BatchPlotSeries& series : pane.series) {
             if (series.isFormula && !isByStep(m_data.kind))
-                continue; // its curve also has points between those places
+                continue; // its curve also has points where nothing was counted
             for (const BatchPlotPoint& point : series.points)
                 if (!nearest || std::abs(point.x - at) < std::abs(*nearest - at))
                     nearest = point.x;
@@ -456,7 +457,7 @@ void BatchPlot::changeEvent(QEvent* event)
 bool BatchPlot::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_plot && event->type() == QEvent::ToolTip)
-        return true; // hovered() shows the plot's own
+        return true; // hovered() shows the plot's own tool tip
     return QWidget::eventFilter(watched, event);
 }
 

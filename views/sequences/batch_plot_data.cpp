@@ -41,7 +41,7 @@ QString runsSentence(const std::vector<BatchSpeed>& speeds)
     return text;
 }
 
-/// Says that some slots stayed empty. An empty text if none did.
+/// Says that some slots were never used. Empty if all were used.
 QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
 {
     const BatchSpeed& most = speeds.back();
@@ -55,7 +55,7 @@ QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
 /// What the measurement says about throughput, and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kNoise = 0.95; ///< only a shorter wait than this counts as faster
+    constexpr double kNoise = 0.95; ///< only a ratio of waits below this counts as faster
     const BatchSpeed& one = speeds.front();
     const BatchSpeed& most = speeds.back();
     if (speeds.size() < 2 || one.tokensPerSecond <= 0 || one.secondsPerToken <= 0)
@@ -100,7 +100,7 @@ BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
 BatchPlotData weightsPlot(const BatchTrace& batch)
 {
     BatchPlotData plot{BatchPlotKind::Weights, Tr::tr("tokens that the step chose"), {}, {}};
-    std::map<std::size_t, std::uint64_t> bytes; // by tokens
+    std::map<std::size_t, std::uint64_t> bytes; // by number of tokens
     for (const BatchStepPtr& step : batch.steps)
         if (const std::size_t tokens = step->chosen())
             bytes[tokens] = step->weightBytes;
@@ -121,7 +121,7 @@ BatchPlotData weightsPlot(const BatchTrace& batch)
     return plot;
 }
 
-/// A point per step.
+/// A series with a point per step.
 template <typename Value>
 BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch, Value value)
 {
@@ -132,7 +132,7 @@ BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch,
     return series;
 }
 
-/// The bytes needed if each running sequence had memory for the whole context.
+/// The bytes that would be needed if each running sequence had memory for the whole context.
 std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
 {
     return step.sequences() * header.bytesPerContext;

@@ -14,14 +14,14 @@ enum class BatchPlotKind : std::uint8_t
 {
     Speed,   ///< measured, for several numbers of slots
     Weights, ///< bytes read per token, against the number of tokens that a step chose
-    Pool,    ///< how much of it is used over time
+    Pool,    ///< how much of the pool is used over time
     Waste,   ///< how much memory or work is wasted over time
 };
 
 inline constexpr std::array kBatchPlotKinds{BatchPlotKind::Speed, BatchPlotKind::Weights,
                                             BatchPlotKind::Pool, BatchPlotKind::Waste};
 
-/// Whether the horizontal axis is steps.
+/// Whether the horizontal axis shows steps.
 constexpr bool isByStep(BatchPlotKind kind)
 {
     return kind == BatchPlotKind::Pool || kind == BatchPlotKind::Waste;
@@ -48,7 +48,7 @@ struct BatchPlotSeries
     QString name;
     Ink ink = Ink::New;
     bool isFormula = false; ///< drawn as a dashed line without marks
-    bool isJoined = true;   ///< by lines
+    bool isJoined = true;   ///< whether lines join the points
     std::vector<BatchPlotPoint> points;
     BatchMark mark = BatchMark::Disc;
 };
@@ -88,7 +88,7 @@ QString valueText(double value, BatchUnit unit);
 BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,
                           const std::vector<BatchSpeed>& speeds);
 
-/// All values at this place, each in a line of its own.
+/// All values at this x, each in a line of its own.
 QString valuesAt(const BatchPlotData& plot, double x);
 
 /// The points as comma-separated values, with a header line.

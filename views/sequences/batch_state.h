@@ -13,8 +13,8 @@ namespace pastkeys {
 struct BatchState
 {
     BatchTrace batch;
-    std::size_t step = 0;     ///< the one shown
-    std::size_t sequence = 0; ///< the one chosen
+    std::size_t step = 0;     ///< the step that is shown
+    std::size_t sequence = 0; ///< the sequence that is chosen
     bool running = false;     ///< whether more steps may come
 
     bool empty() const { return batch.empty(); }
@@ -28,10 +28,10 @@ struct BatchSpeed
 {
     std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
-    double secondsPerToken = 0; ///< that one sequence waits for its next token
-    std::size_t runs = 1;       ///< the numbers are the median of so many runs
+    double secondsPerToken = 0; ///< how long a sequence waits for its next token
+    std::size_t runs = 1;       ///< the numbers are the median of this many runs
     double spread = 0;          ///< of the tokens per second, as a share of the median
-    std::size_t mostAtOnce = 0; ///< sequences that really ran at the same time; 0: not known
+    std::size_t mostAtOnce = 0; ///< how many sequences ran at the same time at most; 0: not known
     BatchKind kind = BatchKind::Continuous;
 };
 
@@ -43,7 +43,7 @@ enum class SequenceDoing : std::uint8_t
 {
     Nothing, ///< has ended, or is not known yet
     WaitingForSlot,
-    WaitingForMemory, ///< or behind another one that waits for memory
+    WaitingForMemory, ///< or for its turn after a sequence that waits for memory
     Suspended,        ///< its memory was taken away in this step
     Computing,        ///< has rows in the pass
     Padding,          ///< has rows of padding only
@@ -60,7 +60,7 @@ struct PoolUse
 {
     std::size_t blocks = 0;
     std::size_t taken = 0;  ///< by sequences
-    std::size_t shared = 0; ///< of the taken ones: by several sequences
+    std::size_t shared = 0; ///< taken blocks that several sequences share
     std::size_t kept = 0;   ///< for later prompts, and read by no sequence
     std::size_t rows = 0;   ///< in the taken blocks
     std::size_t free() const { return blocks - taken - kept; }

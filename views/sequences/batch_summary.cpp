@@ -28,7 +28,7 @@ QString doneSentence(const BatchTotals& totals)
              grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
 }
 
-/// Whether no pass had rows of two sequences.
+/// Whether no pass had rows of more than one sequence.
 bool sharesNothing(const BatchTrace& batch)
 {
     return std::ranges::none_of(batch.steps, [](const BatchStepPtr& step) {
@@ -107,7 +107,7 @@ QString waitSentence(const BatchTrace& batch)
     return text.arg(grouped(most), ofMany, ofOne);
 }
 
-/// Why the mistake may change no word.
+/// Explains how the mistake can leave all words unchanged.
 QString mistakeSentence(PaddingSide padding)
 {
     return padding == PaddingSide::Left
@@ -118,7 +118,8 @@ QString mistakeSentence(PaddingSide padding)
                         "are the same as in runs alone, but the logits differ (c).");
 }
 
-/// How sequences differ from runs alone: a sentence for each or, if there are many, one for all.
+/// How sequences answer differently when they run alone: a sentence for each or, if there are many,
+/// one for all.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr qsizetype kMost = 3;
@@ -157,7 +158,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
         }
     if (!earliest)
         return sentences;
-    const BatchStep& last = *batch.steps[*earliest - 1]; // just before it began
+    const BatchStep& last = *batch.steps[*earliest - 1]; // the step before that sequence began
     const std::size_t computing = last.parts.size() - last.partsOf(RowsUse::Padding);
     const QString step = ordinalText(last.index);
     if (computing == last.sequences())

@@ -14,7 +14,7 @@ bool hasPrefill(const BatchStep& step);
 /// step has one.
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch);
 
-/// The numbers by which people compare kinds of batches, and what these mean for one sequence.
+/// The numbers by which people compare kinds of batches, and what they mean for one sequence.
 /// \pre the batch has steps
 QStringList summaryOf(const BatchTrace& batch);
 

@@ -141,7 +141,7 @@ QString bitsSentence(const BatchState& state)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// Which words differ from those chosen alone. Empty if none do.
+/// Which words differ from those that the sequences choose alone. Empty if none do.
 QString otherWordsInStep(const BatchStep& step)
 {
     QStringList sequences;
@@ -212,7 +212,7 @@ QString suspendedSentence(const BatchStep& step)
         .arg(numbers.join(QStringLiteral(", ")));
 }
 
-/// What the sequences that begin alike save together.
+/// What the sequences that begin alike save because they share blocks.
 QString sharingSentence(const BatchState& state)
 {
     const std::size_t saved = state.current().blocksSaved();
@@ -308,8 +308,8 @@ QString waitingForMemorySentence(const BatchStep& step, std::size_t sequence)
     return Tr::tr("It waits for memory: the pool has too few free blocks.");
 }
 
-/// Which sequences wait in the step, and for what. The sequences suspended in it have a sentence of
-/// their own.
+/// Which sequences wait in the step, and for what. Sequences that are suspended in the step have a
+/// sentence of their own.
 QStringList waitingInStep(const BatchState& state)
 {
     const BatchStep& step = state.current();

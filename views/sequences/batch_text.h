@@ -40,7 +40,7 @@ QString spokenTextOf(const BatchState& state);
 /// The prompt of a sequence, in one line.
 QString promptLine(const BatchHeader& header, std::size_t sequence);
 
-/// The number of a sequence or a step, as people count.
+/// The number of a sequence or a step, counted from 1.
 QString ordinalText(std::size_t index);
 
 } // namespace pastkeys

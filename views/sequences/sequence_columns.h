@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// For the number of rows of a sequence in a step, if it is not one, as usual.
+/// For the number of rows of a sequence in a step. The usual number, 1, is not written.
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
 /// For the token that the sequence chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
@@ -31,7 +31,7 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// The text, if necessary without words in its middle so that it fits. Its end stays, because
+/// The text, without words in its middle if it does not fit otherwise. Its end stays, because
 /// prompts may begin alike and have their questions at the end.
 QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
@@ -41,7 +41,7 @@ double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& m
 /// can also take the room that the steps leave free.
 double headWidth(const BatchState& state, double width, const TextMetrics& metrics);
 
-/// The earliest first step with which the last step is visible, too.
+/// The earliest step with which the chart can begin so that the last step is visible, too.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
 /// The first visible step, moved as little as needed so that the current one is visible.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,

@@ -222,7 +222,7 @@ private:
             m_list.text(room, text.token, text.ends ? kCountStyle : kTokenStyle);
     }
 
-    /// Draws a piece for each use of the rows, as wide as its share of them.
+    /// Draws a piece for each use, as wide as the share of the rows that have this use.
     void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
         const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// A text as csvTextCell() writes it.
+/// The text as csvTextCell() writes it into a CSV file.
 inline QString csvCell(const QString& text)
 {
     return QString::fromStdString(csvTextCell(text.toStdString()));

@@ -21,12 +21,12 @@ double widthOf(const QString& text, const TextStyle& style, const TextMetrics& m
 const QString& wordingFor(const FittingText& text, double width, const TextStyle& style,
                           const TextMetrics& metrics);
 
-/// Adds the text, vertically centered in the box. If neither wording fits, the painter ends the
-/// shorter one with an ellipsis. Unless the full wording can be read, a tool tip shows it.
+/// Adds the text, vertically centered in the box. If neither wording fits, the painter cuts the
+/// shorter one and adds an ellipsis. If the full wording is not drawn in full, a tool tip shows it.
 void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
                 const TextStyle& style, const TextMetrics& metrics);
 
-/// The text in lines that are no wider than `width`, unless a single word is wider.
+/// Breaks the text into lines that are no wider than `width`, unless a single word is wider.
 QStringList linesOf(const QString& text, double width, const TextFace& face,
                     const TextMetrics& metrics);
 

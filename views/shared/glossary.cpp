@@ -53,7 +53,8 @@ QString textOfLanguage(const QLocale& locale)
     return {};
 }
 
-/// Matches a form as a whole word, except in Chinese, which has no spaces between words.
+/// The pattern matches the form only as a whole word. Chinese has no spaces between words, so a
+/// Chinese form matches anywhere.
 QString patternOf(const QString& form)
 {
     const QString escaped = QRegularExpression::escape(form);

@@ -16,7 +16,7 @@ struct GlossaryTerm
 {
     QString id;          ///< the same in every language: "causal-mask"
     QString name;        ///< "Causal mask"
-    QStringList forms;   ///< words by which texts mention it
+    QStringList forms;   ///< words that texts use for the term
     QString explanation; ///< Markdown: **bold**, `code` and links to "glossary:ID"
 };
 
@@ -52,7 +52,7 @@ QString plainTextOf(const GlossaryTerm& term);
 
 /// "glossary:query"
 QString glossaryAddress(const QString& id);
-/// The id of the term that such an address names; empty for any other address.
+/// The id of the term at an address such as "glossary:query"; empty for any other address.
 QString termOf(const QString& address);
 
 } // namespace pastkeys

@@ -40,7 +40,7 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// The whole matrix, with all rows computed.
+/// The whole matrix, as it is once all its rows are computed.
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
 {
     LaneMatrix whole;
@@ -118,7 +118,7 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
         found.forgotten = state.step().lane(lane)->forgotten();
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
-        found.rowsDone = isKept(matrix) ? m.first : 0; // the cache has its rows from the start
+        found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
     if (isKept(matrix) && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.first;
     found.masked = found.masked && done(state, Operation::Mask);
@@ -189,7 +189,7 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
     const std::size_t all = CellBand::kAll;
     const std::size_t position = cell.position;
     const CellBand ownRow{position, position + 1, {}};
-    const CellBand keyColumn{position, all, position}; // of the queries that see the key
+    const CellBand keyColumn{position, all, position}; // rows of the queries that see the key
     switch (cell.matrix) {
     case Queries:
         return columnsArePositions(matrix) || matrix == Output ? std::optional(ownRow)
@@ -206,7 +206,7 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
     case Weights:
         if (matrix == Keys || matrix == Values)
             return CellBand{cell.column, cell.column + 1, {}};
-        return ownRow; // softmax takes the whole row
+        return ownRow; // softmax reads the whole row
     case Output:
         if (matrix == Keys)
             return CellBand{0, position + 1, {}};

@@ -65,22 +65,23 @@ struct LaneMatrix
 /// The matrix at the cursor. Nothing if the lane did not run.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// The value at the cursor. Nothing if the lane has no such cell, or the cell is masked or not
-/// computed yet.
+/// The cell's value at the cursor. Nothing if the lane has no such cell, or the cell is masked or
+/// not computed yet.
 std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
 
 /// Why the cell in that row and column has no value at the cursor. \pre it has no value
 QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column);
 
 /// The value of a cell after all operations of the step. Nothing if the lane does not have the
-/// cell. \param rule  of the lane
+/// cell. \param rule  the lane's rule for which keys a query sees
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);
 
 /// The computed cells of the matrix, for a spreadsheet: a header line, then one line per row. Each
-/// line names its matrix, step, layer, head and cache, with the numbers that the window shows, and
-/// the row's position and token. Columns of keys have the key's position and token as their header.
-/// Values read back as the same float32; cells that are not computed are empty. \pre the lane ran
+/// line names its matrix, step, layer, head and cache, numbered as in the window, and the row's
+/// position and token. Columns of keys have the key's position and token as their header. A program
+/// that reads a value back gets the same float32. Cells that are not computed are empty. \pre the
+/// lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
 /// The part of another matrix that a pinned cell is computed from or goes into: some of its rows,
@@ -90,13 +91,14 @@ struct CellBand
     static constexpr std::size_t kAll = LaneMatrix::kAll;
 
     std::size_t first = 0;             ///< position of the first row
-    std::size_t end = kAll;            ///< rows from here on are not in the band
+    std::size_t end = kAll;            ///< position after the last row
     std::optional<std::size_t> column; ///< if not set: every column
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// Follows the cell through all operations of the attention: a key, for example, goes into the
-/// weights and the output, too. Nothing if the matrix has nothing to do with the cell.
+/// The part of this matrix that the cell is computed from or goes into, even through other
+/// matrices: a key, for example, goes into the weights and the output, too. Nothing if there is no
+/// such part.
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
 
 } // namespace pastkeys

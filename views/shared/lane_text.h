@@ -1,4 +1,4 @@
-// What lanes are called, and their color.
+// The names and colors of lanes.
 #pragma once
 
 #include "drawing/ink.h"
@@ -19,7 +19,8 @@ QString laneNoun(const LaneSpec& lane);
 QString shortLaneName(const LaneSpec& lane);
 /// "Off"
 QString shortLaneTitle(const LaneSpec& lane);
-/// The name, or for a lane of a comparison of two runs: "A: monday.pastkeys (cache static)"
+/// The name; if two runs are compared, also where the lane is from: "A: monday.pastkeys (cache
+/// static)"
 QString laneOrigin(const LaneSpec& lane);
 
 Ink inkOf(const LaneSpec& lane);

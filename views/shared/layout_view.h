@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// A widget that shows a layout, made by a pure function, and its tool tips. Tab and clicks give it
-/// the focus.
+/// A widget that shows a layout and its tool tips. A pure function makes the layout. Tab and clicks
+/// give the widget the focus.
 class LayoutView : public QWidget
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ protected:
 
     /// Lays out and paints again.
     virtual void invalidate();
-    /// Lays out again when the layout is next asked for.
+    /// Makes the next call of currentLayout() lay out again.
     void forgetLayout() { m_valid = false; }
     /// Paints the background and the layout, at least in the region.
     void paintLayout(QPainter& painter, const QRegion& region) const;

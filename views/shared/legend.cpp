@@ -10,7 +10,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLowestDotted = 8;
-constexpr double kSmallestOfFull = 0.85; ///< below this, brief texts are better than small letters
+constexpr double kSmallestOfFull = 0.85; ///< if full texts had to be smaller, brief ones are used
 constexpr double kGap = 5;               ///< between swatch and text
 constexpr double kSmallestInside = 10;   ///< an outline would hide the value of a smaller cell
 
@@ -59,7 +59,7 @@ public:
     {
     }
 
-    /// \param after   room that must stay free to its right
+    /// \param after   room that must stay free to the right of the entry
     bool fits(const LegendEntry& entry, double after) const
     {
         constexpr double kTouch = 1;
@@ -147,7 +147,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         list.cross(swatch, ink);
         list.outline(swatch, ink);
         break;
-    case Ink::Panel: // looks almost like its surroundings
+    case Ink::Panel: // without an outline, it looks almost like its surroundings
         list.fill(swatch, ink);
         list.outline(swatch, Ink::Grid);
         break;

@@ -12,7 +12,7 @@ struct LegendEntry
     Ink ink = Ink::Text;
     QString text;
     QString brief = {};   ///< used if there is little room; if empty, the text is used
-    QString toolTip = {}; ///< if empty, the text is used when its brief form is shown
+    QString toolTip = {}; ///< if empty, a brief entry has `text` as its tool tip
     /// Draws something in place of the swatch of the role. \param size  of the text
     std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
@@ -29,7 +29,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);
-/// Draws the colors of the scale, from that of the lowest value to that of the highest.
+/// Draws the colors of the scale, from the lowest value to the highest.
 void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale);
 
 /// The width of the entries at full size.

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// What is known of the machine that measured the times.
+/// What is known about the machine that measured the times.
 enum class MachineState : std::uint8_t
 {
     NotMeasured,
@@ -23,12 +23,12 @@ enum class MachineState : std::uint8_t
 struct MachineReport
 {
     MachineState state = MachineState::NotMeasured;
-    QString processor; ///< empty where the system does not say
+    QString processor; ///< empty if the system does not name it
     MachineLimits limits;
 };
 
-/// What is known of the machine that did the run: `here` if it was this machine, else Elsewhere
-/// with its processor.
+/// What is known about the machine that did the run. Returns `here` if it was this machine,
+/// otherwise a report with the state Elsewhere and the name of the other machine's processor.
 MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
 
 /// A sentence that says which machine's limits are unknown. \pre the run was done elsewhere

@@ -49,7 +49,7 @@ public:
         drawMask();
         drawRoles();
         drawNumbers();
-        if (m_figure.current) // around the cells: it must not hide thin rows
+        if (m_figure.current) // around the cells, so that it does not hide thin rows
             m_layout.list.frame(frame().adjusted(-0.5, -0.5, 0.5, 0.5), Ink::Current, 2);
         else
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
@@ -120,8 +120,8 @@ private:
                             m_figure.scale);
     }
 
-    /// Goes through the rows in the order of memory, because there may be a million values.
-    /// \returns the largest of each column; not a number where no row has a value
+    /// Goes through the values in the order of memory, because there may be a million of them.
+    /// \returns the largest value of each column; NaN where no row has a value
     std::vector<float> largestOfColumns(Span rows, Span columns) const
     {
         std::vector<float> largest(columns.count, std::numeric_limits<float>::quiet_NaN());
@@ -192,8 +192,8 @@ private:
         return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
     }
 
-    /// Shows the roles of rows by a bar at their left and a pattern. Neighboring rows with the same
-    /// role form one band.
+    /// Shows the role of each row by a pattern and by a bar to the left of it. Neighboring rows
+    /// with the same role form one band.
     void drawRoles()
     {
         const std::size_t end =
@@ -238,7 +238,8 @@ private:
         }
     }
 
-    /// Draws a line inside the band, or around it if its cells are small: the line would hide them.
+    /// Draws a line inside the band, or around it if its cells are so small that the line would
+    /// hide them.
     void outlineBand(const QRectF& band, Ink ink)
     {
         const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
@@ -264,8 +265,9 @@ private:
         m_layout.list.outline(band, Ink::Written, width);
     }
 
-    /// Hatches the rows that were computed again, except for masked cells. It does nothing if cells
-    /// show numbers or are small: lines would hide them, and the bar at the left shows the role.
+    /// Hatches the rows that were computed again, except for masked cells. Does nothing if cells
+    /// show numbers or are small, because the lines would hide them. The bar at the left shows the
+    /// role in any case.
     void hatchCells(Span rows)
     {
         if (numbersFit() || isSmall())
@@ -324,7 +326,8 @@ private:
                                                                    : QString();
     }
 
-    /// Draws each number next to the cells, and the token to the left of it.
+    /// Draws the position of each row next to the cells, and the token to the left of the position,
+    /// as far as there is room.
     void drawRowPositions()
     {
         const double high = m_metrics.lineHeight * 0.85;
@@ -344,8 +347,8 @@ private:
         }
     }
 
-    /// Draws each number above the cells, and the token above it, which is turned if tokens are
-    /// wider than cells.
+    /// Draws the position of each column above the cells, and the token above the position, as far
+    /// as there is room. Tokens are turned if they are wider than cells.
     void drawColumnPositions()
     {
         const double high = m_metrics.lineHeight * 0.75;
@@ -401,7 +404,8 @@ private:
         layoutPin(m_layout.list, sharedCell(row, pin->column));
     }
 
-    /// Draws dotted lines around the band, in two colors, so that they show on every heat color.
+    /// Draws dotted lines around the cells that the pinned cell is made from or goes into. The
+    /// lines have two colors, so that they show on every heat color.
     void drawBandOfPin()
     {
         if (!m_figure.band)

@@ -16,23 +16,23 @@ struct MatrixFigure : LaneMatrix
 {
     Lane lane{};
     QString laneName;       ///< "cache on"
-    bool keepsRows = false; ///< whether the lane does
+    bool keepsRows = false; ///< whether the lane keeps rows
     StageMatrix matrix = StageMatrix::Queries;
     QString title;   ///< "Keys K cache"
-    QString meaning; ///< what it is, for the tool tip
+    QString meaning; ///< a sentence about the matrix, for the tool tip
     std::size_t rows = 0;
     std::size_t rowsAdded = 0;     ///< the last of the rows, counted separately: "[22+1 x 32]"
     std::size_t rowsForgotten = 0; ///< by the cache: "[20 of 187 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the magnitude that has the strongest color; the same in both lanes
-    std::vector<Ink> rowInks; ///< by row: New, Recomputed, Reused, Written, or Grid (not kept)
+    std::vector<Ink> rowInks; ///< roles: New, Recomputed, Reused, Written, or Grid (not kept)
     bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< what the pinned cell is made from, or goes into
     TokenWords words = {};        ///< of all positions, for the axes; null: only numbers are drawn
-    /// What a cell of this figure says and does. The layout keeps this function, so it must own the
-    /// data that the figure refers to.
+    /// The tool tip of a cell of this figure, and what a click on the cell does. The layout keeps
+    /// this function, so it must own the data that the figure refers to.
     std::function<PointDetail(const MatrixFigure& figure, std::size_t row, std::size_t column)>
         cellDetail;
 
@@ -56,8 +56,8 @@ struct CaptionStyle
 
     Key key = Key::Full;
     double size = 1;
-    /// A single line holds the name and the shape. If there are several, the last one holds the
-    /// shape.
+    /// A single line holds the name and the shape. If there are several lines, the last one holds
+    /// the shape.
     int lines = 1;
 };
 
@@ -68,13 +68,13 @@ struct AxisWords
     double ofColumns = 0; ///< height, above the numbers
 };
 
-/// Where a figure is drawn, and which part of it is shown. If cells are too small to be seen,
-/// several of them are drawn as one, with the value of the largest.
+/// Where a figure is drawn, and which part of it is shown. If cells would be too small to be seen,
+/// several of them are drawn as one, with the value that is farthest from 0.
 struct MatrixPlace
 {
     QRectF box;        ///< of the caption and all below it
     double top = 0;    ///< of the cells
-    double notRun = 0; ///< height, above the cells, of earlier rows, which do not run
+    double notRun = 0; ///< height of the room above the cells for earlier rows that do not run
     Span rows;
     Span columns;
     QSizeF cell;

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kHeadGap = 5; ///< for the number of a thin first row, which reaches above it
+constexpr double kHeadGap = 5; ///< room for the number of the first row, if that row is thin
 
 } // namespace
 

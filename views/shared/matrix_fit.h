@@ -1,5 +1,5 @@
-// How much of a matrix fits into a space. Cells are at least 3 pixels. Where showing every number
-// would need smaller cells, several numbers share one.
+// How much of a matrix fits into a space. Cells are at least 3 pixels. If there is no room for a
+// cell of that size for each number, several numbers share a cell.
 #pragma once
 
 #include "base/span.h"
@@ -30,8 +30,8 @@ std::size_t cellsFitting(std::size_t count, double room);
 /// How many rows or columns of that size must share a cell, so that it is not too small.
 std::size_t cellsSharing(double size);
 
-/// What a shared cell shows of two numbers: the one with the larger magnitude. NaN is not a number,
-/// so the other one is shown.
+/// Which of two numbers is shown if they share a cell: the one with the larger magnitude. If one of
+/// them is NaN, the other one is shown.
 inline float largerOf(float a, float b)
 {
     return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;
@@ -43,27 +43,27 @@ void keepLarger(std::span<float> largest, const float* values);
 /// How many cells are drawn if `share` numbers share each cell. At least one.
 std::size_t cellsDrawn(std::size_t count, std::size_t share);
 
-/// How many numbers share the first cell. The remainder is added to it, so that no cell is too
-/// small and the newest numbers have a cell of full size.
+/// How many numbers share the first cell. The remainder is added to the first cell, so that no cell
+/// is too small and the newest numbers have a cell of full size.
 std::size_t sharingFirst(std::size_t count, std::size_t share);
 
 /// Appends what the cells of one row show. `share` columns share each cell; the first cell has the
 /// remainder, too.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
-/// \param wanted   is visible in any case, if there is such an index
+/// \param wanted   if there is such an index, it is always visible
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 
-/// The size that a number needs. Larger cells would show nothing more.
+/// The size of a cell in which a number can be read. Larger cells would show nothing more.
 QSizeF largestCell(const TextMetrics& metrics);
 
-/// The room left of the cells, where the roles of rows are shown.
+/// The room to the left of the cells, where the roles of rows are shown.
 inline constexpr double kGutter = 8;
 /// The room around the cells, for the frame of the current matrix or of a pinned cell.
 inline constexpr double kFrameRoom = 5;
 
-/// The room left of the cells, for the numbers of the rows and the gutter.
+/// The room to the left of the cells, for the numbers of the rows and the gutter.
 double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics);
 /// The room above the cells, for the caption and, if columns are positions, their numbers.
 double headHeight(const MatrixFigure& figure, const CaptionStyle& style,

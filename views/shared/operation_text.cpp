@@ -33,8 +33,8 @@ QString choiceText(const ViewState& state)
         .arg(first, second);
 }
 
-/// Whether the texts about an operation are true here. They are about a run without a cache and one
-/// with a cache that loses nothing.
+/// Whether the texts about operations are true of this run. They compare a lane without a cache
+/// with one whose cache loses nothing.
 bool comparesWithNone(const TraceHeader& header)
 {
     const bool exact = std::ranges::all_of(header.lanes, [](const LaneSpec& lane) {
@@ -101,7 +101,7 @@ QString visibleToken(const std::string& bytes)
     shown.reserve(static_cast<qsizetype>(bytes.size()));
     std::string_view rest = bytes;
     while (!rest.empty()) {
-        if (rest.front() > ' ' && rest.front() < '\x7F') { // most characters of most texts
+        if (rest.front() > ' ' && rest.front() < '\x7F') { // the usual case, without decoding
             shown += QLatin1Char(rest.front());
             rest.remove_prefix(1);
             continue;

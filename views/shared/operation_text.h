@@ -1,4 +1,4 @@
-// What operations are called, and what they do, in words for a person.
+// The names of operations, and what the operations do, in words for a person.
 #pragma once
 
 #include "shared/view_state.h"

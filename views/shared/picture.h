@@ -17,12 +17,13 @@ struct Picture
     QSize size;               ///< logical pixels
     int dotsPerInch = 96;     ///< logical pixels per inch when the text was measured
     QString title;            ///< what the picture shows, for files that can hold a title
-    QString description = {}; ///< the same, as a text to be read aloud
+    QString description = {}; ///< what the picture shows, as a text to be read aloud
     std::function<void(QPainter&)> paint;
     bool ofData = false; ///< paint() uses no widget, so any thread may call it
 };
 
-/// The widget at its size. Title and description are what a screen reader says of it.
+/// A picture of the widget at its present size. Its title and description are the texts that a
+/// screen reader has for the widget.
 /// \pre the widget outlives the picture
 Picture pictureOf(QWidget& widget);
 

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The smallest of 1, 2, 5, 10, 20 ... that is at least `least`. If none is, e.g. for cells without
-/// a size, the largest of them.
+/// The smallest of 1, 2, 5, 10, 20 ... that is at least `least`. If there is no such number, e.g.
+/// because cells have no size, the largest of them all.
 std::size_t roundStep(double least);
 
 /// The positions of the range whose numbers are drawn: multiples of a round step that are at least

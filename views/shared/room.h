@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// How many lines of text a window has room for. Where there are few, the least important parts are
-/// hidden.
+/// How many lines of text a window has room for. If it is only a few lines, the least important
+/// parts are hidden.
 enum class Room : std::uint8_t
 {
     Scarce, ///< little of the room is left for the stage

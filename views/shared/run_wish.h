@@ -20,7 +20,8 @@ struct Place
     Head head{};
 };
 
-/// A run that a view or a lesson asks for. What is left out stays as it is set in the run bar.
+/// A run that a view or a lesson asks for. For everything that is not set here, the run bar
+/// decides.
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};

@@ -36,7 +36,7 @@ inline constexpr std::array<std::string_view, 6> kStageMatrixNames{"q",      "k"
                                                                    "scores", "weights", "output"};
 std::optional<StageMatrix> stageMatrixNamed(std::string_view name);
 
-/// A cell that stays selected after a click. It means the same number in both lanes.
+/// A cell that stays selected after a click. It refers to the same cell in both lanes.
 struct PinnedCell
 {
     StageMatrix matrix = StageMatrix::Queries;
@@ -45,8 +45,8 @@ struct PinnedCell
     friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
 };
 
-/// The position of the key that a score or weight belongs to, or whose row the cell is in. Nothing
-/// for queries and the output.
+/// The position of the key that the cell belongs to: the column of a score or weight, or the row of
+/// a cell of K or V. Nothing for queries and the output.
 inline std::optional<std::size_t> keyOf(const PinnedCell& cell)
 {
     switch (cell.matrix) {
@@ -70,10 +70,11 @@ struct Selection
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-/// The selection, with the last layer or head in its place if the model has fewer.
+/// The selection. If the model has fewer layers or heads, it is changed to the last one.
 Selection within(const Config& config, Selection selection);
 
-/// The layer or head `by` places further on. After the last one comes the first.
+/// The selection with the layer or head that is `by` places further on. After the last one comes
+/// the first.
 Selection withOtherLayer(Selection selection, const Config& config, int by);
 Selection withOtherHead(Selection selection, const Config& config, int by);
 

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// \param patterns  the text for one index, and that for several
+/// \param patterns  the text for one index, and the text for several
 QString rangeText(Span range, std::pair<const char*, const char*> patterns)
 {
     const auto [one, more] = patterns;

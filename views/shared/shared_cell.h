@@ -23,7 +23,8 @@ struct CellIndex
 /// The computed cell with the largest magnitude; the first one if none is computed.
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The tool tip of the largest cell, which also says how many cells share the drawn one.
+/// The detail of the cell with the largest magnitude. Its tool tip also says how many cells share
+/// the drawn one.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
 /// The part of the range that shares a drawn cell with that index: `count` indices, or more in the
@@ -37,8 +38,8 @@ struct SharedPart
     std::size_t share = 1; ///< how many numbers share a cell
 };
 
-/// The parts of a range if `count` numbers share each cell: the first cell by itself, if more
-/// numbers share it, and the other cells. No part is empty.
+/// Splits a range in which `count` numbers share each cell. If more numbers share the first cell,
+/// it is a part by itself, and the other cells are the second part. No part is empty.
 std::vector<SharedPart> equalParts(Span range, std::size_t count);
 
 } // namespace pastkeys

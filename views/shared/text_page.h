@@ -26,13 +26,13 @@ struct TextCell
 
 using TextTable = std::vector<std::vector<TextCell>>;
 
-/// Text to read in a TextPanel: paragraphs, tables and links as HTML. Classes name the inks, so
-/// that the page is the same in every theme.
+/// Text to read in a TextPanel: paragraphs, tables and links as HTML. Inks are named by HTML
+/// classes, so that the page is the same in every theme.
 class TextPage
 {
 public:
-    /// \param topic what the page is about: a panel starts at the top of a page with another topic,
-    /// and keeps its place within the same one
+    /// \param topic what the page is about: a panel shows the top of a page with a new topic, but
+    /// keeps its place if the topic is the same
     explicit TextPage(const QString& topic = {}) : m_topic(topic) {}
 
     const QString& topic() const { return m_topic; }
@@ -43,7 +43,8 @@ public:
     /// Leaves some room above the next paragraph.
     void addGap() { m_gap = true; }
     void add(const QString& text, const PageStyle& style = {});
-    /// A paragraph with links. \param html escaped text in which %1, %2 ... were replaced by link()
+    /// A paragraph with links. \param html escaped text in which %1, %2 ... were replaced by
+    /// results of link()
     void addHtml(const QString& html, const PageStyle& style = {});
     /// A line of code, whose spaces stay as they are. It wraps only in a panel that
     /// wraps. \param html as for addHtml() \param lit whether the line is highlighted
@@ -64,7 +65,7 @@ public:
     QString link(const QString& text, const ViewAction& action, const QString& toolTip, Ink ink);
     /// Where links lead, in the order in which they were made.
     const std::vector<ViewAction>& actions() const { return m_actions; }
-    /// Leads nowhere if no link() of this page has that address.
+    /// Where the link with that address leads; nowhere if no link() of this page has it.
     ViewAction actionOf(const QString& address) const;
 
 private:
@@ -81,8 +82,8 @@ private:
 /// A tool tip as HTML, so that it wraps: plain text could be a line as wide as the screen.
 QString toolTipHtml(const QString& text);
 
-/// Plain text as HTML. A unit stays on the line of its number, and a badge on the line of what it
-/// marks.
+/// Plain text as HTML. No line ends between a number and its unit, or between a badge and the text
+/// before it.
 QString escapedText(const QString& text);
 
 /// The background of highlighted code: a pale yellow, on which all inks of code can be read.

@@ -17,8 +17,8 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kFocusRing = 4;   ///< room around the text
-constexpr int kMargin = 6;      ///< between that room and the text
+constexpr int kFocusRing = 4;   ///< room for the ring around the text
+constexpr int kMargin = 6;      ///< between that room and the letters
 constexpr double kLeastGap = 6; ///< between columns of a table
 constexpr double kMostGap = 40;
 
@@ -82,7 +82,7 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
     m_browser->installEventFilter(this);
     focusRing().watch(*m_browser);
     m_browser->viewport()->installEventFilter(this);
-    setFocusPolicy(Qt::ClickFocus); // a click beside the text counts, too
+    setFocusPolicy(Qt::ClickFocus); // a click beside the text also gives the focus
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(kFocusRing, kFocusRing, kFocusRing, kFocusRing);
     box->addWidget(m_browser);
@@ -147,7 +147,7 @@ void TextPanel::showHtml(const QString& html)
     alignTables();
     if (m_browser->hasFocus() && !chosenLink.isEmpty())
         chooseLink(chosenLink);
-    m_browser->document()->size(); // lays it out, so that the bar knows its range
+    m_browser->document()->size(); // lays out the text, so that the bar knows its range
     bar->setValue(place);
     sideways->setValue(placeSideways);
 }
@@ -214,7 +214,7 @@ void TextPanel::follow(const ViewAction& action)
         emit matrixRequested(*matrix);
 }
 
-/// Follows a click beside the links.
+/// Handles a click that hits no link.
 void TextPanel::clicked(QPoint at)
 {
     if (m_browser->anchorAt(at).isEmpty() && !m_browser->textCursor().hasSelection())

@@ -26,12 +26,12 @@ signals:
     void addressRequested(const QString& address);
 
 protected:
-    /// The page to read in this state and at this size.
+    /// The page for the present state and size.
     virtual TextPage pageNow() const = 0;
     /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
-    /// Puts the text of a page into the browser in place of the last one.
+    /// Replaces the text in the browser.
     virtual void replaceHtml(const QString& html);
     /// Call this if the page may have changed for a reason other than the state.
     void showPage();
@@ -55,7 +55,7 @@ private:
     QTextBrowser* m_browser;
     TextPage m_page;
     QString m_style;     ///< style sheet of the page shown
-    int m_tableRoom = 0; ///< for a table beside a scroll bar, pixels
+    int m_tableRoom = 0; ///< width for a table beside a scroll bar, pixels
 };
 
 } // namespace pastkeys

@@ -16,7 +16,7 @@ void TraceView::present(const ViewState& state, Changes changes)
 {
     m_state = state;
     m_putOff = m_putOff || (changes & concerns());
-    if (isVisible() || !window()->isVisible()) // else it is behind another tab or in a closed panel
+    if (isVisible() || !window()->isVisible()) // else another tab hides it, or its panel is closed
         catchUp();
 }
 
@@ -50,7 +50,7 @@ void TraceView::repaintIfChanged()
     if (QToolTip::isVisible() && underMouse() &&
         QToolTip::text() != toolTipAt(mapFromGlobal(QCursor::pos())))
         QToolTip::hideText(); // it describes the old state
-    // The window must not be laid out again at each step.
+    // updateGeometry() makes the window lay out again, which must not happen at each step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();
     update(different - childrenRegion()); // scroll bars paint themselves

@@ -16,7 +16,7 @@ public:
     using LayoutView::LayoutView;
 
     /// Shows this state. While the view is hidden in an open window, nothing is worked out for it.
-    /// \param changes since the last state
+    /// \param changes  what has changed since the last state
     void present(const ViewState& state, Changes changes = kAllChanges);
     const ViewState& state() const { return m_state; }
     /// The view as a picture, without controls. \pre the view outlives the picture
@@ -36,9 +36,9 @@ signals:
     void pointedAt(const pastkeys::PointDetail& detail);
 
 protected:
-    /// What the view depends on.
+    /// The changes after which the view looks different.
     virtual Changes concerns() const { return kAllChanges; }
-    /// What a screen reader says about the state. Empty: nothing. \pre something has run
+    /// What a screen reader says about the state; empty if it says nothing. \pre something has run
     virtual QString spokenText() const { return {}; }
 
     /// Called after the state has changed, for views that hold more than a layout.
@@ -63,7 +63,7 @@ private:
     bool m_putOff = false;              ///< catchUp() has something to do
 };
 
-/// Sets up the view as in a window of that theme, so that a picture can be made of the view alone.
+/// Sets up the view as if it were in a window of that theme, so that it can be drawn without one.
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size);
 
 /// The view as a picture. \param scale device pixels per logical pixel

@@ -17,7 +17,8 @@ namespace pastkeys {
 
 /// Bold letters are at most this many times as wide as the metrics say.
 inline constexpr double kBold = 1.15;
-/// Scaled text may be this much wider than its size says, because letters have whole-pixel widths.
+/// Scaled text may be this many times as wide as its size says, because the widths of letters are
+/// whole pixels.
 inline constexpr double kRounding = 1.04;
 
 /// A variant of a view's font.
@@ -28,8 +29,8 @@ struct TextFace
     friend auto operator<=>(const TextFace&, const TextFace&) = default;
 };
 
-/// What a layout knows of the font. Without `measure` all characters are `charWidth` wide, so that
-/// tests have the same result on every machine.
+/// What a layout knows about the font. Without `measure` all characters are `charWidth` wide, so
+/// that tests have the same result on every machine.
 struct TextMetrics
 {
     double charWidth = 7;
@@ -62,7 +63,7 @@ struct PointDetail
     QString toolTip;
     ViewAction action;
     std::optional<LaneCell> cell = {};        ///< the cell at this point
-    std::optional<std::size_t> position = {}; ///< the position in the text that is here
+    std::optional<std::size_t> position = {}; ///< position in the text of what is at this point
 };
 
 /// A part of a view that answers to the mouse.

@@ -13,12 +13,12 @@ inline std::uint64_t flopsOf(const Work& work)
 {
     return work.products;
 }
-/// 0 where the lane did not run.
+/// The FLOPs of the step in that lane; 0 if the lane did not run.
 std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
-/// Where a run's counts of work come from: if its work was not counted, from the formulas.
+/// Where the numbers about a run's work come from: Counted, or Formula if the work was not counted.
 NumberKind workKind(const TraceHeader& header);
-/// The text with the badge of that kind at its numbers. \param counted  the text with "(c)"
+/// The text with the badge of that kind in place of "(c)". \param counted  the text with "(c)"
 QString ofKind(QString counted, NumberKind kind);
 
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< narrower columns count as this wide for a row's height
+constexpr double kSmallestColumn = 6; ///< in pixels: rows are as high as if no column were narrower
 
 using enum StageMatrix;
 
@@ -33,7 +33,8 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// The cells from `first` on that fit; if fewer are left, the last ones that fit.
+/// The cells that fit, from `first` on. If the cells from there on do not fill the room, the last
+/// cells that fit.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
     fitting = std::min(fitting, count);
@@ -68,7 +69,7 @@ QString rangeText(const char* text, Span range, std::size_t all)
     return Tr::tr(text).arg(range.first).arg(range.end() - 1).arg(all);
 }
 
-/// Empty if no row of the matrices shown is left out.
+/// Says which rows are left out; empty if the matrices shown have all their rows.
 QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 {
     const MatrixFigure& keys = figures[Keys];
@@ -95,7 +96,8 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
                      keptIsCut ? kept : asked, keys.rows);
 }
 
-/// Whether a matrix is shown whose columns are keys or, if not `ofKeys`, those of the head's width.
+/// Whether any matrix shown has columns that are keys or, if not `ofKeys`, columns of the head's
+/// width.
 bool showsColumns(const AttentionPlan& plan, bool ofKeys)
 {
     return std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {
@@ -103,7 +105,7 @@ bool showsColumns(const AttentionPlan& plan, bool ofKeys)
     });
 }
 
-/// Empty if each cell is drawn on its own.
+/// Says how many numbers share a cell; empty if every number has its own.
 QString sharingNote(const AttentionPlan& plan)
 {
     const auto rows = static_cast<double>(std::max(plan.rows, std::size_t{1}));

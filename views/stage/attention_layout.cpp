@@ -39,7 +39,7 @@ QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
         .arg(exactText(*value));
 }
 
-/// What a cell of a matrix says and does under the mouse.
+/// The tool tip of a cell of a matrix, and what a click on the cell does.
 PointDetail detailOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column,
                          Selection selection)
 {
@@ -63,7 +63,7 @@ public:
     LaneFigures figures() const
     {
         MatrixFigure weights = cellsFigure(StageMatrix::Weights);
-        weights.scale = HeatScale::OneSign; // from 0 to 1, so a weight looks the same everywhere
+        weights.scale = HeatScale::OneSign; // always 0 to 1, so a weight looks the same everywhere
         return {rowsFigure(StageMatrix::Queries),
                 keptFigure(StageMatrix::Keys),
                 keptFigure(StageMatrix::Values),
@@ -111,7 +111,7 @@ private:
             if (m_context.record().holds(first + r))
                 inks[r] = Ink::Reused;
             else if (!m_context.record().computes(first + r))
-                inks[r] = Ink::Grid; // the cache has given it up
+                inks[r] = Ink::Grid; // the cache has forgotten this row
             else if (first + r < m_context.state.step().first)
                 inks[r] = Ink::Recomputed;
         }

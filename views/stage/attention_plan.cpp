@@ -11,14 +11,14 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kBetween = 4;        ///< two matrices, in pixels
+constexpr double kBetween = 4;        ///< room between two matrices, in pixels
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns do not show what happens
 constexpr double kLowestOfAll = 7;    ///< in lines of text
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr double kClearCell = 6;         ///< pixels
 constexpr std::size_t kMostSharing = 16; ///< numbers per cell: more would blur what happens
-constexpr double kWordsShare = 0.28;     ///< of a matrix's room, at most
+constexpr double kWordsShare = 0.28;     ///< for tokens: part of a matrix's room, at most
 constexpr double kEnlarged = 5;          ///< times the usual largest cell
 
 using enum StageMatrix;
@@ -40,8 +40,8 @@ constexpr Shape kAlone{1, 1};
 
 using Column = std::vector<StageMatrix>;
 
-/// The operation whose matrices the stage shows: the last one, unless it only changes what the one
-/// before it made. Then the same matrices stay.
+/// The operation whose matrices the stage shows: the last one that did more than change a matrix.
+/// While matrices are only changed, the stage keeps showing the same ones.
 const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {
@@ -107,8 +107,8 @@ private:
         });
     }
 
-    /// Matrices of a smaller rank are shown first. Keys and values come before others, because a
-    /// cache keeps them.
+    /// If there is no room for all matrices, those of the smallest ranks are shown. Keys and values
+    /// have smaller ranks than others, because a cache keeps them.
     std::size_t rank(StageMatrix matrix) const
     {
         if (matrix == m_choice.matrix)
@@ -129,8 +129,8 @@ private:
                                         [this](StageMatrix matrix) { return rank(matrix); });
     }
 
-    /// Puts the matrices in columns of at most `down`. A new column begins before a matrix that is
-    /// made from one in the last column.
+    /// Puts the matrices into columns of at most `down` matrices. A matrix begins a new column if
+    /// one of the operations makes it from a matrix in the current column.
     static std::vector<Column> columnsOf(const std::vector<StageMatrix>& shown, std::size_t down,
                                          OperationList operations)
     {
@@ -167,7 +167,7 @@ public:
     {
     }
 
-    /// All matrices if they are not too small, else fewer.
+    /// The shape with room for all matrices, or for fewer if all of them would be too small.
     Shape shape() const
     {
         const Shape usual = larger(kAllUsual, kAllHigh);
@@ -183,7 +183,7 @@ public:
         return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
-    /// The plan, but not yet which parts of the matrices are shown.
+    /// The plan, without the parts of the matrices that are shown: these are chosen later.
     AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;
@@ -209,7 +209,7 @@ public:
         return plan;
     }
 
-    /// Whether all rows and keys are shown, because not too many have to share a cell. If not, only
+    /// Whether all rows and keys are shown. If too many of them would have to share a cell, only
     /// some are shown, each with its own cell.
     bool showsAllPositions(const Shape& shape) const
     {
@@ -242,8 +242,8 @@ private:
         return (m_size.width() - kBetween * (across - 1)) / across;
     }
 
-    /// Room for the longest token, but only a part of the matrix's room; 0 if most tokens would be
-    /// cut too short.
+    /// The room for tokens beside and above a matrix: enough for the longest token, but at most a
+    /// part of the matrix's room; 0 if most tokens would be cut too short.
     AxisWords wordsIn(const Shape& shape) const
     {
         const double least = std::min(
@@ -259,8 +259,8 @@ private:
                 wordRoom(m_size.height() / static_cast<double>(shape.down))};
     }
 
-    /// The height of what is above the cells. It is greatest for scores and weights, because their
-    /// columns have tokens.
+    /// The height of the caption and the column labels above the cells. It is greatest for scores
+    /// and weights, because their columns have tokens.
     double headOf(StageMatrix matrix, const Shape& shape) const
     {
         return headHeight(figure(matrix), styleFor(widthIn(shape)), m_metrics) +
@@ -313,7 +313,8 @@ private:
         return roomIn(shape).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
-    /// If fewer matrices are shown, one query does not get taller; only keys and values do.
+    /// Whether there is only one query, and each row of the keys has room. Showing fewer matrices
+    /// would not make the query taller, only keys and values.
     bool isHighForOneQuery(const Shape& shape) const
     {
         return figure(Scores).rows == 1 &&
@@ -332,7 +333,7 @@ private:
         return smallest;
     }
 
-    /// Remembered, because each shape asks for it again.
+    /// The width of the widest caption. It is remembered, because each shape asks for it again.
     double widestCaption(std::size_t style) const
     {
         double& widest = m_widestCaptions[style];
@@ -369,7 +370,7 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
             figure.columns = columnsArePositions(figure.matrix) ? positions : figure.columns;
             if (figure.keepsRows && isKept(figure.matrix)) {
                 nameRowsToAdd(figure, 1);
-                // The widest caption of a cache that has forgotten rows.
+                // If rows were forgotten, the caption is widest with one forgotten row.
                 figure.rowsForgotten = std::min<std::size_t>(figure.rowsForgotten, 1);
             }
         }
@@ -377,13 +378,13 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
     return lanes;
 }
 
-/// The largest weight of the last query. Nothing before the weights are computed.
+/// The cell with the largest weight of the last query. Nothing before the weights are computed.
 std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 {
     if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
         return std::nullopt;
     const std::size_t last = weights.rows - 1;
-    const auto row = weights.values.rowSpan(last); // sees all keys
+    const auto row = weights.values.rowSpan(last); // the last query sees all keys
     const auto largest = std::ranges::max_element(row) - row.begin();
     return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
 }

@@ -27,7 +27,7 @@ struct AttentionPlan
 
     std::vector<Slot> shown;         ///< in the order of the layer
     std::vector<StageMatrix> hidden; ///< the others, for which there is no room
-    QSizeF room;                     ///< for the cells of each; beside words, keys have less
+    QSizeF room;                     ///< for the cells of each matrix; less beside tokens
     QSizeF largestCell;
     AxisWords words; ///< of scores and weights
     CaptionStyle caption;
@@ -36,7 +36,7 @@ struct AttentionPlan
     std::size_t keys = 0;    ///< columns of scores and weights
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> focus; ///< this cell is visible, and what it is made from
+    std::optional<PinnedCell> focus; ///< this cell and what it is made from are visible
     StageScroll scroll;              ///< takes precedence over the focus
 
     /// Where the figure is drawn in the lane with that top left corner.
@@ -56,10 +56,10 @@ struct StageRoom
 
 /// Matrices are in the order of the layer (Q, K, V, scores, weights, output), and what an operation
 /// reads is to the left of what it makes. If all are shown, they keep their places through the
-/// layer, and an input may be above its result. If there is no room for all, those that the
-/// operation reads and makes are shown, and as many of their neighbors as fit. If not all cells
-/// fit, the last rows and keys are shown, but always the pinned cell or, without one, the largest
-/// weight of the last query.
+/// layer, and an input may be above its result. If there is no room for all, the stage shows those
+/// that the operation reads and makes, and those of their neighbors that fit. If not all cells fit,
+/// it shows the last rows and keys. But the pinned cell or, if no cell is pinned, the largest
+/// weight of the last query is always visible.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

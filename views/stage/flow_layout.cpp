@@ -54,8 +54,8 @@ std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane 
     return rows;
 }
 
-/// Cells of at least the smallest size. A cell that is larger than one value shows the largest of
-/// several values.
+/// The values as cells that are not too small to be seen. If there is no room for a cell per value,
+/// each cell shows the largest of several values.
 HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
 {
     const std::size_t down = cellsSharing(cell.height());
@@ -180,7 +180,7 @@ private:
             return name + ' ' + shape(rows, columns);
         };
         const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
-        const std::size_t all = m_context.state.step().positions(); // both lanes decide alike
+        const std::size_t all = m_context.state.step().positions(); // so both lanes look alike
         const double whole =
             sizeBeside(caption(inName, all, m_in), caption(outName, all, m_out), row.width());
         if (whole >= kSmallestText) {
@@ -196,7 +196,7 @@ private:
         return line * 2.4;
     }
 
-    /// \param layer  the one after which the rows are recorded; if not set, the block is plain
+    /// \param layer  the layer after which the rows are recorded; if not set, the block is plain
     void drawBlock(const QRectF& box, std::optional<Layer> layer)
     {
         const std::size_t positions = m_context.state.step().positions();
@@ -350,7 +350,7 @@ private:
     const OperationRecord& m_record;
     const RowFlow& m_flow;
     std::size_t m_in;  ///< columns of the rows that go in
-    std::size_t m_out; ///< and of those that come out
+    std::size_t m_out; ///< columns of the rows that come out
     double m_rowHeight = kLargestRow;
     double m_bottom = 0; ///< of the whole drawing
 };

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The text of a position as it is shown; empty past the end.
+/// The token at the position, as it is shown; empty after the last position.
 QString tokenAt(const TokenWords& tokens, std::size_t position);
 
 /// Exists only while the layout is made.
@@ -15,7 +15,7 @@ struct LaneContext
     const ViewState& state;
     Lane lane;
     const TextMetrics& metrics;
-    TokenWords tokens; ///< all positions of the trace
+    TokenWords tokens; ///< of all positions of the trace
 
     /// \pre the lane ran in this step
     const LaneSpec& spec() const { return state.spec(lane); }

@@ -8,14 +8,14 @@ namespace pastkeys {
 
 namespace {
 
-/// \param text   in which %1 is replaced by the name of the lane
+/// \param text   contains %1, which is replaced by the name of the lane
 FittingText withLane(const QString& text, const LaneSpec& lane)
 {
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
 /// Unless each lane chooses its own words, one lane chooses for both. If their logits are the same,
-/// that is the choice of the other lane, too.
+/// the other lane made the same choice.
 FittingText choiceText(const LaneContext& context)
 {
     const StepRecord& step = context.state.step();

@@ -32,7 +32,7 @@ FittingText verdictText(const ViewState& state, bool sampled)
             Tr::tr("The same logits, bit for bit")};
 }
 
-/// A difference is a fault only where the lanes must give the same numbers.
+/// Warns of a difference only if the lanes should have the same numbers.
 Ink inkOf(const Verdict& verdict)
 {
     if (verdict.identical())
@@ -85,7 +85,7 @@ struct BarsPlace
     double names = 0; ///< width of the widest token
 };
 
-/// If there is only one long bar, says why.
+/// The headline. If there is only one long bar, it says why.
 FittingText headlineOf(const LogitEntry& largest)
 {
     constexpr double kCertain = 0.99;
@@ -96,7 +96,7 @@ FittingText headlineOf(const LogitEntry& largest)
             usual};
 }
 
-/// Token, bar, probability and logit in columns. A bar of 100% is as long as its column.
+/// Draws tokens, bars, probabilities and logits in columns. A bar of 100% is as long as its column.
 class BarsDrawing
 {
 public:
@@ -148,7 +148,8 @@ private:
     static QString probabilityHead() { return withBadge(Tr::tr("probability")); }
     static QString logitHead() { return withBadge(Tr::tr("logit")); }
 
-    /// The index of the chosen token among the recorded logits; their number if none was chosen.
+    /// The index of the chosen token among the recorded logits; the number of logits if no such
+    /// token was chosen.
     std::size_t chosenIndex() const
     {
         const auto isChosen = [&](const LogitEntry& entry) {

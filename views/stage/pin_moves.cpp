@@ -17,7 +17,7 @@ std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
     return std::nullopt;
 }
 
-/// The matrix in the lane that has more rows.
+/// The matrix, in the lane where it has more rows.
 std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 {
     std::optional<LaneMatrix> most;

@@ -17,15 +17,15 @@ namespace pastkeys {
 
 namespace {
 
-/// The index of the header as a row or column. Qt knows tables and cells by an id and may ask for
-/// them much later, so each looks up in the layout what it represents, and is invalid once that is
-/// gone.
+/// The row index of column headers, and the column index of row headers.
 constexpr int kHeader = -1;
 constexpr int kMostCells = 5000; ///< kept by a table from one step to the next
 
 class MatrixTable;
 
-/// The base of all parts of a stage. They have no QObject of their own.
+/// The base of all parts of a stage. They have no QObject of their own. Qt knows them by an id and
+/// may ask for them much later, so each part looks up in the layout what it represents, and is
+/// invalid if that is no longer there.
 class StagePart : public QAccessibleInterface
 {
 public:
@@ -121,7 +121,8 @@ public:
     const StageInterface& stage() const { return m_stage; }
     const PlacedMatrix* placed() const { return m_stage.placed(m_lane, m_matrix); }
     QAccessibleInterface* part(int row, int column) const;
-    /// The rectangle of a cell; for a header, that of the visible part of its row or column.
+    /// The rectangle of a cell; for a header, the rectangle of the visible part of its row or
+    /// column.
     QRect rectOf(int row, int column) const;
     QString textOf(int row, int column) const;
     bool isPinned(int row, int column) const { return pinned() == std::pair(row, column); }
@@ -152,7 +153,7 @@ public:
                                                    : nullptr;
     }
 
-    QAccessibleInterface* caption() const override { return nullptr; } // the name says it already
+    QAccessibleInterface* caption() const override { return nullptr; } // the name already says it
     QAccessibleInterface* summary() const override { return nullptr; }
     QAccessibleInterface* cellAt(int row, int column) const override
     {
@@ -397,7 +398,7 @@ QAccessibleInterface* StageInterface::childAt(int x, int y) const
     return nullptr;
 }
 
-/// If both lanes have the pinned cell, the one in the second lane.
+/// The pinned cell. If both lanes have it, the one in the second lane.
 QAccessibleInterface* StageInterface::pinned() const
 {
     const auto& all = matrices();

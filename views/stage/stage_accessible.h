@@ -1,5 +1,5 @@
 // The stage for screen readers: a table for each matrix shown, with a header for each row and
-// column. Its cells are made when they are asked for, because a matrix may have a million of them.
+// column. Cells are made only when they are asked for, because a matrix may have a million of them.
 #pragma once
 
 namespace pastkeys {

@@ -31,7 +31,7 @@ LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
 std::optional<LaneCell> cellOfOperation(ViewState state)
 {
     state.selection.pinned.reset();
-    const auto cell = movedPin(state, PinMove::Right); // since nothing is pinned: its first cell
+    const auto cell = movedPin(state, PinMove::Right); // the first cell, as no cell is pinned
     return cell ? std::optional(inItsLane(state, *cell)) : std::nullopt;
 }
 

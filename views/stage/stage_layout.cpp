@@ -30,7 +30,7 @@ QString title(const ViewState& state)
         .arg(indexOf(*point.layer) + 1);
 }
 
-/// The title without what the heads' strip and the decoder already show.
+/// The title without the words that the heads' strip and the decoder already show.
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();
@@ -139,7 +139,7 @@ private:
         if (std::ranges::any_of(texts, [&](const FittingText& text) {
                 return widthOf(text.brief, {.bold = true, .size = size}, m_metrics) > room;
             }))
-            size = kSmallestText; // letters have whole-pixel widths
+            size = kSmallestText; // widths of letters are whole pixels
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i], laneBox(i), texts[i], size);
     }
@@ -226,8 +226,9 @@ private:
             m_state.point().operation, m_metrics);
     }
 
-    /// Lists the matrices for which there is no room by name, at the right of the title. If their
-    /// names have no room either, only their number is shown. A click brings one onto the stage.
+    /// Lists the names of the hidden matrices to the right of the title. If there is no room for
+    /// the names, only the number of hidden matrices is shown. A click brings one of them onto the
+    /// stage.
     /// \returns the rest of the title's line
     QRectF drawHidden(const std::vector<StageMatrix>& hidden, const LaneFigures& figures)
     {

@@ -6,8 +6,7 @@
 
 namespace pastkeys {
 
-/// The operation at the cursor in one layer and head: a lane for each cache mode that ran, side by
-/// side.
+/// Shows the operation at the cursor in one layer and head. The lanes that ran are side by side.
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                        const StageChoice& choice = {});
 

@@ -26,8 +26,8 @@ LegendEntry scaleEntry(HeatScale scale)
     return entry;
 }
 
-/// Entries for new rows and for earlier rows that are computed again. Even a lane with a cache has
-/// these, after steps that it missed.
+/// Entries for new rows and for earlier rows that are computed again. Even a lane with a cache
+/// computes earlier rows again after steps that it missed.
 /// \param rowsIn  how many rows of a lane that ran are shown
 template <typename Rows>
 std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn)

@@ -1,5 +1,5 @@
-// What the line under the stage names: the roles that are on screen, and what the colors mean
-// where the captions have no room for it.
+// The legend under the stage. It names the roles that are on screen, and says what the colors mean
+// if the captions have no room for that.
 #pragma once
 
 #include "shared/legend.h"
@@ -10,7 +10,7 @@ namespace pastkeys {
 /// The roles of rows that flow through an operation outside the attention.
 std::vector<LegendEntry> flowLegend(const ViewState& state);
 
-/// What is shown of the attention.
+/// What the legend must explain, because the matrices of the attention show it.
 struct AttentionMarks
 {
     bool blankCells = false; ///< cells that are not computed

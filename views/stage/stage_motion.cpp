@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    /// Null where the lane is not shown.
+    /// Null if the lane does not show the matrix.
     const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const
     {
         const auto found = std::find_if(
@@ -85,7 +85,7 @@ private:
         return found == m_finished.matrices.end() ? nullptr : &*found;
     }
 
-    /// How many of `count` cells have had their turn.
+    /// How many of `count` cells the motion has reached.
     std::size_t share(std::size_t count) const
     {
         return static_cast<std::size_t>(m_progress * static_cast<double>(count));
@@ -108,8 +108,8 @@ private:
         m_list.frame(cells, ink, 2.5);
     }
 
-    /// In the first half of the motion, hatches the rows and hides their values. Then the same
-    /// values as before appear.
+    /// In the first half of the motion, hides the values of the rows that are computed again, and
+    /// hatches these rows. Then the same values as before appear.
     void hatchRowsAgain()
     {
         if (m_progress >= 0.5)
@@ -148,8 +148,8 @@ private:
         m_list.frame(rows.translated(by), Ink::Written, 2);
     }
 
-    /// If an item of the finished picture is in those last rows of the matrix, draws that part
-    /// of it at its new place.
+    /// If the item of the finished picture lies in these rows of the matrix, at least in part,
+    /// draws that part where the rows are now.
     void drawMoved(const DisplayItem& item, const PlacedMatrix& from, const QRectF& rows,
                    QPointF by)
     {
@@ -195,11 +195,11 @@ private:
     {
         const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
         if (!scores || scores->rows == 1)
-            return; // the last query sees all keys
+            return; // a single query is the last one, which sees all keys
         const std::size_t fallen = scores->firstRow + share(scores->rows);
         for (std::size_t row = fallen; row < scores->firstRow + scores->rows; ++row)
             hide(cellsAt(*scores, {row, 1}, from(row + 1)));
-        for (const DisplayItem& item : m_finished.list.items()) // outlines were there before
+        for (const DisplayItem& item : m_finished.list.items()) // outlines stay visible
             if (item.kind == DisplayItem::Kind::Outline && contains(scores->cells, item.rect))
                 m_list.add(item);
         const QRectF front = cellsAt(*scores, {fallen, 1});

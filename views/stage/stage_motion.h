@@ -7,7 +7,8 @@
 
 namespace pastkeys {
 
-/// At speed 1. Playing then moves every 700 ms, so a motion ends well before the next move.
+/// How long a motion takes at speed 1. Playing then moves every 700 ms, so a motion ends well
+/// before the next move.
 inline constexpr int kMotionMilliseconds = 400;
 
 enum class StageMotion : std::uint8_t
@@ -19,7 +20,7 @@ enum class StageMotion : std::uint8_t
     ValuesSwept,   ///< the weights go over the values
 };
 
-/// As much of what the stage shows as is needed to tell a step forward from any other move.
+/// What must be known about a state of the stage to tell a step forward from any other move.
 struct StagePlace
 {
     StepRecordPtr step;
@@ -31,12 +32,12 @@ struct StagePlace
 /// Nothing for an empty trace.
 std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 
-/// What moves in the new state. Nothing unless the cursor went forward by exactly one operation, in
-/// the layer shown.
+/// The motion that leads to the new state. Nothing unless the cursor went forward by exactly one
+/// operation, in the layer shown.
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 
-/// Hides what is not there yet and draws what is on its way. Empty at the end.
+/// Hides the cells that have not appeared yet, and draws those that are moving. Empty at the end.
 /// \param finished   the stage's layout of the state
 /// \param progress   from 0 to 1
 DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Cells from `first`, of which some are visible.
+/// The `all` cells of a matrix from `first` on, and which of them are visible.
 struct Extent
 {
     std::size_t first = 0;
@@ -30,7 +30,7 @@ Extent extentOf(const PlacedMatrix& placed, const LaneMatrix& whole, ScrollAlong
     return {0, whole.values.columns, placed.firstColumn, placed.columns};
 }
 
-/// The extent of the longest matrix that is cut.
+/// The extent of the longest matrix of which only a part is visible.
 std::optional<Extent> longestCut(const ViewState& state, const ViewLayout& onShow,
                                  ScrollAlong along)
 {

@@ -24,7 +24,7 @@ struct StageChoice
     friend bool operator==(const StageChoice&, const StageChoice&) = default;
 };
 
-/// The hidden matrix that comes after the chosen one, or else the first. \pre there is one
+/// The hidden matrix that comes after the chosen one, or else the first. \pre a matrix is hidden
 StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
                        const std::optional<StageMatrix>& chosen);
 

@@ -77,7 +77,8 @@ QString StageView::spokenText() const
     return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
-/// A pinned cell stays on the side that was clicked, even where keys have moved it.
+/// The cell under the mouse, or the pinned cell if it was pinned by a click: on the side that was
+/// clicked, even if keys have moved it since.
 std::optional<LaneCell> StageView::pointedCell() const
 {
     const auto& pinned = state().selection.pinned;
@@ -92,7 +93,7 @@ void StageView::stateChanged()
 {
     if (!state().selection.pinned)
         m_clicked.reset();
-    // Without a pin, other widgets can use Return.
+    // If no cell is pinned, other widgets can use the Return key.
     m_enlargePinned->setEnabled(state().selection.pinned.has_value());
     auto place = stagePlaceOf(state());
     if (place == m_place)
@@ -108,9 +109,9 @@ void StageView::stateChanged()
         startMotion(*motion);
 }
 
-/// Undoes the person's scrolling for the row of a new token, and for a newly pinned cell that is
-/// not visible. A matrix that was brought onto the stage stays until the cursor moves; one that has
-/// the stage to itself stays even then.
+/// Undoes the person's scrolling if there is a new token, whose row must be visible, or a newly
+/// pinned cell that is not visible. A matrix that was brought onto the stage stays until the cursor
+/// moves; one that has the stage to itself stays even then.
 void StageView::followPlace(const std::optional<StagePlace>& before)
 {
     const bool sameCursor = before && m_place && before->cursor == m_place->cursor;
@@ -130,7 +131,7 @@ void StageView::addScrollActions()
     const auto add = [this](const QString& text, const char* key, auto&& along, int direction) {
         QAction* action = addAction(text, QKeySequence(key), this,
                                     [this, along, direction] { scrollPage(along(), direction); });
-        action->setShortcutContext(Qt::WidgetShortcut); // texts use these keys, too
+        action->setShortcutContext(Qt::WidgetShortcut); // in a text, these keys do something else
     };
     const auto down = [] { return ScrollAlong::Rows; };
     const auto sideways = [this] { return across({-1, -1}); };

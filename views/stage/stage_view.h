@@ -12,7 +12,7 @@
 namespace pastkeys {
 
 /// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double
-/// click enlarges a matrix; a matrix can be copied as CSV, a cell as its value. After a step
+/// click enlarges a matrix; a matrix can be copied as CSV, and a cell as its value. After a step
 /// forward, a short motion shows what changes. During the motion, too, hovering and clicks act on
 /// the finished picture.
 class StageView : public TraceView
@@ -26,15 +26,16 @@ public:
     /// With reduced motion, the finished picture is shown at once.
     void setReducedMotion(bool reduced);
     bool inMotion() const { return m_motion.has_value(); }
-    /// Lets the stage choose its matrices again, after the person enlarged one or brought one onto
-    /// it. \returns whether there was something to undo
+    /// Lets the stage choose its matrices again, after the person has enlarged one or brought a
+    /// hidden one onto the stage. \returns whether there was something to undo
     bool leaveChoice();
     /// Gives the matrix the whole stage.
     void showAlone(StageMatrix matrix);
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// Something was to be copied. \param what  what was copied, in a few words, or why nothing was
+    /// The person asked to copy something. \param what  what was copied, in a few words, or why
+    /// nothing was
     void copied(const QString& what);
 
 protected:
@@ -48,8 +49,8 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
-    /// Scrolls the rows if some are cut off, or the columns with Shift. If nothing is cut off, the
-    /// surrounding area scrolls.
+    /// Scrolls the rows if some are cut off. With Shift, scrolls the columns. If nothing is cut
+    /// off, the surrounding area scrolls.
     void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -70,9 +71,10 @@ private:
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// Along the keys if some are cut off, else along the head's width. \param at  of the mouse
+    /// The direction for scrolling sideways: along the keys if some are cut off, else along the
+    /// head's width. \param at  where the mouse is
     ScrollAlong across(QPointF at) const;
-    /// Nothing if no cells are cut off.
+    /// The direction in which the wheel scrolls. Nothing if no cells are cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
     /// Looks up the cell under the mouse in the layout shown.
     void lookUnderMouse();
@@ -81,14 +83,14 @@ private:
 
     std::optional<LaneCell> pointedCell() const;
 
-    std::optional<QPointF> m_mouse; ///< none while it is elsewhere
+    std::optional<QPointF> m_mouse; ///< not set while the mouse is elsewhere
     QAction* m_enlargePinned = nullptr;
     std::optional<LaneCell> m_underMouse;
-    std::optional<Lane> m_clicked; ///< side of the click that pinned a cell; none if a key did
+    std::optional<Lane> m_clicked; ///< side of the click that pinned the cell, if it was a click
     StageChoice m_choice;
     QPoint m_turned; ///< turn of the wheel that was too small to move by a cell
 
-    std::optional<StagePlace> m_place; ///< the one shown
+    std::optional<StagePlace> m_place; ///< the place shown
     std::optional<StageMotion> m_motion;
     QVariantAnimation m_motionClock{this}; ///< from 0 to 1
     QPixmap m_finished;                    ///< picture under the motion, painted when it begins

@@ -18,7 +18,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kNarrowestStep = 8; ///< if it has two bars, one in front of the other
+constexpr double kNarrowestStep = 8; ///< of a step with two bars, one in front of the other
 constexpr double kLowestBar = 3;
 constexpr double kNarrowestHatched = 7; ///< hatching would look different in each narrower bar
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
@@ -28,7 +28,7 @@ constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 constexpr TextStyle kNumberBefore{
     .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
 
-/// Steps that share one bar's place, because there is not enough room for all of them.
+/// Steps that are drawn in one place, because there is not enough room for all of them.
 struct StepGroup
 {
     std::size_t first = 0;
@@ -133,7 +133,7 @@ private:
 
     /// Draws the legend and the number of the first step to the left of the bars, and the number of
     /// the last step to their right.
-    /// \returns what is left for the bars
+    /// \returns the room that is left for the bars
     QRectF drawBeside(const QRectF& box)
     {
         const QString last = grouped(m_state.trace.size());
@@ -216,7 +216,7 @@ private:
                 layoutRole(m_layout.list, bar, ink);
             top = std::min(top, bar.top());
         }
-        if (m_state.cursor.step - group.first < group.count) // unsigned: not before the first
+        if (m_state.cursor.step - group.first < group.count) // unsigned: false for earlier steps
             markCurrent(slot, top);
     }
 
@@ -287,7 +287,7 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Lane> m_lanes; ///< that ran in any step
     std::vector<StepGroup> m_groups;
-    std::uint64_t m_full; ///< FLOPs of a full bar: without a cache, even if that lane is absent
+    std::uint64_t m_full; ///< FLOPs of a full bar: those without a cache, even if no such lane ran
     QRectF m_bars;
     double m_width = 0; ///< of a step or group
     QRectF m_current;

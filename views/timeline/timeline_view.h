@@ -26,7 +26,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
-    double m_pressedAt = 0; ///< height of the press; counts while dragging, even outside the bars
+    double m_pressedAt = 0; ///< y of the press; used while dragging, even outside the bars
 };
 
 } // namespace pastkeys

@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kAroundToken = 14; ///< around its text, so that no frame touches it
+constexpr double kAroundToken = 14; ///< space around its text, so that no frame touches it
 constexpr double kBetweenTokens = 2;
 constexpr double kNarrowest = 1.3; ///< width of a token, in lines of text
 constexpr double kCachedMark = 5;  ///< height of the mark
@@ -199,7 +199,7 @@ private:
         bool pinned = false;
     };
 
-    /// Draws the marks so that none covers another one.
+    /// Draws the marks so that no mark covers another one.
     static void drawMarks(DisplayList& list, const QRectF& rect, const Marks& marks)
     {
         const double frame = marks.now ? kThickFrame : 0;
@@ -222,7 +222,7 @@ private:
         return m_state.step().positions() + (chosen ? 1 : 0);
     }
 
-    /// Whether the pinned cell is about this position.
+    /// Whether the pinned cell's row or key is at this position.
     bool isPinned(std::size_t i) const
     {
         const auto& pin = m_state.selection.pinned;
@@ -293,7 +293,8 @@ private:
                  grouped(read));
     }
 
-    /// A small token. \param letters  their color, if it is what the entry explains
+    /// An entry with a small token.
+    /// \param letters  the color of the token's letters, if the entry explains this color
     static LegendEntry sample(const QString& meaning, const Marks& marks,
                               std::optional<Ink> letters = {})
     {

@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The text as tokens. A click goes to the step that read the token. The wheel, Up and Down move
-/// other tokens into view, and so does pinning a cell. They stay in view until the step changes.
+/// other tokens into view, and so does pinning a cell. Those stay in view until the step changes.
 class TokenStripView : public TraceView
 {
     Q_OBJECT

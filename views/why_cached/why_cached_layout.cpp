@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kGap = 10;         ///< between the four parts, and inside their edges
-constexpr double kLeastPicture = 4; ///< height in lines; in less, only the texts are shown
+constexpr double kLeastPicture = 4; ///< height in lines; if it is less, only the texts are shown
 constexpr std::size_t kShownNumbers = 4;
 
 class Drawing
@@ -212,7 +212,7 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// Makes the figure as large as the room allows, or as a cell needs at most.
+    /// Makes the figure as large as the room allows, but with no cell larger than largestCell().
     /// \returns where the cells are
     QRectF place(const MatrixFigure& figure, const QRectF& room)
     {
