@@ -85,7 +85,7 @@ void writeAbout(const ProgramManual& program, const std::filesystem::path& share
 
 } // namespace pastkeys
 
-/// \param argv  the folder that becomes PREFIX/share
+/// \param argv  one argument: the folder that becomes PREFIX/share
 int main(int argc, char** argv)
 {
     if (argc != 2)

@@ -18,7 +18,8 @@ Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
 /// A line of a file in JSON Lines, as assets/trace/README.md describes it.
 std::string batchLine(const Json& json);
 
-/// A step. Sequences, steps and positions are numbered from 0. Times in milliseconds are measured.
+/// One step. Sequences, steps and positions are numbered from 0. The times, in milliseconds, were
+/// measured.
 Json batchStepJson(const BatchStep& step);
 
 /// What a batch did: "sequences", "steps" and "totals".

@@ -65,7 +65,7 @@ BatchSettings settingsOf(const Arguments& arguments, Console& console)
     return settings;
 }
 
-/// A prompt, and where it stands in its file.
+/// A prompt, and the number of its line in the file.
 struct Line
 {
     std::string text;
@@ -90,7 +90,7 @@ std::vector<Line> linesOf(std::string_view text)
     return lines;
 }
 
-/// The name of the file of prompts in messages.
+/// How messages name the file of prompts.
 std::string nameOfPrompts(const Arguments& arguments)
 {
     const std::string file = arguments.text("prompts", "");

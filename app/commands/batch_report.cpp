@@ -87,7 +87,7 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The time of the step's sequences one by one. Nothing unless each was also measured alone.
+/// The time that the step's sequences take one by one. Nothing unless each was also measured alone.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};
@@ -194,7 +194,7 @@ std::string memoryLines(const BatchTrace& batch)
     return text;
 }
 
-/// The most blocks that sharing saves after any one step.
+/// The largest number of blocks that sharing saves after any step.
 std::size_t mostBlocksSaved(const BatchTrace& batch)
 {
     std::size_t most = 0;
@@ -219,7 +219,7 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
     return text;
 }
 
-/// A line for each sequence that chooses other words than alone.
+/// A line for each sequence that chooses other words than when it runs alone.
 std::string otherWordLines(const BatchTrace& batch)
 {
     std::string text;

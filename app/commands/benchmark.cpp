@@ -21,13 +21,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLeastSeconds = 0.1; ///< of a measurement, which repeats short passes
+constexpr double kLeastSeconds = 0.1; ///< a measurement repeats short passes for this long
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
 /// A kind of cache, and the number of positions in the static cache that it is compared with; 0
-/// means the same number. A window that has long been full should be as fast as a text of the
-/// window's length.
+/// means the same number. A sliding window over a long text should be as fast as a static cache
+/// with the window's number of positions.
 struct MeasuredCache
 {
     const char* name;
@@ -49,8 +49,8 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
     return values;
 }
 
-/// The bytes that a decode step must read: `held` positions of the caches, and once all weights
-/// except the embedding rows.
+/// The bytes that a decode step must read: `held` positions of the caches, and all weights except
+/// the rows of the embedding.
 std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
 {
     const auto linear = [](const LinearWeights& layer) {
@@ -147,7 +147,7 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
-    /// Steps with both caches alternate, so that slow drifts cancel.
+    /// Steps with both caches alternate, so that slow changes of the machine's speed cancel out.
     CacheTiming cache(const MeasuredCache& measured, std::size_t context)
     {
         const LaneSpec lane = laneNamed(measured.name);
@@ -177,8 +177,8 @@ public:
                 .bytes = bytesUsed(*other)};
     }
 
-    /// How much longer a recorded step takes, as a part of its time without recording. Steps of
-    /// both kinds alternate, so that slow drifts cancel.
+    /// The time that recording adds to a step, divided by the step's time without recording. Steps
+    /// of both kinds alternate, so that slow changes of the machine's speed cancel out.
     double recordingOverhead(std::size_t context)
     {
         fillCache(context - 1);
@@ -224,7 +224,7 @@ private:
                                  {.stop = m_stop, .observer = observer});
     }
 
-    /// A cache with this many rows, whose values do not matter.
+    /// A cache that holds this many rows of arbitrary values.
     std::unique_ptr<KvCache> filledCache(const CacheSpec& spec, std::size_t rows) const
     {
         auto cache = makeCache(spec, cacheShapeOf(m_machinery.config));
@@ -276,7 +276,7 @@ private:
     }
 
     /// \returns two medians: the seconds of a run, and its work per second as a fraction of the
-    /// limit, which is measured just before and just after
+    /// limit, which is measured just before and just after the runs
     template <class Run>
     std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())
     {

@@ -17,7 +17,7 @@ struct DecodeTiming
 {
     std::size_t context = 0;
     double secondsPerToken = 0;
-    /// The time to read the weights and the cache once at the measured bandwidth, as a part of the
+    /// The time to read the weights and the cache once at the measured bandwidth, divided by the
     /// step's time.
     double fractionOfMemoryLimit = 0;
 };
@@ -29,7 +29,7 @@ struct BatchTiming
     std::size_t context = 0; ///< positions of each sequence, the new one included
     double secondsPerStep = 0;
     double tokensPerSecond = 0; ///< of all sequences together
-    /// The time to read the weights and all caches once at the measured bandwidth, as a part of the
+    /// The time to read the weights and all caches once at the measured bandwidth, divided by the
     /// step's time.
     double fractionOfMemoryLimit = 0;
 };
@@ -43,14 +43,15 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step with another kind of cache, measured alternately with steps with a static one.
+/// A decode step with another kind of cache. For comparison, a step with a static cache is measured
+/// before each step with this one.
 struct CacheTiming
 {
     std::string cache; ///< the name that laneNamed() reads
     std::size_t context = 0;
     std::size_t contextOfStatic = 0; ///< positions in the static cache
     double secondsPerToken = 0;
-    double shareOfStatic = 0; ///< time of a step, as a part of the time with the static cache
+    double shareOfStatic = 0; ///< time of a step, divided by its time with the static cache
     std::uint64_t bytes = 0;  ///< in use by the cache
 };
 
@@ -62,10 +63,10 @@ struct BenchmarkResult
     std::vector<CacheTiming> caches;  ///< at the longest context of `decode`
     std::vector<PassTiming> prefill;  ///< passes that store their rows in the cache
     std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
-    /// The part of a decode step's time that recording adds: 0.01 is 1%.
+    /// The time that recording adds to a decode step, divided by the step's time without recording.
     double recordingOverhead = 0;
-    /// The most memory that decoding and filling the longest cache took, before anything was
-    /// measured.
+    /// The program's peak memory after filling the longest cache and decoding one token, before
+    /// anything was measured.
     std::uint64_t peakBytes = 0;
 };
 

@@ -26,7 +26,7 @@ std::filesystem::path modelPath(const Arguments& arguments);
 /// loaded twice, once as stored, to measure the error that rounding causes.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
-/// The same for a folder and a precision given by the program.
+/// Like engineOf(), but with a folder and a precision that replace --model and --weights.
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context);

@@ -92,7 +92,7 @@ void addCommand(CLI::App& app, const Command& command, Arguments& arguments)
         for (const Option& option : group.options)
             addOption(*added, option, arguments);
     }
-    added->set_help_flag("-h,--help", "print this help"); // again, to be last in the list
+    added->set_help_flag("-h,--help", "print this help"); // set again, so that it is listed last
 }
 
 /// Refuses the first word that no option or command takes, and suggests what was meant.
@@ -122,15 +122,15 @@ void expectNoStrays(const CLI::App& app)
 
 [[noreturn]] void refuse(const CLI::App& app, const CLI::ParseError& error)
 {
-    expectNoStrays(app); // a word that nothing takes is the more likely cause
+    expectNoStrays(app); // an unknown word is the more likely cause
     const std::string message = error.what();
-    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // none, or two
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // no value, or two
         throw UsageError(message.substr(0, message.find(':')) + " needs exactly one value.");
     throw UsageError(message + ".");
 }
 
-/// The command, whose options go to `arguments`. If only help was asked for, prints it and returns
-/// null.
+/// The command that the words name. Its options go to `arguments`. If only help was asked for,
+/// prints it and returns null.
 const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
                              Arguments& arguments, Console& console)
 {
@@ -172,7 +172,7 @@ ExitCode dispatch(const Commands& commands, const std::vector<std::string>& word
     return code;
 }
 
-/// The name of the command in the words, with a space: "run ". Empty if they name no command.
+/// The name of the command in the words, followed by a space: "run ". Empty if they name none.
 std::string commandIn(const Commands& commands, const std::vector<std::string>& words)
 {
     const bool known = !words.empty() && std::ranges::count(commands, words[0], &Command::name);
@@ -189,7 +189,7 @@ std::vector<std::string> commandFirst(std::vector<std::string> words)
     return words;
 }
 
-/// Does not return if the words name a command of the program pastkeys.
+/// If the words name a command of the program pastkeys, starts that program and does not return.
 void handOverDrawing(std::vector<std::string> words)
 {
     if (words.empty())
@@ -214,7 +214,7 @@ Commands together(Commands commands, const Commands& more)
     return commands;
 }
 
-/// The only place where the command line catches exceptions.
+/// Runs the command, and turns all exceptions that end it into messages and exit codes.
 ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawing, Console& console)
 {
     const Commands commands =
@@ -226,7 +226,7 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     try {
         if (drawing.empty())
             handOverDrawing(words);
-        const Interrupt interrupt; // inside try: it starts a thread, which the system may refuse
+        const Interrupt interrupt; // inside try, because the system may refuse its thread
         CommandContext context{console, interrupt.token()};
         return dispatch(commands, words, context);
     } catch (const UsageError& error) {
@@ -251,13 +251,13 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     }
 }
 
-/// If the program was started with a closed standard stream, the next file that is opened would get
-/// its descriptor, and results could be written into that file.
+/// Opens standard streams that were closed when the program was started. Otherwise the next file
+/// that is opened would get such a stream's descriptor, and results could be written into it.
 void occupyClosedDescriptors()
 {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(descriptor, F_GETFD) < 0)
-            // Opened in the wrong direction, so that using it remains an error.
+            // Opened in the wrong direction, so that using the stream remains an error.
             ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
@@ -272,7 +272,7 @@ std::vector<Command> plainCommands()
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)
 {
     occupyClosedDescriptors();
-    // With these signals ignored, a write that fails returns an error.
+    // With these signals ignored, a failed write returns an error and does not end the program.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     Console console;

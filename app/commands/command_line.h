@@ -12,7 +12,7 @@ inline constexpr const char* kExitCodesText =
     "canceled.";
 
 /// Runs pastkeys-cli. Results go to standard output, all other text to standard error.
-/// \param drawing  drawingCommands(); if empty, those commands start the program pastkeys
+/// \param drawing  drawingCommands(); if empty, commands that draw start the program pastkeys
 /// \returns the exit code: 0 done, 1 failure at run time, 2 usage, 3 bad input, 4 input or output,
 /// 130 canceled
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});

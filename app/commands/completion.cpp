@@ -9,11 +9,11 @@ namespace pastkeys {
 
 namespace {
 
-/// What can be the value of an option or of a word.
+/// The kind of values that an option or a word can have.
 enum class Values
 {
-    None,   ///< it is a switch
-    Any,    ///< there is nothing to offer
+    None,   ///< the option is a switch
+    Any,    ///< any text, so completion has nothing to offer
     Names,  ///< from a list
     Traces, ///< recorded runs
     Files,
@@ -78,7 +78,7 @@ std::string functionName(const ProgramManual& program)
     return joined("_", replaced(program.name, "-", "_"));
 }
 
-/// Lets bash complete files and nothing else.
+/// Lets bash complete only files or folders of this kind.
 const char* bashFiles(Values values)
 {
     if (values == Values::Folders)

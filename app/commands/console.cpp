@@ -53,7 +53,7 @@ std::string harmless(std::string_view text)
     return shown;
 }
 
-/// Waits for input, and looks every tenth of a second whether Ctrl+C was pressed.
+/// Waits for input, and checks every tenth of a second whether Ctrl+C was pressed.
 void waitForInput(const std::stop_token& stop)
 {
     pollfd input{STDIN_FILENO, POLLIN, 0};

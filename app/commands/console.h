@@ -31,10 +31,10 @@ private:
     void collect(std::string_view text);
 
     std::string m_collected;
-    std::string m_progress; ///< on screen
+    std::string m_progress; ///< the text now on screen
 };
 
-/// The most that is read as one text.
+/// The most bytes that are read as one text.
 inline constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
 
 /// Reads standard input to its end. Throws InputError if it holds more than `limit` bytes,

@@ -12,7 +12,7 @@ struct DiffFile
 {
     std::string path;
     std::optional<Trace> trace;
-    DumpTensors dump; ///< only tensors that a trace records; empty for a trace
+    DumpTensors dump; ///< only the tensors that traces also record; empty if the file is a trace
 };
 
 /// Throws InputError, IoError and Cancelled.
@@ -21,10 +21,10 @@ DiffFile readDiffFile(const std::string& path, CommandContext& context);
 /// Two lanes that were compared. A dump has one lane with the id "dump".
 struct LaneDiff
 {
-    PerLane<std::string> lanes; ///< their ids
+    PerLane<std::string> lanes; ///< ids of the two lanes
     Config config;
     TraceDiff diff;
-    bool storesInexactly = false; ///< one of the caches does, e.g. because it rounds
+    bool storesInexactly = false; ///< whether one of the caches changes values, e.g. by rounding
     bool isOfDump = false;        ///< if so, rows after the dump's last row do not count
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }

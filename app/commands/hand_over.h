@@ -6,10 +6,10 @@
 
 namespace pastkeys {
 
-/// Whether kDrawingCommands has the word.
+/// Whether the word is the name of one of kDrawingCommands.
 bool isDrawingCommand(std::string_view word);
 
-/// Runs one of kDrawingCommands: replaces this process by the program pastkeys from the same
+/// Runs one of kDrawingCommands: replaces this process by the program pastkeys from this program's
 /// folder, and passes the words on.
 /// \param words  the name of the command in small letters, and its arguments
 /// Throws std::runtime_error, saying what to install, if that program cannot be started.

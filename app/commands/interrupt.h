@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// While it exists, it turns Ctrl+C (SIGINT), SIGTERM and SIGHUP into a stop request. A second
+/// While this object exists, Ctrl+C (SIGINT), SIGTERM and SIGHUP become a stop request. A second
 /// signal ends the program at once and removes everything Unfinished. Create it before any other
 /// thread, so that no other thread receives the signals.
 class Interrupt

@@ -4,7 +4,8 @@
 
 namespace pastkeys {
 
-/// All parts as one string. g++ 12 gives false warnings for long chains of + with literals.
+/// All parts as one string. It replaces long chains of + with literals, for which g++ 12 gives
+/// false warnings.
 template <typename... Parts> std::string joined(const Parts&... parts)
 {
     std::string text;

@@ -19,7 +19,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The runs of a lesson. Each is run only once.
+/// The runs of a lesson. Each is computed only once.
 class LessonRuns
 {
 public:

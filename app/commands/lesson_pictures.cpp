@@ -74,7 +74,7 @@ int writePages(MainWindow& window, const LessonPictures& wanted, CommandContext&
 
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context)
 {
-    const QTemporaryDir noSettings; // the user's own settings must neither show nor change
+    const QTemporaryDir noSettings; // the user's settings must have no effect and must not change
     qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
     qputenv("QT_QPA_PLATFORM", "offscreen"); // works without a display
     int argc = 1;

@@ -18,7 +18,7 @@ struct ProgramManual
     std::string description;          ///< paragraphs, with an empty line between two of them
     std::vector<OptionGroup> options; ///< of the program itself
     std::vector<Command> commands;    ///< one of them is chosen by the first word; may be empty
-    std::string exitCodes;            ///< empty: no such section
+    std::string exitCodes;            ///< if empty, the page has no such section
     std::string seeAlso;              ///< the name of the other program
 };
 

@@ -20,7 +20,8 @@ template <typename Number> std::optional<Number> parsed(std::string_view text)
                                                                     : std::nullopt;
 }
 
-/// The numbers between commas; blanks may follow a comma. Nothing if anything else is among them.
+/// The numbers that commas separate; blanks may follow a comma. Nothing if the text contains
+/// anything else.
 std::optional<std::vector<std::uint64_t>> parsedList(std::string_view text)
 {
     std::vector<std::uint64_t> numbers;

@@ -48,15 +48,15 @@ private:
 
 Check wholeNumber(std::uint64_t least = 0,
                   std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
-/// A step, a layer or a head. People count them from 1.
+/// The number of a step, a layer or a head. People count them from 1.
 Check ordinal();
 /// One or more whole numbers, separated by commas.
 Check wholeNumbers(std::uint64_t least, std::uint64_t most);
 /// A number with a decimal point, in every locale.
 Check decimal(const std::string& expected, bool (*fits)(double));
-/// A name of a list, in small letters or capitals.
+/// One of the names, in small letters or capitals.
 Check oneOf(std::vector<std::string_view> names);
-/// A name that people type, and what it stands for.
+/// A name that people type, and the value that it means.
 template <typename Value> struct Named
 {
     std::string_view name;
@@ -79,13 +79,13 @@ template <typename Parse> Check parsedBy(Parse parse, const std::string& expecte
 struct Option
 {
     std::string name;  ///< without the dashes
-    std::string value; ///< what stands for the value in the help, e.g. "N"; empty for a switch
+    std::string value; ///< placeholder of the value in the help, e.g. "N"; empty for a switch
     std::string help;
-    Check check = {}; ///< without one, the value may be any text
+    Check check = {}; ///< if empty, the value may be any text
     bool required = false;
 };
 
-/// Options that stand together in the help.
+/// Options that the help lists together.
 struct OptionGroup
 {
     std::string title;
@@ -107,7 +107,8 @@ public:
     std::optional<double> decimal(std::string_view name) const;
     /// Empty if the option was not given.
     std::vector<std::uint64_t> numbers(std::string_view name) const;
-    /// The value of the choice that the option names, or of the first one if it was not given.
+    /// The value of the choice that the option names. If the option was not given, the value of the
+    /// first choice.
     template <typename Choices> auto choice(std::string_view name, const Choices& choices) const
     {
         const std::string given = text(name, choices.front().name);
@@ -121,8 +122,8 @@ private:
     std::map<std::string, std::string, std::less<>> m_values;
 };
 
-/// Throws UsageError if one of the options was given, because ignoring it would mislead.
-/// \param form  the form of the command that does not use them, for the message
+/// Throws UsageError if one of the options was given, because ignoring an option would mislead.
+/// \param form  the form of the command that does not use the options, for the message
 void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
                    std::string_view form);
 

@@ -59,7 +59,7 @@ std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
 std::vector<TokenId> tokensOf(const Arguments& arguments, const CommandEngine& engine,
                               CommandContext& context)
 {
-    const std::string file = arguments.text("text", ""); // it is required
+    const std::string file = arguments.text("text", ""); // the option is required
     const std::string text =
         file == "-" ? readStandardInput(kLargestText, context.stop) : readText(file, kLargestText);
     std::vector<TokenId> tokens =

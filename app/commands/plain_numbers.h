@@ -19,7 +19,7 @@ std::string significant(double number, int digits);             ///< "1.2e-07"
 std::string percent(double part, double whole);                 ///< "12.3%", "-" where whole is 0
 std::string byteText(std::uint64_t bytes);                      ///< "72.0 MiB"
 std::string milliseconds(std::chrono::nanoseconds duration);    ///< "0.123"
-std::string padLeft(std::string_view text, std::size_t width);  ///< spaces before it
-std::string padRight(std::string_view text, std::size_t width); ///< spaces after it
+std::string padLeft(std::string_view text, std::size_t width);  ///< adds spaces before the text
+std::string padRight(std::string_view text, std::size_t width); ///< adds spaces after the text
 
 } // namespace pastkeys

@@ -41,11 +41,11 @@ constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlot
                                                            {"pool", BatchPlotKind::Pool},
                                                            {"waste", BatchPlotKind::Waste}}};
 
-/// What to draw, and where in the run.
+/// What to draw, and at which place in the run.
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< if empty, the last one, or the fullest of a batch
+    std::optional<std::size_t> step; ///< if empty, the last one, or a batch's fullestStep()
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -109,7 +109,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
     return settings;
 }
 
-/// Throws InputError where no lane has the cell in the step shown.
+/// Throws InputError if no lane has the cell in the step shown.
 void expectCell(const ViewState& state, const PinnedCell& cell)
 {
     std::string expected;
@@ -171,7 +171,7 @@ QString captionOf(const TraceView& view)
 Picture captionedPicture(TraceView& view, const RenderSettings& settings)
 {
     QString caption = captionOf(view);
-    for (int round = 0; round < 2; ++round) { // the caption takes room, which may change it
+    for (int round = 0; round < 2; ++round) { // less room may change the caption
         const int height = captionHeight(caption, view.font(), settings.frame.size.width());
         const bool captioned =
             settings.captioned && height * kLeastHeights <= settings.frame.size.height();
@@ -196,8 +196,8 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
-/// Checks the extension of the file, which decides the format of a picture and is therefore not
-/// checked with the other options.
+/// Throws UsageError unless --out names a picture. That cannot be checked with the option itself,
+/// because --out may also name an animation or a folder.
 void expectPictureName(const Arguments& arguments)
 {
     const std::string path = arguments.text("out", "");

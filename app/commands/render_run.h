@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// --hand-out, --animate and what belongs to them.
+/// --hand-out, --animate, and the options that belong to them.
 OptionGroup severalPlacesOptions();
 
 /// The steps and operations that the options list, and how they are shown.
@@ -23,7 +23,7 @@ struct SeveralPlaces
     };
     std::vector<Steps> steps; ///< numbered from 0; empty: the command chooses
     std::vector<Operation> operations;
-    Operation operation = Operation::WeightedSum; ///< of an animation by steps
+    Operation operation = Operation::WeightedSum; ///< shown in an animation by steps
     bool byStep = false;
     int milliseconds = 0;
     std::size_t layer = 0;
@@ -36,7 +36,7 @@ struct SeveralPlaces
 };
 
 /// The places that --hand-out or --animate shows. Throws UsageError for options that have no effect
-/// with it, and InputError for a huge picture.
+/// with that option, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.

@@ -20,8 +20,8 @@ OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
 /// What laneNamed() expects if it refuses the text; empty if it accepts the text.
 std::string expectedOfLane(std::string_view text);
-/// The lane that laneNamed() reads. Also throws UsageError for one whose effect shows only in a run
-/// that generates.
+/// The lane that laneNamed() reads. Also throws UsageError for a lane whose effect shows only in a
+/// run that generates.
 LaneSpec laneOfOnePrompt(std::string_view text);
 /// --cache, which takes one of the modes, or a cache that laneNamed() reads.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
@@ -44,8 +44,8 @@ struct PromptTokens
 /// Throws UsageError unless exactly one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
 
-/// The same, but --trace may take the place of the prompt. A recorded run has its own settings and
-/// model, so with --trace, any option that sets them also throws UsageError.
+/// Throws UsageError unless the options give either a prompt, as expectPrompt() checks, or --trace.
+/// A recorded run has its own settings and model, so --trace excludes the options that set those.
 void expectOneSource(const Arguments& arguments);
 
 /// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Bytes that are not
@@ -57,11 +57,11 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
 /// that file: a file of the model, a recorded run, or prompts. Call it before a model is loaded,
 /// which may take long.
 std::string outputOf(const Arguments& arguments);
-/// Makes the same checks for a file that another option names.
+/// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// The prompt that the bytes from outside hold. Bytes that are not text are replaced, and a note on
-/// standard error says so.
+/// Bytes from outside as a prompt. Bytes that are not text are replaced, and a note on standard
+/// error says so.
 std::string repairedPrompt(std::string_view bytes, Console& console);
 
 /// The settings of the generation, without a prompt.

@@ -97,7 +97,7 @@ std::string countLine(const Trace& trace)
     return "Formula and count agree in every step.\n";
 }
 
-/// Adds one column per lane. Only the first has the whole title: "FLOPs off", then "on".
+/// Adds one column per lane. Only the first column has the whole title: "FLOPs off", then "on".
 void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std::string title,
                     PerLane<std::size_t> widths)
 {

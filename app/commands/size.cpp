@@ -20,7 +20,7 @@ constexpr std::array<Named<CacheType>, 4> kCacheTypes{{{"float16", CacheType::Fl
                                                        {"int8", CacheType::Int8},
                                                        {"int4", CacheType::Int4}}};
 
-/// The sizes that options can give in place of those of a model.
+/// The sizes that options can give; they replace the sizes of a model.
 constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
     {{"layers", &KeyValueSizes::layers},
      {"heads", &KeyValueSizes::heads},
@@ -88,7 +88,7 @@ std::optional<std::uint64_t> memoryOf(const Arguments& arguments)
                      : std::nullopt;
 }
 
-/// With commas in its numbers.
+/// The text in English, with grouping commas in its numbers.
 std::string grouped(const Text& text)
 {
     return text.in({[](const char* english) { return std::string(english); }, groupedDigits});

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// --preset, with all names in its help.
+/// The option --preset, whose help lists all names.
 Option presetOption(const std::string& what);
 
 /// Writes the files of writeSyntheticModel(), each where `pathOf` says, with progress on standard

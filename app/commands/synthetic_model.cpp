@@ -36,8 +36,8 @@ constexpr std::array kPresets{
 };
 
 /// Random numbers, about normal with mean 0 and standard deviation 1. Each is the sum of four
-/// uniform numbers, made with integers only, so that every machine draws the same. (Twelve would be
-/// nearer to normal, but nothing here depends on the tails.)
+/// uniform numbers, made with integers only, so that every machine draws the same numbers. (Twelve
+/// would be nearer to normal, but nothing here depends on the tails.)
 class NormalNumbers
 {
 public:
@@ -117,7 +117,7 @@ struct TokenFiles
     std::string merges = "#version: 0.2\n";
 };
 
-/// Bytes, pairs of ASCII letters and the end of text.
+/// Files of a tokenizer that knows all bytes, pairs of small ASCII letters, and the end of text.
 TokenFiles tokenFiles(std::uint32_t vocabulary)
 {
     nlohmann::ordered_json vocab = nlohmann::ordered_json::object();

@@ -21,7 +21,7 @@ bool isSplitIntoHeads(TensorKind kind)
     return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
 }
 
-/// The value of a cell that no pass wrote: the same as that of a masked cell.
+/// The value of a cell that no pass wrote: the value that masked cells have.
 float emptyValue(TensorKind kind)
 {
     return kind == TensorKind::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;

@@ -18,8 +18,8 @@ struct CollectedTensor
     Buffer<float> values;           ///< row-major
 };
 
-/// Keeps every tensor of one sequence. [rows] are always all positions of the sequence, however
-/// many passes compute them. Queries, keys and values are [heads][rows][headDim]. Scores and
+/// Keeps every tensor of one sequence. [rows] counts all positions of the sequence, however many
+/// passes compute them. Queries, keys and values are [heads][rows][headDim]. Scores and
 /// weights are [heads][rows][positions]; where a query does not see a key, they are -inf and 0.
 class TensorCollector : public StepObserver
 {

@@ -22,7 +22,7 @@ struct PictureFrame
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
     MachineReport machine;                    ///< measured only if the plot shows it
-    std::optional<std::uint64_t> tokens = {}; ///< the number that was asked for, if one was
+    std::optional<std::uint64_t> tokens = {}; ///< the value of --tokens, if it was given
 };
 
 /// The whole window as a person would see it after this run, with default settings. The picture

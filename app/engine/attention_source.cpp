@@ -43,7 +43,7 @@ public:
 private:
     struct ComingHead
     {
-        StepRecordPtr first; ///< of its run
+        StepRecordPtr first; ///< first step of the run
         Layer layer{};
         Head head{};
         std::future<HeadAttention> attention;
@@ -57,12 +57,12 @@ private:
 
     /// Forgets everything about earlier runs. \param first  the first step of the next run
     void forget(const StepRecordPtr& first);
-    /// \returns m_known.end() if it is not there
+    /// \returns m_known.end() if the head is not kept
     std::list<HeadAttention>::iterator find(Layer layer, Head head);
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);
 
-    StepRecordPtr m_first; ///< of the run; owned, so that no later record gets its address
+    StepRecordPtr m_first; ///< the run's first; owned, so that no later record gets its address
     std::list<HeadAttention> m_known;  ///< most recently used first
     std::list<KnownWeights> m_weights; ///< most recently used first
     std::optional<ComingHead> m_coming;

@@ -18,8 +18,8 @@ struct FirstAttention
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head);
 
-/// Computes from the record the matrices that views show, and keeps those of the heads that were
-/// shown last. Use it only on the GUI thread.
+/// From the record, computes the matrices that views show, and keeps the matrices of the heads that
+/// were shown most recently. Use it only on the GUI thread.
 class AttentionSource
 {
 public:
@@ -30,8 +30,8 @@ public:
 
     /// Takes over the attention in a run's first step. \pre no step of that run was shown yet
     void adopt(const FirstAttention& first);
-    /// The state with its matrices. As long as the state exists, it can also give those of other
-    /// steps.
+    /// The state with its matrices. As long as the state exists, it can also give the matrices of
+    /// other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
     /// Starts to compute a head of a layer in another thread, so that it is ready when it is shown.
     /// \pre a step is recorded

@@ -1,4 +1,4 @@
-// A loaded model, with everything that computes it.
+// A loaded model, with everything that is needed to run it.
 #pragma once
 
 #include "files/model_folder.h"

@@ -211,7 +211,7 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
         m_batch.reset();
         const BatchSettings settings = settingsOf(batch, stop);
         m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings, m_kept);
-        m_kept.reset(); // not earlier: a batch that cannot start leaves them
+        m_kept.reset(); // not earlier, so that a batch that cannot start leaves the blocks
         m_batchRequest = request;
         BatchHeader header = headerOf(m_engine->machinery(), m_engine->model.name, settings);
         header.keptBefore = m_batch->keptBefore();

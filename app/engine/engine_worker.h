@@ -44,7 +44,7 @@ struct ModelInfo
     std::vector<std::filesystem::path> files; ///< that it was read from
 };
 
-/// All but the path and the files, which the engine does not know.
+/// Everything except the path and the files, which the engine does not know.
 ModelInfo modelInfoOf(const Engine& engine);
 
 /// How a recorded run compares with the same run on this machine.
@@ -57,7 +57,7 @@ struct Verification
     bool equal() const { return !lane; }
 };
 
-/// Two runs, and for each the lane that is compared with the other run's.
+/// Two runs, and for each the lane that is compared with a lane of the other run.
 struct RunPair
 {
     PerLane<Trace> traces;
@@ -133,9 +133,9 @@ signals:
     void cancelled(pastkeys::RequestId request);
 
 private:
-    /// Does the work, and turns its errors into signals: the window's code catches only here.
+    /// Does the work of a request, and turns the errors that end it into signals.
     template <typename Work> void guarded(RequestId request, Work&& work);
-    /// Throws RunError where no model is open.
+    /// Throws RunError if no model is open.
     const Engine& openEngine() const;
     BatchSettings settingsOf(const BatchRequest& batch, const std::stop_token& stop) const;
     /// Runs the next step. If it fails, the run is over.
@@ -145,9 +145,9 @@ private:
     std::unique_ptr<TwinRun> m_run;
     RequestId m_runRequest{};
     TraceHeader m_header; ///< of the run
-    Selection m_shown;    ///< when the run was started
+    Selection m_shown;    ///< the selection when the run was started
     std::unique_ptr<BatchRun> m_batch;
-    std::shared_ptr<KeptBlocks> m_kept; ///< of the last batch, for the next one; may be null
+    std::shared_ptr<KeptBlocks> m_kept; ///< from the last batch, for the next one; may be null
     RequestId m_batchRequest{};
 };
 
@@ -158,7 +158,7 @@ class EngineThread : public QObject
 
 public:
     explicit EngineThread(QObject* parent = nullptr);
-    /// Stops the current work and waits for its end: at most the time of one layer.
+    /// Stops the current work and waits for its end, which takes at most the time of one layer.
     ~EngineThread() override;
 
     /// Opens a model folder, and stops the previous request. If the model cannot be opened, the old
@@ -173,16 +173,16 @@ public:
     void readTrace(const QString& path);
     /// Runs again what was recorded, with the open model, and compares each bit.
     void verify(const Trace& recorded);
-    /// Makes one lane of each run the two lanes of one run.
+    /// Combines one lane of each run into one run with two lanes.
     void compare(const RunPair& runs);
     /// Stops the current request. The steps recorded so far stay.
     void cancel();
-    /// Measures the machine's peak performance once all earlier requests are done. A later request
-    /// that is not for a batch stops it: machineMeasured() then reports Waiting.
+    /// Measures the machine's peak performance after all earlier requests. A later request that is
+    /// not for a batch stops the measurement: machineMeasured() then reports Waiting.
     void measureMachine();
-    /// Starts a batch in place of the previous one. A run of start() can go on between the steps of
-    /// the batch. A later open(), start(), readTrace(), verify() or compare() stops the batch:
-    /// batchCancelled().
+    /// Starts a batch in place of the previous one. A run that start() began can go on between the
+    /// steps of the batch. A later open(), start(), readTrace(), verify() or compare() stops the
+    /// batch, and batchCancelled() follows.
     void startBatch(const BatchRequest& batch);
     /// Asks for steps of the batch.
     void advanceBatch(std::size_t steps);
@@ -225,7 +225,7 @@ private:
 
     QThread m_thread;
     EngineWorker* m_worker;
-    quint64 m_requests = 0; ///< so far
+    quint64 m_requests = 0; ///< made so far
     RequestId m_current{};
     RequestId m_batch{};
     std::stop_source m_stop;

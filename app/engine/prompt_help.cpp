@@ -31,7 +31,7 @@ QJsonArray entriesOf(const QString& path)
 }
 
 /// The text in the language of the window if the file has that, or else in English.
-/// \param all names the object with the text in other languages, by their codes
+/// \param all the key of the object that holds the text in other languages, by their codes
 QString textIn(const QJsonObject& object, const char* english, const char* all)
 {
     const QString translated = object[QLatin1String(all)][languageInUse()].toString();

@@ -26,7 +26,7 @@ struct Example
 /// a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
 
-/// Prompts that run together in a batch, and how.
+/// Prompts that run together in a batch, and the settings of the batch.
 struct BatchExample
 {
     QString title;
@@ -48,11 +48,11 @@ inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches of a model folder, from its file batches.json, with titles in the language of the
 /// window. Empty if that is not a regular file with batches in it. A batch is left out if it has no
-/// prompts, too many, or prompts that are too long. Numbers outside the range of a control become
-/// the nearest ones in it.
+/// prompts, too many, or prompts that are too long. A number outside the range of its control
+/// becomes the nearest number in that range.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
-/// Words that the model knows, which belong together.
+/// A group of related words that the model knows.
 struct WordGroup
 {
     QString name;
@@ -60,7 +60,7 @@ struct WordGroup
 };
 
 /// All words that the model knows, from its file words.json, with names in the language of the
-/// window. Empty if that is not a regular file with such groups in it.
+/// window. Empty if that is not a regular file with groups of words in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys

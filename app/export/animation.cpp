@@ -96,7 +96,7 @@ private:
     }
 
     const Animation& m_animation;
-    StageLook m_look; ///< of the stage alone
+    StageLook m_look; ///< of the stage without its caption
     int m_captionHeight = 0;
     AttentionSource m_source;
 };
@@ -183,7 +183,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress)
 {
     const auto palette = colorsOf(animation, [&](double part) {
-        sink({}); // so that this, too, can be stopped
+        sink({}); // so that choosing the palette, too, can be stopped
         progress(part * kPaletteShare);
     });
     GifWriter gif(animation.look.size * animation.scale, palette, sink);

@@ -16,11 +16,11 @@ struct Animation
     Trace trace;
     Selection selection;
     std::vector<Cursor> places; ///< in the order in which they are shown; one or more
-    StageLook look;             ///< its size is that of a whole frame
+    StageLook look;             ///< its size is the size of a whole frame
     double scale = 1;           ///< device pixels per logical pixel
     int milliseconds = 1000;    ///< for each place, including the motion towards it
     bool inMotion = true;       ///< if false, places follow each other without motion
-    bool captioned = true;      ///< if the frame is high enough
+    bool captioned = true;      ///< with captions, if the frame is high enough
 };
 
 struct AnimationFrame

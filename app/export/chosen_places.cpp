@@ -6,7 +6,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Some operations may not be done: a step has no logits if more of the prompt follows.
+/// Whether any lane does the operation. For example, a step computes no logits if more of the
+/// prompt follows.
 bool isDone(const Trace& trace, Cursor cursor)
 {
     return std::ranges::any_of(

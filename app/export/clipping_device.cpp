@@ -47,7 +47,7 @@ QFont withRealFamily(const QFont& font)
 
 } // namespace
 
-/// Keeps the clip in the target's coordinates.
+/// Keeps the clip in pixels of the device.
 class ClippingEngine : public QPaintEngine
 {
 public:
@@ -236,7 +236,7 @@ void ClippingEngine::drawImage(const QRectF& to, const QImage& image, const QRec
 {
     if (shown(to) == Shown::Not)
         return;
-    // The visible part of an image is a rectangle, near enough.
+    // The rectangle around the visible part of the image is near enough to it.
     const QRectF seen = m_transform.inverted().mapRect(m_seen.boundingRect());
     const double across = from.width() / to.width();
     const double down = from.height() / to.height();

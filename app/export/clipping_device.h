@@ -15,11 +15,11 @@ namespace pastkeys {
 
 class ClippingEngine;
 
-/// A surface that can be painted on like a widget of this size.
+/// A surface that can be painted on like a widget of the given size.
 class ClippingDevice : public QPaintDevice
 {
 public:
-    /// \param target paints on the vector file; outlives the device
+    /// \param target paints on the vector file; it must outlive the device
     ClippingDevice(QPainter& target, QSize size, int dotsPerInch);
     ~ClippingDevice() override;
 

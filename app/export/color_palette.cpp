@@ -17,8 +17,8 @@ int squaredDistance(QRgb a, QRgb b)
            squared(qBlue(a) - qBlue(b));
 }
 
-/// Takes each color that is farther than `distance` from all colors taken before. Nothing if these
-/// would be more than `most` colors.
+/// Takes each color that is farther than `distance` from all colors taken before. Nothing if that
+/// takes more than `most` colors.
 std::optional<std::vector<QRgb>> spreadColors(const std::vector<QRgb>& byFrequency, int distance,
                                               std::size_t most)
 {

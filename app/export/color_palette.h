@@ -19,8 +19,8 @@ private:
     std::unordered_map<QRgb, std::size_t> m_counts;
 };
 
-/// A palette for all colors that were counted. The most frequent colors, such as those of flat
-/// areas, are kept as they are; every other color is as near to one of them as `most` colors allow.
+/// A palette for all colors that were counted. It contains the most frequent colors, such as those
+/// of flat areas. Every other color is as near to one of them as a palette of `most` colors allows.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 

@@ -11,8 +11,8 @@
 namespace pastkeys {
 
 /// Writes one file with saveFile() in a thread of its own. Ends with written(), cancelled() or
-/// failed(), which arrive in the thread that made this object. If it is destroyed before that, it
-/// stops: no new file remains, and an old file is unchanged.
+/// failed(), which arrive in the thread that made this object. If the object is destroyed before
+/// that, the writing stops: no new file remains, and an old file is unchanged.
 class FileWriting : public QObject
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ private:
 
     const std::filesystem::path m_path;
     const Produce m_produce;
-    std::jthread m_thread; ///< the last member: stopped and joined first
+    std::jthread m_thread; ///< the last member, because it must be stopped and joined first
 };
 
 } // namespace pastkeys

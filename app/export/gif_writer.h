@@ -17,7 +17,7 @@ namespace pastkeys {
 class GifWriter
 {
 public:
-    /// The most colors of a palette. The last one of a GIF's 256 entries means that a pixel stays.
+    /// The most colors of a palette. The last of a GIF's 256 entries marks unchanged pixels.
     static constexpr std::size_t kMostColors = 255;
     static constexpr int kLongestSide = 65'535;
 
@@ -28,8 +28,8 @@ public:
     GifWriter(const GifWriter&) = delete;
     GifWriter& operator=(const GifWriter&) = delete;
 
-    /// \param image  of the size of the animation
-    /// \param milliseconds  for which it is shown; rounded, as a GIF counts hundredths of a second
+    /// \param image  as large as the animation
+    /// \param milliseconds  how long it is shown; rounded, as a GIF counts hundredths of a second
     void append(const QImage& image, int milliseconds);
     /// The file is complete only after this.
     void finish();

@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
-/// The panel's first paragraphs, which repeat the headings of the picture and of its step.
+/// How many paragraphs at the panel's start only repeat the headings of the picture and its step.
 constexpr int kParagraphsInHeadings = 2;
 
 /// The picture as a part of an HTML file, so without the prologue of an SVG file.

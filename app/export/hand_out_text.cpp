@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Escaped, and without the characters that HTML cannot hold.
+/// The text escaped for HTML. Characters that HTML cannot hold are replaced.
 QString escaped(QString text)
 {
     for (QChar& c : text)

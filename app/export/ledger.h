@@ -30,7 +30,8 @@ std::vector<LedgerRow> ledgerOf(const Trace& trace);
 /// The rows and the work of one lane in all steps. Nothing if the lane never ran.
 std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane);
 
-/// How many more FLOPs (counted, in matrix products) the baseline did; negative if it did fewer.
+/// How many more FLOPs (counted, in matrix products) the baseline did than the other lane; negative
+/// if it did fewer.
 std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other);
 
 } // namespace pastkeys

@@ -13,7 +13,7 @@ namespace pastkeys {
 class NewFolder
 {
 public:
-    /// Throws IoError if the path cannot be such a folder.
+    /// Throws IoError unless the path is an empty folder or can become a new one.
     explicit NewFolder(std::filesystem::path path);
 
     /// The path of a file in the folder. The caller writes the file.

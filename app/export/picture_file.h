@@ -26,8 +26,9 @@ std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 /// Makes the file's bytes, in any thread. Throws RunError if there is not enough memory.
 using PictureEncoder = std::function<QByteArray()>;
 
-/// Paints widgets in this call, which must be on their thread, and leaves the rest of the work to
-/// the encoder. The same picture gives the same bytes, except for the date and the id in a PDF.
+/// If the picture shows widgets, call this on their thread, because it paints them. It leaves the
+/// rest of the work to the encoder. The same picture gives the same bytes, except for the date and
+/// the id in a PDF.
 /// \param scale  pixels of a PNG per pixel of the picture; also scales the size of an SVG or PDF
 PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale);
 

@@ -13,7 +13,7 @@ namespace pastkeys {
 /// Writes the pieces that `produce` hands to the sink to the file `path`. They first go to a new
 /// file beside it, which takes its name only when every byte is on the disk: readers see the old
 /// file or the new one, even after a crash. Symbolic links are followed; they must lead to a
-/// regular file or to nothing yet, not to a folder, a device, a pipe or a socket.
+/// regular file or to an unused name, not to a folder, a device, a pipe or a socket.
 ///
 /// Throws IoError with the file and the reason, and passes on what `produce` throws. In both cases
 /// an old file is unchanged, and no new file remains in the folder.

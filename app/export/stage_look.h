@@ -1,4 +1,5 @@
-// The stage in files. It is drawn from a state, without a widget, so that any thread may draw it.
+// The stage in exported files. It is drawn from a state, without a widget, so that any thread may
+// draw it.
 #pragma once
 
 #include "drawing/theme.h"
@@ -26,7 +27,7 @@ StageLook stageLookOf(const Theme& theme, QSize size);
 struct StageDrawn
 {
     ViewLayout layout;
-    Picture picture; ///< of data
+    Picture picture; ///< needs no widget: any thread may paint it
 };
 
 StageDrawn drawnStage(const ViewState& state, const StageLook& look);

@@ -17,7 +17,7 @@ QString stageCaption(const StageView& stage);
 /// The stage with its caption. If the matrices need more room, the picture is larger than the stage
 /// on screen, but not so large that its text becomes too small to read. If even that does not show
 /// them in full, the picture is the stage as it is on screen.
-/// \returns a picture of data
+/// \returns a picture that any thread may paint
 Picture stagePicture(const StageView& stage);
 
 } // namespace pastkeys

@@ -21,7 +21,8 @@ struct TraceFormat
     std::string_view name;                     ///< as --format names it
     std::span<const std::string_view> endings; ///< of file names, in small letters
     std::string_view content;                  ///< what the file holds, for a list in the help
-    /// Hands the file to the sink, piece by piece. \param table  for formats that hold one table
+    /// Hands the file to the sink, piece by piece.
+    /// \param table  which table to write, in a format that holds only one
     void (*write)(const Trace& trace, CsvTable table, const ByteSink& sink,
                   const PartDone& progress);
 };

@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Everything unfinished in this process. It is global, because the thread that ends the program
-/// made none of it.
+/// must find what other threads made.
 struct Register
 {
     std::mutex mutex;

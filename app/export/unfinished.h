@@ -5,13 +5,13 @@
 
 namespace pastkeys {
 
-/// The path of a file or a folder that is being made. Unless finish() was called before, the file,
-/// or the folder with its contents, is removed when this goes out of scope.
+/// The path of a file or a folder that is being made. If this object is destroyed before finish()
+/// is called, the file, or the folder with its contents, is removed.
 class Unfinished
 {
 public:
     /// \param make makes the file or the folder; if empty, the caller makes it. The program cannot
-    ///     end after it is made but before it is registered for removal.
+    ///     end between `make` and the registration for removal.
     explicit Unfinished(std::filesystem::path path,
                         const std::function<void(const std::filesystem::path&)>& make = {});
     ~Unfinished();

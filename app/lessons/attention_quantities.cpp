@@ -1,4 +1,4 @@
-// Quantities about what the newest query sees, in the layer and head of the place.
+// Quantities about what the newest query sees, in the layer and head of the current place.
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
 

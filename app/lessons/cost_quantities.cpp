@@ -20,7 +20,7 @@ std::uint64_t flopsInAll(const Trace& trace, Lane lane)
     return totalsOf(trace, lane).value_or(LaneTotals()).counted.products;
 }
 
-/// FLOPs, over all layers of these steps, of the operations for which `counts` is true.
+/// FLOPs in these steps, over all layers, of the operations for which `counts` returns true.
 template <typename Counts>
 double flopsWhere(std::span<const StepRecordPtr> steps, Lane lane, const Counts& counts)
 {
@@ -83,7 +83,7 @@ double ratio(double left, double right)
     return left / right;
 }
 
-/// FLOPs of the step: left divided by right.
+/// FLOPs of the left side in this step, divided by those of the right side.
 double stepRatio(const QuantityCase& of)
 {
     return ratio(static_cast<double>(of.recordOf(Lane{0}).counted.products),
@@ -116,7 +116,7 @@ double flopsOfOperation(std::span<const StepRecordPtr> steps, Lane lane, Operati
     return flopsWhere(steps, lane, [operation](Operation each) { return each == operation; });
 }
 
-/// The operation that takes the most FLOPs of the left side in this step, over all layers.
+/// The operation with the most FLOPs on the left side in this step, over all layers.
 Quantity largestOperation(const QuantityCase& of)
 {
     of.recordOf(Lane{0});

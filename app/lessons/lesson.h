@@ -1,5 +1,5 @@
 // A lesson: pages of text, each with a place in a run and perhaps a question. assets/lessons/README.md
-// describes the files that it is read from.
+// describes the files of lessons.
 //
 // Terms: a *quantity* is a number or a word from the record of a run. Pages refer to it by its name
 // (quantities.h).
@@ -49,14 +49,14 @@ struct LessonAnswer
 {
     enum class Kind : std::uint8_t
     {
-        Value,     ///< for learners who give this answer
-        Right,     ///< for learners whose answer is right
-        Otherwise, ///< for all other learners
+        Value,     ///< feedback for learners who give this value
+        Right,     ///< feedback for learners whose answer is right
+        Otherwise, ///< feedback for all other learners
     };
 
     Kind kind = Kind::Value;
     AnswerValue value;
-    LessonText text;     ///< of the choice in a list; if empty, the value itself
+    LessonText text;     ///< what the list of choices shows; if empty, it shows the value
     LessonText feedback; ///< may be empty
     FilePlace place;
 };
@@ -73,9 +73,9 @@ struct LessonQuestion
     };
 
     Kind kind = Kind::Choose;
-    AnswerValue right;                        ///< for a cell: its row
-    AnswerValue column;                       ///< of the cell
-    StageMatrix matrix = StageMatrix::Scores; ///< of the cell
+    AnswerValue right;                        ///< for a cell: the row
+    AnswerValue column;                       ///< of the right cell
+    StageMatrix matrix = StageMatrix::Scores; ///< of the right cell
     double within = 0;                        ///< tolerance, as a fraction of the right number
     LessonText text;
     QList<LessonAnswer> answers;
@@ -98,26 +98,26 @@ struct LessonScene
     QString right = QStringLiteral("static");
     bool ownWords = false;
     Step stepKind = Step::Number;
-    std::size_t step = 1; ///< from 0
+    std::size_t step = 1; ///< counted from 0
     Operation operation = Operation::Scores;
-    std::optional<std::size_t> layer = 0; ///< from 0; nothing: the last
+    std::optional<std::size_t> layer = 0; ///< counted from 0; nothing: the last layer
     std::optional<std::size_t> head = 0;
     std::optional<PinnedCell> cell = {};
     QStringList panels = {}; ///< names of the views besides the stage
     QString plot = {};
-    QStringList covered = {}; ///< names of the views covered until the answer
+    QStringList covered = {}; ///< names of the views that are covered until the answer
 };
 
 struct LessonPage
 {
-    QString file; ///< its name
+    QString file; ///< name of the file
     LessonScene scene;
-    QHash<QString, FilePlace> places; ///< of the header's values, by key
+    QHash<QString, FilePlace> places; ///< where the header's values are, by key
     LessonText before;
     std::optional<LessonQuestion> question;
     LessonText after; ///< shown once the question is answered
 
-    QString title() const; ///< its first heading; empty without one
+    QString title() const; ///< the first heading of the page; empty if it has none
 };
 
 struct Lesson
@@ -130,13 +130,13 @@ struct Lesson
     QString title() const;
 };
 
-/// The place of a character of the text in its file.
+/// The place in the file of the character that has this index in the text.
 FilePlace placeIn(const LessonText& text, qsizetype at);
 
 /// All quantities that a text refers to, in order.
 QList<QuantityName> quantitiesIn(const LessonText& text);
 
-/// The Markdown with each quantity replaced.
+/// The Markdown with each quantity replaced by what `replacement` returns for it.
 QString withQuantities(const LessonText& text,
                        const std::function<QString(const QuantityName&)>& replacement);
 

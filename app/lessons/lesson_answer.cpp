@@ -70,7 +70,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
     return false;
 }
 
-/// Whether an item of the list is about this answer.
+/// Whether the feedback of this item is for the answer that was given.
 bool isAbout(const LessonAnswer& item, const LessonQuestion& question, const GivenAnswer& given,
              const QuantitySource& source)
 {

@@ -22,7 +22,7 @@ struct AnswerJudgement
     qsizetype item = -1; ///< index of the answer whose feedback is shown; -1: none
 };
 
-/// The quantities of a page, as they were in its run.
+/// Returns the quantities of a page as they are in the page's run.
 using QuantitySource = std::function<QuantityResult(const QuantityName&)>;
 
 /// The value of an answer: a quantity, or a number or word that the page itself gives.
@@ -30,14 +30,14 @@ QuantityResult valueOf(const AnswerValue& value, const QuantitySource& source);
 /// Whether two values are the same answer to a question.
 bool isSameValue(const Quantity& a, const Quantity& b);
 
-/// \pre the page has no problems in this run
+/// \pre problemsOf() has found no problem with the page
 AnswerJudgement judgementOf(const LessonQuestion& question, const GivenAnswer& given,
                             const QuantitySource& source);
 
-/// Which item of a list is right. Nothing if the page has a problem in this run.
+/// The index of the right item of a list. Nothing if the page has a problem in this run.
 std::optional<qsizetype> rightItem(const LessonQuestion& question, const QuantitySource& source);
 
-/// The right answer, to show after an answer was given: "7,680 bytes (f)".
+/// The right answer as text, to show once the learner has answered: "7,680 bytes (f)".
 QString rightText(const LessonQuestion& question, const QuantitySource& source);
 /// An answer as text, for the sheet of answers.
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,

@@ -19,7 +19,7 @@ namespace {
 constexpr int kMostTokensOfPage = 64; ///< few, so that a page appears without a wait
 constexpr qsizetype kLongestPrompt = 4000;
 
-/// Takes over the value of a line. \returns what was expected; empty if the value is valid
+/// Reads the value of a line into the scene. \returns what was expected; empty if it is valid
 using Take = QString (*)(const QString& value, LessonScene& scene);
 
 template <typename Names, typename Projection = std::identity>

@@ -104,12 +104,12 @@ void LessonPanel::showPage(const ShownPage& shown)
 
 void LessonPanel::fill()
 {
-    const bool isFirst = m_shown.lesson == m_shown.page.title(); // the page shows that title larger
+    const bool isFirst = m_shown.lesson == m_shown.page.title(); // the page shows this title, too
     m_title->setText(isFirst ? Tr::tr("Lesson") : m_shown.lesson);
     m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
     m_previous->setEnabled(m_shown.number > 0);
     m_next->setText(m_shown.number + 1 < m_shown.count ? Tr::tr("Next ▸") : Tr::tr("Finish"));
-    m_form = nullptr; // they were deleted with the previous content
+    m_form = nullptr; // like the next three, deleted with the old content
     m_buttons = nullptr;
     m_check = nullptr;
     m_outcome = nullptr;
@@ -191,7 +191,7 @@ void LessonPanel::addQuestion()
     connect(m_form, &QuestionForm::entered, this, &LessonPanel::check);
     row->addWidget(m_check);
     row->addWidget(show);
-    row->addWidget(new QWidget); // only the last widget goes to the right edge
+    row->addWidget(new QWidget); // goes to the right edge in place of the button
     add(m_buttons);
     shareKeys(*m_buttons);
     m_check->installEventFilter(this);
@@ -275,7 +275,7 @@ void LessonPanel::showResult(const PageResult& result)
         addText(filled(m_shown.page.after, m_shown.source), Tr::tr("Text"));
     orderTabs();
     if (hadFocus)
-        m_outcome->setFocus(); // a screen reader reads it
+        m_outcome->setFocus(); // so that a screen reader reads it
     QAccessibleEvent event(m_outcome, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
     setAccessibleDescription(spokenText());
@@ -314,7 +314,7 @@ QString LessonPanel::spokenText() const
 
 void LessonPanel::changeEvent(QEvent* event)
 {
-    // The texts contain sizes and colors.
+    // The texts must be made again, because they contain sizes and colors.
     const bool otherLook =
         event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
     if (otherLook && m_shown.count > 0)

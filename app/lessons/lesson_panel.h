@@ -21,7 +21,7 @@ struct ShownPage
     LessonPage page;
     int number = 0; ///< from 0
     int count = 0;
-    bool isReady = false; ///< its run has ended, so that there are quantities
+    bool isReady = false; ///< whether its run has ended, so that quantities are known
     QuantitySource source;
     PointableThings things;
     std::optional<PageResult> result; ///< of an earlier answer
@@ -41,7 +41,7 @@ public:
     void setAway(bool away);
     /// Shows the answer to the question, if there is one.
     void reveal();
-    /// Takes what the person clicked in the window as an answer.
+    /// Enters what the person clicked in the window as the answer.
     void point(const GivenAnswer& at);
     /// What a screen reader says about the page.
     QString spokenText() const;
@@ -79,7 +79,7 @@ private:
     QScrollArea* m_scroll;
     QVBoxLayout* m_texts = nullptr; ///< in the scroll area
     QuestionForm* m_form = nullptr;
-    QWidget* m_buttons = nullptr; ///< Check, and Show the answer
+    QWidget* m_buttons = nullptr; ///< "Answer" and "Show the answer"
     QPushButton* m_check = nullptr;
     QLabel* m_outcome = nullptr;
     bool m_readsOn = false; ///< keeps the result in view until the person scrolls

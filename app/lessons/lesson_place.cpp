@@ -39,7 +39,7 @@ std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& proble
     return std::min(scene.step, trace.size() - 1);
 }
 
-/// \param tooMany  the problem to report; in its text, %L1 is the count and %L2 the number
+/// \param tooMany  the problem to report; in its text, %L1 is the count and %L2 the number wanted
 std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
                    const PlaceProblem& tooMany, Problem& problem)
 {
@@ -58,10 +58,10 @@ bool hasCell(const PinnedCell& cell, const Config& config, std::size_t positions
 std::vector<LaneSpec> lanesOf(const LessonScene& scene)
 {
     if (scene.left == QLatin1String("off") && scene.right == QLatin1String("static"))
-        return cacheOffAndOn(); // as the run bar calls them
+        return cacheOffAndOn(); // with the same names as in the run bar
     std::vector<LaneSpec> lanes = lanesNamed(scene.left.toStdString(), scene.right.toStdString());
     for (LaneSpec& lane : lanes)
-        if (lane.mistake) { // the learner has to find the mistake
+        if (lane.mistake) { // its name must not give the mistake away
             lane.shortName = Text::tr("with a mistake");
             lane.name = Text::tr("cache with a mistake");
         }

@@ -10,7 +10,7 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
-/// Whether the header belongs to that run, perhaps with another number of tokens.
+/// Whether the header is that of the run that the page shows; its number of tokens may differ.
 bool isRunOf(const LessonScene& scene, const TraceHeader& header);
 
 /// The place of a page in a run that has ended.
@@ -19,7 +19,7 @@ struct ScenePlace
     Cursor cursor;
     Selection selection;
 };
-/// What is wrong with a line of the header in a run.
+/// Why a line of the page's header does not fit the run.
 struct PlaceProblem
 {
     QString key; ///< of the line

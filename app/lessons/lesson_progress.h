@@ -9,7 +9,8 @@
 
 namespace pastkeys {
 
-/// An answer as it was given, with the texts of that moment: a later run may give other numbers.
+/// An answer as it was given, with the texts of that moment, because a later run may give other
+/// numbers.
 struct PageResult
 {
     QString page; ///< its title
@@ -34,7 +35,8 @@ struct LessonProgress
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
 };
 
-/// For the settings file. Entries that cannot be read are left out.
+/// Converts progress to what the settings file keeps, and back. Entries that cannot be read are
+/// left out.
 QVariantMap toVariant(const LessonProgress& progress);
 LessonProgress progressFrom(const QVariantMap& kept);
 

@@ -17,7 +17,7 @@ struct NamedKind
 {
     const char* name;
     LessonQuestion::Kind kind;
-    const char* form; ///< of its first line
+    const char* form; ///< how the first line of the question is written
 };
 
 constexpr NamedKind kKinds[]{
@@ -28,7 +28,7 @@ constexpr NamedKind kKinds[]{
     {"block", LessonQuestion::Kind::Block, "::: block QUANTITY"},
 };
 
-/// A position of a cell: a number, or the name of a quantity.
+/// The row or column of a cell: a number, or the name of a quantity.
 AnswerValue valueOf(const QString& word, FilePlace place)
 {
     bool isNumber = false;
@@ -90,7 +90,7 @@ bool readFirstLine(PageLines& lines, const QString& line, LessonQuestion& questi
     return isRight;
 }
 
-/// Splits "VALUE: text" and "{{quantity}} text".
+/// The answer in an item of the form "VALUE: text" or "{{quantity}} text".
 LessonAnswer answerFrom(const QString& item, FilePlace place, LessonQuestion::Kind kind)
 {
     static const QRegularExpression form(
@@ -114,7 +114,7 @@ LessonAnswer answerFrom(const QString& item, FilePlace place, LessonQuestion::Ki
     return answer;
 }
 
-/// Takes one item of the list with the indented lines below it.
+/// Reads one item of the list of answers, with the indented lines below it.
 LessonAnswer readAnswer(PageLines& lines, LessonQuestion::Kind kind)
 {
     const FilePlace place{lines.number(), 3};

@@ -10,12 +10,12 @@ namespace pastkeys {
 /// Something that is wrong with a file of a lesson.
 struct LessonProblem
 {
-    QString file; ///< its name, or the folder
+    QString file; ///< name of the file, or of the folder
     FilePlace place;
     QString text; ///< what was expected and what was found
 };
 
-/// "01.md:3:5: ..."
+/// The problem in one line: "01.md:3:5: ..."
 QString toText(const LessonProblem& problem);
 
 struct ReadLesson
@@ -41,7 +41,7 @@ QStringList translationsOf(const QString& folder);
 LessonPage readPage(const QString& file, const QString& content, const LessonScene& inherited,
                     QList<LessonProblem>& problems);
 
-/// The same page in another language: its own text, and the rest from `original`.
+/// The page in another language: its text comes from `content`, and the rest from `original`.
 LessonPage readTranslation(const QString& file, const QString& content, const LessonPage& original,
                            QList<LessonProblem>& problems);
 

@@ -32,17 +32,18 @@ private:
     QList<LessonProblem>* m_problems;
 };
 
-/// Reads the lines between two `---`, if the file begins with them, into the page.
+/// If the file begins with `---`, reads the lines up to the next `---` into the page.
 void readHeader(PageLines& lines, LessonPage& page);
 
-/// Reads a question after its first line. \param first that line   \param place of that line
+/// Reads the lines of a question after the first one.
+/// \param first  the first line, already taken   \param place  of the first line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 
 /// Refuses what a text must not contain: pictures, HTML, links to somewhere else, unknown
 /// quantities.
 void checkText(PageLines& lines, const LessonText& text);
 
-/// The text without blank lines at its ends.
+/// The text without blank lines at its beginning and end.
 LessonText trimmed(LessonText text);
 
 } // namespace pastkeys

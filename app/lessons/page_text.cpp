@@ -14,8 +14,8 @@ constexpr double kHeading = 1.25; ///< times the size of the text
 constexpr double kIndent = 20;    ///< pixels, for lists
 
 /// Flags that would turn bare URLs, mail addresses and www addresses into links, although nobody
-/// wrote them as links. Qt has no names for these flags, but passes them on to its reader. Without
-/// them, its GitHub dialect still allows tables.
+/// wrote them as links. Qt has no names for these flags, but passes them on to its Markdown
+/// reader. Without these flags, the GitHub dialect still allows tables.
 constexpr int kAutomaticLinks = 0x0004 | 0x0008 | 0x0400;
 
 void readInto(QTextDocument& document, const QString& markdown)
@@ -43,7 +43,7 @@ QString htmlOf(const QString& markdown, const QFont& font)
         heading.setFontWeight(QFont::Bold);
         heading.setFontPointSize(font.pointSizeF() * kHeading);
         cursor.setCharFormat(heading);
-        QTextBlockFormat format; // otherwise a label would draw it in the size of an <h1>
+        QTextBlockFormat format; // not a heading: a label would draw that in the size of <h1>
         format.setBottomMargin(font.pointSizeF() / 2);
         cursor.setBlockFormat(format);
     }

@@ -8,9 +8,9 @@ namespace pastkeys {
 
 /// The Markdown as HTML for a label. Tags in the Markdown are shown as text.
 QString htmlOf(const QString& markdown, const QFont& font);
-/// The same for a file: only the content of the body, and without fonts.
+/// The Markdown as HTML for a file: only the content of the body, without fonts.
 QString plainHtmlOf(const QString& markdown);
-/// The text for screen readers and tables.
+/// The Markdown as plain text for screen readers and tables.
 QString plainTextOf(const QString& markdown);
 
 } // namespace pastkeys

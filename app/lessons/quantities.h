@@ -17,7 +17,7 @@ struct Quantity
     std::optional<double> number = {};   ///< nothing for words
     /// The word that a question asks for, the same in every language. Empty for a number.
     QString word = {};
-    QStringList equals = {}; ///< other words that are just as right
+    QStringList equals = {}; ///< other words that are also right
     /// The unit of `number` that is shown after what a learner types: "bytes", "%".
     QString unit = {};
 
@@ -28,7 +28,7 @@ struct Quantity
 /// A quantity, or why there is none.
 using QuantityResult = std::variant<Quantity, QString>;
 
-/// The quantity of a run that has ended, at the place of the state.
+/// The value of the quantity at the place of the state. \pre the run of the state has ended
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
 /// What is wrong with a name in every run: it is unknown, or it has too many or too few arguments.

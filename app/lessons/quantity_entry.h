@@ -30,10 +30,11 @@ struct QuantityCase
     const Trace& trace() const { return state.trace; }
     const Config& config() const { return state.trace.header().config; }
     NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
-    /// The record of the lane in the current step. Throws NoQuantity if it did not run there.
+    /// The record of the lane in the current step. Throws NoQuantity if the lane did not run in it.
     const LaneRecord& record() const;
     const LaneRecord& recordOf(Lane which) const;
-    /// An argument as a position or another number from 0. Throws NoQuantity if it is none.
+    /// An argument as a position or another number of 0 or more. Throws NoQuantity if it is no
+    /// such number.
     std::size_t number(qsizetype index) const;
     /// An argument as a layer, which people count from 1.
     Layer layer(qsizetype index) const;
@@ -55,14 +56,14 @@ std::span<const QuantityEntry> resultQuantities();    ///< whether both sides ar
 std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
 
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
-Quantity sizeOf(std::uint64_t size); ///< of the model or the text, so without a badge
+Quantity sizeOf(std::uint64_t size); ///< of the model or the text; has no badge
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
 Quantity flopsOf(std::uint64_t flops, NumberKind kind);
 /// \param share from 0 to 1
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 /// How many times as large one thing is as another.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
-/// A word, in the language of the window.
+/// A word. \param text  the word in the language of the window
 Quantity wordOf(const char* word, const QString& text);
 /// Text of the run, in quotation marks.
 Quantity quoted(const std::string& bytes);

@@ -12,7 +12,7 @@ class QLineEdit;
 
 namespace pastkeys {
 
-/// What can be pointed at.
+/// The things in the window that a learner can point at.
 struct PointableThings
 {
     QStringList tokens; ///< by position
@@ -27,9 +27,9 @@ public:
     QuestionForm(const LessonQuestion& question, const QuantitySource& source,
                  const PointableThings& things, QWidget* parent = nullptr);
 
-    /// None if nothing is entered, or the text is not a number.
+    /// Nothing if no answer was entered, or if the text is not a number.
     std::optional<GivenAnswer> answer() const;
-    /// Enters what was clicked in the window, where the question asks for such a thing.
+    /// Enters what was clicked in the window, if the question asks for such a thing.
     void point(const GivenAnswer& at);
     /// Disables all input. \param right  the item of the list to mark as right
     void close(std::optional<qsizetype> right);

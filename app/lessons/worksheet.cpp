@@ -14,8 +14,8 @@ namespace {
 
 constexpr int kLines = 3; ///< to write on, for each question
 
-/// The Markdown as HTML without a document around it, and without links, as these lead nowhere on
-/// paper.
+/// The Markdown as HTML without a document around it, and without links, because they lead
+/// nowhere on paper.
 QString htmlOf(const QString& markdown)
 {
     QString html = plainHtmlOf(markdown);

@@ -15,7 +15,7 @@ constexpr double kMilliseconds = 700;
 
 Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
-    // The wait begins at the end of each move, so that on a slow machine playing is slower, but no
+    // The wait begins at the end of each move, so that a slow machine plays more slowly and no
     // moves queue up.
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &Playback::move);
@@ -35,7 +35,8 @@ void Playback::setPlaying(bool playing)
     if (playing && m_session.cursor() == lastCursor(trace) && !m_session.running())
         m_session.toStart();
     m_playing = playing;
-    // A person who plays by token waits for the next token.
+    // Begin where this step chooses its token, because a person who plays by token wants to see the
+    // next token first.
     if (playing && m_stride == Stride::Token && !trace.empty())
         m_session.setCursor(
             cursorAt(trace, m_session.cursor().step, {Operation::Sample, std::nullopt}));

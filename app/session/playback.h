@@ -18,17 +18,17 @@ public:
     static constexpr double kSlowest = 0.25;
     static constexpr double kFastest = 8;
 
-    /// The session outlives the playback.
+    /// The session must outlive the playback.
     explicit Playback(Session& session, QObject* parent = nullptr);
 
     bool playing() const { return m_playing; }
     Stride stride() const { return m_stride; }
     double speed() const { return m_speed; }
 
-    /// At the end of a finished run, it plays from the start.
+    /// If the cursor is at the end of a finished run, playing begins at the start.
     void setPlaying(bool playing);
     void setStride(Stride stride);
-    /// Limits the speed to kSlowest ... kFastest.
+    /// Sets the speed, limited to kSlowest ... kFastest.
     void setSpeed(double speed);
 
 signals:

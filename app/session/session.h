@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// Where the first token after the prompt is chosen. None before that is recorded.
+/// Where the first token after the prompt is chosen. Nothing until that step is recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
 /// Owns everything that says where a person looks: the trace shown, the cursor in it, and the
@@ -28,7 +28,7 @@ public:
     const Selection& selection() const { return m_selection; }
     /// Whether more steps of this trace may still come.
     bool running() const { return m_running; }
-    /// None while the trace is empty.
+    /// Nothing while the trace is empty.
     std::optional<Place> place() const;
     /// The caches compared in all runs that were shown since the program was started.
     const CacheTrials& trials() const { return m_trials; }
@@ -39,7 +39,7 @@ public:
     /// be appended to this session from then on.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
-    /// \param place  to go to as soon as it is recorded, unless the person moves first
+    /// \param place  where to go as soon as it is recorded, unless the person moves first
     void beginRun(const TraceHeader& header, const Place& place);
     /// Adds the next step of the run. The place on screen does not change.
     void append(StepRecordPtr record);
@@ -51,9 +51,9 @@ public:
     void setSelection(Selection selection);
     /// Goes to the place, or to the nearest one that the trace has.
     void goTo(const Place& place);
-    /// Undoes the last jump of the cursor, by setCursor(), goTo(), toStart() or toEnd(); then the
-    /// jump before that one. Jumps that follow each other within a moment, while scrubbing, count
-    /// as one.
+    /// Undoes the last jump of the cursor that setCursor(), goTo(), toStart() or toEnd() made. The
+    /// next call undoes the jump before that one. Jumps that quickly follow each other, as while
+    /// scrubbing, count as one.
     void goBack();
     /// \returns false at the end of the trace
     bool forward(Stride stride);

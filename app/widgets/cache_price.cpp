@@ -83,7 +83,7 @@ CachePrice::CachePrice(QWidget* parent)
     m_plot->plotLayout()->addElement(1, 0, below);
     m_plot->plotLayout()->setRowStretchFactor(1, 0.001);
     below->addElement(0, 0, m_plot->legend);
-    below->addElement(0, 1, new QCPLayoutElement(m_plot)); // keeps the entries together
+    below->addElement(0, 1, new QCPLayoutElement(m_plot)); // keeps the legend narrow
     below->setColumnStretchFactor(0, 0.001);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     auto* right = new QVBoxLayout;

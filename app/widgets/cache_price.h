@@ -57,7 +57,8 @@ private:
     CacheDemand demand() const;
     std::uint64_t memory() const; ///< bytes; 0: not given
 
-    std::vector<KeyValueSizes> m_models; ///< listed before "your own numbers": known, then opened
+    /// In the order of the list, before "your own numbers": the known models, then the opened ones.
+    std::vector<KeyValueSizes> m_models;
     std::vector<Size> m_sizes;
     QComboBox* m_model;
     QComboBox* m_type;

@@ -4,9 +4,9 @@ class QWidget;
 
 namespace pastkeys {
 
-/// For the buttons and lists in a bar, or for a single control: Space presses the control that has
-/// the focus, although Space is also a shortcut of the window. Clicking a control does not give it
-/// the focus, so that the next key still goes to the view that had it.
+/// Lets Space press the control of the bar that has the focus, although Space is also a shortcut of
+/// the window. A click on a control no longer gives it the focus, so that the next key still goes
+/// to the view that had it. The bar may also be a single control.
 void shareKeys(QWidget& bar);
 
 } // namespace pastkeys

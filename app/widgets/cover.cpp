@@ -30,7 +30,7 @@ CoverSheet::CoverSheet(QWidget& covered)
     place();
     setVisible(m_wanted);
     if (hadFocus)
-        setFocus(); // first, because hiding the widget moves its focus to the next control
+        setFocus(); // before hiding the widget, which would move its focus to the next control
     covered.setFocusProxy(this);
     hideCovered();
     covered.installEventFilter(this);
@@ -89,7 +89,8 @@ void CoverSheet::place()
     raise();
 }
 
-/// Waits until all others have handled the event: a scroll area resizes its content only then.
+/// Places the sheet after all others have handled the event, because a scroll area resizes its
+/// content only when handling it.
 void CoverSheet::placeSoon()
 {
     if (std::exchange(m_placing, true))
@@ -152,7 +153,7 @@ void Covers::cover(QWidget& widget)
             if (shown)
                 uncover(*shown);
         },
-        Qt::QueuedConnection); // because it deletes the sheet, whose click must be over
+        Qt::QueuedConnection); // because the sheet must not be deleted while it handles the click
 }
 
 void Covers::uncover(QWidget& widget)

@@ -9,7 +9,7 @@
 namespace pastkeys {
 
 /// Takes the place of a widget, which is hidden from eyes, keys and screen readers while the sheet
-/// is there. A click or Enter asks to remove the sheet. Space still belongs to the window.
+/// is there. A click or Enter asks to remove the sheet. Space keeps its meaning.
 class CoverSheet : public QAbstractButton
 {
     Q_OBJECT

@@ -36,12 +36,12 @@ private:
     const Glossary& m_glossary;
     QLineEdit* m_search;
     QListWidget* m_list;
-    QLabel* m_none; ///< says that no term contains these words
+    QLabel* m_none; ///< says that no term contains the words searched for
     QTextBrowser* m_text;
 };
 
 /// Opens the glossary in the current language beside the window, or brings it to the front, and
-/// shows this term. Without an id, it shows its last term, and the search box has the focus.
+/// shows this term. Without an id, it still shows the last term, and the search box has the focus.
 void showGlossary(QWidget* window, const QString& id = {});
 
 } // namespace pastkeys

@@ -82,7 +82,7 @@ QString htmlOf(const SheetSection& section)
     return html + QStringLiteral("</table>");
 }
 
-/// Keeps each section whole, and all in order; the columns are about equally long.
+/// The sections in columns of about equal length. Their order is kept, and no section is divided.
 QString sheetHtml(const QList<SheetSection>& sections, qsizetype columns)
 {
     const auto heightOf = [](const SheetSection& section) { return section.lines.size() + 3; };
@@ -143,7 +143,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     keys->viewport()->setAutoFillBackground(false);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(close, &QDialogButtonBox::rejected, sheet, &QDialog::close);
-    auto* frame = new QFrame; // the desktop may draw no frame
+    auto* frame = new QFrame; // needed where the desktop draws no frame
     frame->setFrameStyle(QFrame::Box | QFrame::Plain);
     frame->setLineWidth(2);
     auto* box = new QVBoxLayout(frame);
@@ -152,7 +152,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     auto* whole = new QVBoxLayout(sheet);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(frame);
-    // As many columns as the window has room for. A longer sheet scrolls.
+    // There are as many columns as the window has room for. A sheet that is too long scrolls.
     constexpr double kPartOfWindow = 0.96;
     constexpr int kColumn = 22; // width, in line heights
     const QSize most = window->size() * kPartOfWindow;
@@ -162,7 +162,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     text->setDefaultFont(keys->font());
     text->setHtml(sheetHtml(sections, columns));
     text->setTextWidth(most.width() - around.width());
-    // Measured at that width, plus a line to spare, so that the text never scrolls by a pixel.
+    // The height is measured at that width, plus a line, so that the text never scrolls by a pixel.
     const int height =
         qCeil(text->size().height()) + around.height() + keys->fontMetrics().height();
     keys->setDocument(text);

@@ -33,7 +33,7 @@ struct KeySection
     QList<const QAction*> actions; ///< only those that have a key
 };
 
-/// The groups that have actions.
+/// A section for each group that has an action with a key.
 QList<KeySection> keySections(const QWidget& window);
 
 /// A key, or a part of the window that is clicked, and what it does.
@@ -51,7 +51,7 @@ struct SheetSection
 
 /// Opens the sheet over the window, which stays usable.
 void showKeySheet(QWidget* window);
-/// The same for a window whose keys are not actions.
+/// Opens a sheet with these sections, for a window whose keys are not actions.
 void showKeySheet(QWidget* window, const QList<SheetSection>& sections);
 
 } // namespace pastkeys

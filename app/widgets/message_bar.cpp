@@ -27,12 +27,12 @@ constexpr int kLook = 4'000;
 constexpr int kPerLetter = 60;
 
 constexpr int kMargin = 8; ///< around the bar
-constexpr int kSlack = 4;  ///< a label may break a line whose text would just fit
+constexpr int kSlack = 4;  ///< more width, because a label may break a line that would just fit
 constexpr QMargins kInBand(8, 0, 2, 0);
 constexpr QMargins kBelow(10, 6, 6, 6);
 
-/// A label is never narrower than its longest word, so long words may break anywhere. The middle of
-/// a very long text is left out.
+/// Lets long words break anywhere, because a label is never narrower than its longest word. Leaves
+/// out the middle of a very long text.
 QString fitForBar(QString text)
 {
     static const QRegularExpression longWord(QStringLiteral("(\\S{80}\\p{M}*)"),
@@ -65,7 +65,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
     for (const QToolButton* button : {m_accept, m_close})
         connect(button, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_accept, &QToolButton::clicked, this, [this] {
-        const auto accept = m_whenAccepted; // a copy, because it may show another offer
+        const auto accept = m_whenAccepted; // a copy, because accept() may show another offer
         accept();
     });
     setTabOrder(m_accept, m_close);
@@ -77,7 +77,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
         around->installEventFilter(this);
 }
 
-// All pairs of colors have a contrast of more than 7 : 1.
+// In all kinds of messages, the two colors have a contrast of more than 7 : 1.
 void MessageBar::showError(const QString& text)
 {
     showText(Tr::tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});

@@ -21,17 +21,19 @@ class MessageBar : public QFrame
 
 public:
     /// \param menus  a short text appears beside their titles
-    /// \param controls  a longer text appears above them; both widgets are within the parent
+    /// \param controls  a longer text appears above these
+    /// \pre menus and controls are within the parent
     MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
 
-    /// Stays until somebody closes it, as do warnings and offers.
+    /// Shows an error, which stays until somebody closes it. So do warnings and offers.
     void showError(const QString& text);
     void showWarning(const QString& text);
     /// A warning with a button that does something about it.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
     /// An offer of something that other controls can do, too. It disappears by itself, like a note.
     void showHint(const QString& text, const QString& button, std::function<void()> accept);
-    /// Disappears by itself after enough time to read it, unless the mouse or the focus is on it.
+    /// Shows a note, which disappears by itself after enough time to read it, unless the mouse or
+    /// the focus is on it.
     void showNote(const QString& text);
     QString text() const;
 

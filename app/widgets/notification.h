@@ -6,10 +6,10 @@ class QWidget;
 namespace pastkeys {
 
 /// Makes the widget a notification to screen readers: they say its name and description whenever it
-/// is shown. \pre no screen reader has asked for it yet
+/// is shown. \pre no screen reader has asked for the widget yet
 void makeNotification(QWidget& widget);
 
-/// Has screen readers say the notification again after its name or description has changed.
+/// Makes screen readers say the notification again after its name or description has changed.
 ///
 /// Qt 6.8 has announcements; 6.4, the version in Debian 12, does not. Its alternatives do not work:
 /// QAccessible::Alert is only a sound on Windows, and Qt's bridge to AT-SPI drops it; Orca says

@@ -29,7 +29,8 @@ void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color, do
     painter.restore();
 }
 
-/// Inside the ring, a line in the window's color separates it from controls of the ring's color.
+/// Draws the ring and, inside it, a line in the window's color, which separates the ring from a
+/// control of the same color.
 void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
 {
     drawFrame(painter, outside.adjusted(kRing, kRing, -kRing, -kRing),
@@ -44,7 +45,8 @@ bool hasRing(const QWidget* widget)
            qobject_cast<const QComboBox*>(widget);
 }
 
-/// Fusion gives controls with the focus and default buttons a colored edge.
+/// Whether the edge is left to Fusion, which colors it for a default button and for a control that
+/// has the focus, and draws none for a flat button.
 bool hasEdgeOfItsOwn(const QStyleOption& option)
 {
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
@@ -105,7 +107,7 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
     const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
     if (element == CE_TabBarTabLabel && tab && tab->state.testFlag(State_HasFocus)) {
         QStyleOptionTab label(*tab);
-        label.state.setFlag(State_HasFocus, false); // Fusion's fill is hardly visible
+        label.state.setFlag(State_HasFocus, false); // Fusion would show it by a hardly visible fill
         QProxyStyle::drawControl(element, &label, painter, widget);
         drawFrame(*painter, tab->rect.adjusted(3, 3, -3, -3),
                   tab->palette.color(QPalette::Highlight));

@@ -23,7 +23,7 @@ public:
     /// Makes radio buttons as large as the letters, even where these are large.
     int pixelMetric(PixelMetric metric, const QStyleOption* option,
                     const QWidget* widget) const override;
-    /// Fusion leaves almost no room beside the text of a button.
+    /// Adds room beside the text of a button, where Fusion leaves almost none.
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                            const QWidget* widget) const override;
 };

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kQuiet = 300; ///< milliseconds; more than between repetitions of a held key
+constexpr int kQuiet = 300; ///< milliseconds; longer than a held key takes to repeat
 
 } // namespace
 

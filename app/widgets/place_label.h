@@ -6,8 +6,8 @@
 namespace pastkeys {
 
 /// A right-aligned line of text in two wordings. It shows the brief one where the whole one does
-/// not fit, and leaves out the end of the brief one if necessary. A new text is only painted:
-/// unlike that of a QLabel, it never changes the layout, which would cost time at every step.
+/// not fit, and leaves out the end of the brief one if necessary. Unlike in a QLabel,
+/// a new text never changes the layout, because that would cost time at every step.
 class PlaceLabel : public QWidget
 {
     Q_OBJECT

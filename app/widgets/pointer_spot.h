@@ -16,7 +16,7 @@ class PointerSpot : public QWidget
     Q_OBJECT
 
 public:
-    /// Off at first.
+    /// The spot is off at first.
     explicit PointerSpot(QWidget* window);
 
     void setOn(bool on);
@@ -27,7 +27,7 @@ protected:
 private:
     void follow();
 
-    std::optional<QPoint> m_resting = QCursor::pos(); ///< until the mouse moves
+    std::optional<QPoint> m_resting = QCursor::pos(); ///< empty once the mouse has moved
     QTimer m_following;
 };
 

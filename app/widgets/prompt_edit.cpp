@@ -20,7 +20,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 20;         ///< the box gets one line for this many of the window
+constexpr int kLinesOfWindow = 20;         ///< lines of the window per line of the box
 constexpr int kAround = 14;                ///< pixels above and below the text together
 constexpr qsizetype kMostInToolTip = 2000; ///< letters
 constexpr qsizetype kManyLetters = 5000;
@@ -118,7 +118,7 @@ bool PromptEdit::viewportEvent(QEvent* event)
     return QPlainTextEdit::viewportEvent(event);
 }
 
-/// Where lines are left out, the last one shown ends in "…".
+/// If lines are left out, the last visible one ends in "…".
 void PromptEdit::paintEvent(QPaintEvent* event)
 {
     QPlainTextEdit::paintEvent(event);

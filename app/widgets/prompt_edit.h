@@ -22,9 +22,9 @@ public:
 
     /// Puts the text cursor at the end of the text.
     void setText(const QString& text);
-    /// Underlines all other words.
+    /// Underlines all words of the text except these.
     void setKnownWords(const KnownWords& words);
-    /// Inserts the word at the text cursor, with a space before it where there must be one.
+    /// Inserts the word at the text cursor, with a space before it if there must be one.
     void insertWord(const QString& word);
     /// The height of the box with this many lines.
     int heightOf(int lines) const;
@@ -48,7 +48,8 @@ private:
     int mostLines() const;
     void chooseWrapping(qsizetype letters);
     void fitToText();
-    /// Without the focus the box shows the beginning of a long text, "…" and no scroll bar.
+    /// Unless it is edited, the box shows only the beginning of a long text, with "…" and no
+    /// scroll bar.
     void setEdited(bool edited);
 
     /// The underlined word under the mouse; empty if there is none.

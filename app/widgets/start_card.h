@@ -11,8 +11,8 @@ class QVBoxLayout;
 namespace pastkeys {
 
 /// Offers ways to begin, in the middle of its parent, over a run that is already there. It closes
-/// at the first click or key that is meant for something else. Return shows the beginning of the
-/// run, unless the focus is on another button of the card.
+/// at the first click or key that is meant for something else. The Return key shows the beginning
+/// of the run, unless the focus is on another button of the card.
 class StartCard : public QFrame
 {
     Q_OBJECT

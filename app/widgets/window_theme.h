@@ -19,8 +19,8 @@ void useOutlinedStyle();
 /// The colors of buttons, menus and boxes in this theme.
 QPalette paletteOf(const Theme& theme);
 
-/// The size of this theme's text relative to the system's. For a hall, the text fills the
-/// projector's picture, whatever its number of pixels.
+/// The size of this theme's text relative to the system's. The text of the projector theme grows
+/// with the window, so that more pixels do not make the letters on the wall smaller.
 double fittingTextScale(const Theme& theme, QSize window);
 
 /// The largest scale of the text that leaves room for matrices in a window of this size; at least

@@ -34,7 +34,7 @@ WordList::WordList(const QList<WordGroup>& groups, QWidget* parent)
     m_words->setAccessibleName(windowTitle());
     m_words->setOpenLinks(false);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter inserts a word
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // because Enter inserts a word
     auto* box = new QVBoxLayout(this);
     box->addWidget(m_search);
     box->addWidget(m_words);

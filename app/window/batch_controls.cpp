@@ -228,7 +228,7 @@ void BatchControls::setShownPrompts(int lines)
 
 void BatchControls::fitPrompts()
 {
-    constexpr int kAbove = 5; ///< the text's upper margin; a lower one would show part of a line
+    constexpr int kAbove = 5; ///< margin at the top; one at the bottom would show part of a line
     const int lines = m_shownPrompts * m_prompts->fontMetrics().lineSpacing();
     m_prompts->setFixedHeight(lines + 2 * m_prompts->frameWidth() + kAbove);
 }

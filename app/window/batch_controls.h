@@ -33,7 +33,7 @@ public:
     void setState(bool possible, bool busy);
     /// \param stale  whether the batch shown was run with other settings; the Run button says so
     void setStale(bool stale);
-    /// How many lines of prompts are visible; the others can be scrolled to.
+    /// Sets how many lines of prompts are visible; the others can be scrolled into view.
     void setShownPrompts(int lines);
 
 signals:

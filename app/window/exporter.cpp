@@ -103,8 +103,8 @@ QString withEnding(const QString& path, ExportKind kind)
     return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
 }
 
-/// Throws RunError unless the name has the extension of this kind. \pre the kind is no picture,
-/// because pictures have several extensions
+/// Throws RunError unless the name has the extension of this kind. \pre the kind is not a
+/// picture, because pictures have several extensions
 void expectEnding(const QString& path, ExportKind kind)
 {
     const QString ending = QFileInfo(offerOf(kind).fileName).suffix();

@@ -61,9 +61,9 @@ public:
 
     /// Asks for a file. \param kind  the kind that the dialog offers first
     void ask(ExportKind kind);
-    /// The extension of the file chooses the format of a picture. Traces, tables and timelines are
-    /// the same as those of `pastkeys-cli trace`. A name without an extension gets one. The message
-    /// bar says what happens.
+    /// Writes a file of this kind. Its extension chooses the format of a picture; a name without an
+    /// extension gets one. Traces, tables and timelines are the same as those of
+    /// `pastkeys-cli trace`. The message bar says what happens.
     void exportTo(const QString& path, ExportKind kind);
     /// Asks for a file and writes what `content` returns for its path.
     void askFor(const QString& fileName, const QStringList& filters,

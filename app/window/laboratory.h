@@ -14,18 +14,18 @@ struct Comparison
     QString question;
     std::vector<LaneSpec> lanes;             ///< two lanes
     QString hint = {};                       ///< where to look for the answer
-    std::optional<Operation> operation = {}; ///< that shows the answer best
-    std::size_t step = 1;                    ///< that shows the answer best, from 0
+    std::optional<Operation> operation = {}; ///< the one that shows the answer best
+    std::size_t step = 1;                    ///< the one that shows the answer best, from 0
 };
 
-/// Comparisons with a cache that makes a mistake, which its name does not give away.
+/// Comparisons with a cache that makes a mistake. The name of the cache does not give it away.
 QList<Comparison> mistakesToFind();
 
 /// The first comparison is the usual one: cache off and on.
 QList<Comparison> readyComparisons();
 
-/// The two lanes with which the person begins to choose others. They do not give away a mistake
-/// that a learner has to find.
+/// The two lanes that are shown first to a person who wants to choose others. They do not give away
+/// a mistake that a learner has to find.
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
 /// The same comparison, but the second cache also forgets a position. If it cannot, a static cache

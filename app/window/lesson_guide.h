@@ -67,9 +67,9 @@ public:
     const LessonScene& scene() const { return page().scene; }
     /// Whether the page's question waits for an answer that the window must not give away.
     bool isAsking() const;
-    /// Whether the run of the page has ended, so that its quantities are there.
+    /// Whether the run of the page has ended, so that its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// The state of a page in its run. Nothing while another run is shown.
+    /// The state of the current page in its run. Nothing while another run is shown.
     std::optional<ViewState> stateOfPage();
 
     struct PageState

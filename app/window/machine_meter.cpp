@@ -20,7 +20,7 @@ QString machinePath()
     return QFileInfo(settingsPath()).absolutePath() + "/machine.ini";
 }
 
-/// Nothing unless it is a rate that a machine can have.
+/// The rate in the file under this key. Nothing unless a machine can have such a rate.
 std::optional<double> rateIn(const QSettings& file, const char* key)
 {
     bool number = false;

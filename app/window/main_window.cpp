@@ -54,9 +54,9 @@ namespace {
 constexpr QSize kSmallest(800, 450);
 constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
-constexpr int kKeepAfter = 500; ///< milliseconds: several changes are written once
+constexpr int kKeepAfter = 500; ///< milliseconds, so that several changes are written together
 
-/// A widget that shows these one above the other, from edge to edge.
+/// A widget that shows these parts one above the other, from edge to edge.
 QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
 {
     auto* column = new QWidget;
@@ -115,14 +115,14 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_playback.setStride(m_settings.stride);
     m_playback.setSpeed(m_settings.speed);
     present(kAllChanges);
-    m_stage->setFocus(); // no control is chosen yet
+    m_stage->setFocus(); // so that no control has the focus at first
     if (options.former)
         takeOver(*options.former);
     if (options.former || !options.opensModel)
         return;
     m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
                             options.prompt.isEmpty() && options.trace.isEmpty());
-    // After the window is up: a large model must not delay it.
+    // The model is opened after the window is shown, because a large one would delay it.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
     if (!options.trace.isEmpty()) {
         m_runs->setModelForLater(model);
@@ -139,13 +139,13 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    m_covers->uncoverAll(); // while the widgets below the covers exist
+    m_covers->uncoverAll(); // while the widgets below the covers still exist
 }
 
 void MainWindow::takeOver(MainWindow& former)
 {
     if (!(former.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
-        setGeometry(former.geometry()); // exact: restoreGeometry() moves a window onto the screen
+        setGeometry(former.geometry()); // restoreGeometry() moves a window onto the screen
     m_plainTheme = former.m_plainTheme;
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);
@@ -227,7 +227,7 @@ void MainWindow::connectViews()
     connect(m_plots, &PlotsView::copied, m_messages, &MessageBar::showNote);
     connect(m_plots, &PlotsView::pictureRequested, this,
             [this] { m_exporter->ask(ExportKind::Plot); });
-    for (QAction* action : m_plots->actions()) { // so that they also work behind another panel
+    for (QAction* action : m_plots->actions()) { // so that they also work when the plots are hidden
         QWidget::addAction(action);
         connect(action, &QAction::triggered, this, [this] { bringForward(*m_plots); });
     }
@@ -271,7 +271,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
 }
 
-/// Not a tool bar: that would not know that the run bar gets higher when it gets narrower.
+/// Uses no tool bar, which would not notice that the run bar gets higher when it gets narrower.
 void MainWindow::makeTop()
 {
     m_menus = new QMenuBar;
@@ -312,7 +312,7 @@ void MainWindow::makeTabOrder()
         if (hasMoreBehind && area != ViewArea::Behind)
             for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
                 parts.append(tabs);
-        if (area != ViewArea::RunBar) // that one is in the run bar
+        if (area != ViewArea::RunBar) // that view is part of the run bar
             parts.append(m_views[i].view);
     }
     parts += {m_stepBar->parentWidget(), m_messages};
@@ -367,8 +367,8 @@ void MainWindow::requestSelection(const Selection& selection)
     m_session.setSelection(selection);
 }
 
-/// Stays at the current operation if that draws matrices; otherwise goes to the one that makes the
-/// matrix.
+/// Shows the matrix in the current operation if that draws matrices, and otherwise in the operation
+/// that makes the matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
     const Trace& trace = m_session.trace();
@@ -514,8 +514,8 @@ void MainWindow::present(Changes changes)
         m_keeping.start(); // another prompt may have run
 }
 
-/// Computes attention ahead, because that of a long prompt takes longer than a frame. Not during a
-/// run, whose measured times would include it.
+/// Computes the next layer's attention ahead, because this takes longer than a frame if the prompt
+/// is long. During a run, this would add to the measured times, so it is left out.
 void MainWindow::prepareNextLayer()
 {
     const Trace& trace = m_session.trace();
@@ -546,7 +546,7 @@ void MainWindow::keepSettings()
 {
     m_settings.geometry = saveGeometry();
     m_settings.startCard = m_startCard->showsAtStart();
-    if (!m_guide->isOpen()) // after a lesson, the run from before it comes back
+    if (!m_guide->isOpen()) // otherwise the run from before the lesson stays kept
         keepRun();
     m_settings.plot = m_plots->plot();
     m_settings.stride = m_playback.stride();

@@ -46,7 +46,7 @@ struct StartOptions
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< kept for later starts; none: unchanged
+    std::optional<QString> language = {}; ///< kept for later starts; nothing: unchanged
     bool opensModel = true;               ///< false: only shows what it is given, for a picture
     QString trace = {};                   ///< file of a recorded run to show; then no prompt runs
     /// The window that this one replaces. This window takes over its engine, run and look.
@@ -122,8 +122,8 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    /// \param beforeLesson  whether to keep it although a lesson is opening, which arranges the
-    /// panels itself
+    /// \param beforeLesson  whether a lesson is being opened, but has not arranged the panels yet.
+    /// Otherwise, the layout is not kept while a lesson is open.
     void keepLayout(bool beforeLesson = false);
     void fitPanels();
     void rememberPanelSizes();
@@ -170,7 +170,7 @@ private:
     void compareWithTrace();
     void fillRecentMenu();
     void showTitle();
-    /// Cancels, closes or leaves the first thing that can be left; each press leaves one thing.
+    /// Cancels, closes or leaves one thing at each press of the Escape key.
     void escape();
 
     void showMatrix(StageMatrix matrix);

@@ -34,7 +34,7 @@ namespace {
 constexpr double kLessonWidth = 25;   ///< in line heights
 constexpr double kMostOfWidth = 0.36; ///< of the window
 constexpr double kMostOfLeft = 0.22;  ///< of the window, for a panel at the left
-constexpr double kShareOfPage = 0.62; ///< of the height, where panels are below it
+constexpr double kShareOfPage = 0.62; ///< of the height, if there are panels below the page
 
 QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
 {
@@ -94,7 +94,7 @@ void MainWindow::makeLessons()
     });
 }
 
-/// If the question asks the reader to point at something, tells it what was clicked.
+/// If the question asks the reader to point at something, enters what was clicked as the answer.
 void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
     const auto* cursor = std::get_if<Cursor>(&detail.action);
@@ -111,7 +111,7 @@ void MainWindow::makeLessonMenu()
 {
     QMenu* menu = m_menus->addMenu(Tr::tr("L&essons"));
     m_lessons = menu;
-    // Filled only when it opens, because that reads all lessons.
+    // The menu is filled only when it opens, because filling it reads all lessons.
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
     QAction* next = addAction(menu, Tr::tr("C&ontinue the lessons"), QKeySequence("L"), [this] {
         if (m_guide->isOpen())
@@ -229,7 +229,7 @@ void MainWindow::showLesson()
         panels.removeIf([&scene](const QString& name) { return scene.covered.contains(name); });
     for (const auto& [entry, dock] : m_panels)
         dock->setVisible(panels.contains(nameOf(*entry)));
-    QDockWidget* below = nullptr; // the first one is in front
+    QDockWidget* below = nullptr; // the first panel below the page; it is in front
     for (const QString& name : panels) {
         const auto panel = std::ranges::find(m_panels, name,
                                              [](const Panel& each) { return nameOf(*each.entry); });

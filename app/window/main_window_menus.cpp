@@ -48,8 +48,8 @@ void showCachePrice(QWidget* window)
     price->activateWindow();
 }
 
-/// The lane of run A and the lane of run B to compare. Asks only if there is a choice; the last
-/// pair of lanes with the same name is offered first.
+/// The two lanes to compare, one of run A and one of run B. Asks only if there is a choice; the
+/// last pair of lanes with the same name is offered first.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
     const std::vector<LanePair> usual = pairedLanes(a, b);
@@ -93,7 +93,7 @@ void showAbout(QWidget* window)
     about->show();
 }
 
-/// By default, menus hide the tool tips of their actions.
+/// Shows the tool tips of actions, which menus hide by default.
 void showToolTips(const QMenuBar& menus)
 {
     for (QMenu* menu : menus.findChildren<QMenu*>())
@@ -466,7 +466,7 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
-/// The file that the person chooses; empty if none.
+/// The file that the person chooses; empty if the person cancels.
 QString MainWindow::askForTrace(const QString& title)
 {
     const QString folder = m_settings.recentTraces.isEmpty()
@@ -499,7 +499,7 @@ void MainWindow::fillRecentMenu()
     m_recent->setEnabled(!m_recent->isEmpty());
 }
 
-/// Names the file of a recorded run, which otherwise looks like a run of this program.
+/// Names the file of a recorded run, which would otherwise look like a run made just now.
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();

@@ -89,7 +89,7 @@ void MainWindow::makePanels()
         dock->setObjectName(nameOf(*entry));
         dock->setWidget(panelOf(view));
         dock->setTitleBarWidget(new QWidget(dock));
-        // For Qt, a panel behind another tab is visible, but moved out of the way.
+        // Qt only moves a panel behind another tab out of the way, so its view would stay visible.
         connect(dock, &QDockWidget::visibilityChanged, view, &QWidget::setVisible);
         connect(dock->toggleViewAction(), &QAction::triggered, this, &MainWindow::fitPanels,
                 Qt::QueuedConnection);
@@ -215,14 +215,14 @@ void MainWindow::rememberPanelSizes()
     for (const auto& [entry, dock] : m_panels) {
         if (!isOnShow(*dock))
             continue;
-        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // they are part of its size
+        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // its size includes them
         m_settings.panelSizes[dock->objectName()] =
             QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_line;
     }
     m_keeping.start();
 }
 
-/// Names the bars with the tabs of panels in one place, which Qt makes when they are needed.
+/// Names the tab bars of panels that share a place. Qt makes these bars when they are needed.
 void MainWindow::nameTabs()
 {
     for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {

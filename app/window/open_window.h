@@ -6,8 +6,9 @@
 
 namespace pastkeys {
 
-/// The window on screen. For another language it is built again at the same place, because hundreds
-/// of texts are set when their widgets are made. The model stays open, and a run continues.
+/// The window on screen. When the language changes, it is built again at the same place, because
+/// hundreds of texts are set when their widgets are made. The model stays open, and a run
+/// continues.
 class OpenWindow : public QObject
 {
     Q_OBJECT

@@ -33,7 +33,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kOwnTokens = 24; ///< for a prompt of one's own
+constexpr int kOwnTokens = 24; ///< for a prompt that is not an example
 constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
 
 constexpr int kGroupGap = 16; ///< between groups of controls
@@ -188,7 +188,8 @@ QWidget* RunBar::makeModeButtons()
     return groupOf(widgets, 0);
 }
 
-/// Names the modes "Off", "On" and "Compare", or after two other lanes.
+/// Names the modes "Off", "On" and "Compare". With other lanes, the first two modes have
+/// the names of these lanes.
 void RunBar::nameModes()
 {
     const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;

@@ -54,7 +54,7 @@ public:
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
-    /// Sets the controls to those of the other run bar. They need not belong to a run.
+    /// Copies the other run bar's values, which need not be those of a run.
     void takeOver(const RunBar& other);
     /// While busy, Run becomes Cancel. \param fraction of the work done; negative if unknown
     void setBusy(bool busy, double fraction = -1);
@@ -89,7 +89,7 @@ private:
     void addSampling();
     /// Resets an example's number of tokens, which does not suit a prompt typed over the example.
     void leaveExample();
-    /// Updates the Run button after every change of a control.
+    /// Makes every change of a control update the Run button.
     void watchControls();
 
     QToolButton* m_model;

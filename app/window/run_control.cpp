@@ -46,7 +46,7 @@ std::optional<StageMatrix> matrixOf(TensorKind kind)
     }
 }
 
-/// Goes to the operation that makes the value, and pins its cell where the stage has one.
+/// Goes to the operation that makes the value, and pins the value's cell if the stage has one.
 void goTo(Session& session, const DiffPlace& value)
 {
     Selection selection = session.selection();
@@ -121,8 +121,8 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
 
 void RunControl::changeMode(CacheMode mode)
 {
-    // The step of an eviction is counted from the beginning of a lane's run.
-    // Lanes with their own words cannot catch up.
+    // Lanes with evictions must begin anew, because the step of an eviction is counted from the
+    // beginning of a lane's run. Lanes with their own words cannot catch up.
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
@@ -348,7 +348,7 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
         run(*wish);
     else
         sayWhereTraceIsFrom();
-    // After the run was begun, because that closes earlier messages.
+    // The warnings come after the beginning of the run, because that closes earlier messages.
     QStringList warnings;
     for (const Text& warning : model->warnings)
         warnings << translated(warning);
@@ -462,7 +462,7 @@ void RunControl::takeCancel()
 void RunControl::sayWhyItStopped(StopReason reason)
 {
     if (!m_hint.isEmpty())
-        return; // the hint would be gone before it is read
+        return; // the message would replace the hint before it is read
     QString why;
     if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");

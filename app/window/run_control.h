@@ -33,7 +33,7 @@ public:
 
     EngineThread& engine() { return *m_engine; }
     const std::shared_ptr<EngineThread>& sharedEngine() const { return m_engine; }
-    /// A model or a file is being opened, or a prompt runs.
+    /// Whether a model or a file is being opened, a prompt runs, or a run is being verified.
     bool isBusy() const { return m_running || m_opening || m_verifying || !m_reading.isEmpty(); }
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
@@ -45,11 +45,11 @@ public:
     /// that is already shown stays at its place, an example goes to the place that it is about, and
     /// any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
-    /// Shows a run that was recorded in a file. It needs no model; an open model stays open.
+    /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
-    /// Shows the current run and a recorded one side by side: one lane of each.
-    /// \param choose  picks the lanes of the two runs; returns nothing if the person cancels
+    /// Chooses one lane of each run. Returns nothing if the person cancels.
     using ChooseLanes = std::function<std::optional<LanePair>(const Trace& a, const Trace& b)>;
+    /// Shows the current run and a recorded one side by side: one lane of each.
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run or a model, depending on what the path is.
     void open(const QString& path);
@@ -66,7 +66,7 @@ public:
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
-    /// Another run is shown, or the run that is shown has another file or none now.
+    /// Another run is shown, or the run that is shown now has another file, or no file.
     void traceFileChanged();
 
 private:
@@ -88,7 +88,7 @@ private:
     Place placeFor(const QString& prompt) const;
     bool opensAnotherInstead(const QString& why);
     void sayWhyItStopped(StopReason reason);
-    /// The text, with the messages about this run or its model that still hold.
+    /// The text after the warning or note that holds for the whole run.
     QString withStanding(const QString& text) const;
     void end();
     /// Shows in the run bar what the open model offers.
@@ -101,7 +101,7 @@ private:
     UnknownWordsHint m_unknownWords;
     std::shared_ptr<EngineThread> m_engine;
     std::shared_ptr<const ModelInfo> m_model;
-    std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run shown
+    std::shared_ptr<const ModelInfo> m_modelOnShow; ///< the model of the run shown
     QList<Example> m_examples;
     /// The run that waits for the model; nothing if no prompt is to run once it is open.
     std::optional<RunWish> m_onOpen = RunWish();
@@ -116,7 +116,7 @@ private:
     QString m_reading;      ///< the file of a recorded run that is being read
     QString m_traceFile;    ///< of the run shown
     bool m_verifying = false;
-    ChooseLanes m_chooseLanes; ///< set while a run to compare with is read, until both are shown
+    ChooseLanes m_chooseLanes; ///< set until the run to compare with has been read
 };
 
 } // namespace pastkeys

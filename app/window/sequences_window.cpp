@@ -39,7 +39,7 @@ constexpr int kMostPrompts = 8;
 constexpr std::size_t kBatchStepsAhead = 4;
 constexpr QKeyCombination kRunKey(Qt::CTRL, Qt::Key_Return);
 
-/// Whether both request the same batch. Settings that this kind of batch does not use do not count.
+/// Whether both request the same batch. Ignores settings that this kind of batch does not use.
 bool isSame(const BatchRequest& a, const BatchRequest& b)
 {
     const BatchSettings& one = a.settings;
@@ -214,7 +214,7 @@ void SequencesWindow::listen()
     });
 }
 
-/// Shortcuts rather than actions, because the main window's key sheet would list actions, too.
+/// Adds shortcuts rather than actions, because the main window's key sheet would list actions, too.
 void SequencesWindow::addKeys()
 {
     auto* sheet = new QShortcut(this);
@@ -408,7 +408,7 @@ void SequencesWindow::changeEvent(QEvent* event)
         fitRoom();
 }
 
-/// Runs a batch the first time, so that the person sees a real one run.
+/// Runs a batch when the window is first shown, so that the person sees a real one run.
 void SequencesWindow::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);

@@ -16,8 +16,8 @@ class BatchControls;
 class RunControl;
 class SequencesPanel;
 
-/// Several prompts that run together, beside the main window, which stays usable: one row per
-/// sequence, the pool, and what the batch costs.
+/// A window beside the main window, which stays usable. It shows several prompts that run together:
+/// one row per sequence, the pool, and the cost of the batch.
 class SequencesWindow : public QDialog
 {
     Q_OBJECT
@@ -34,7 +34,7 @@ public:
     bool isBusy() const { return m_doing != Doing::Nothing; }
     SequencesPanel& panel() { return *m_panel; }
     BatchControls& controls() { return *m_controls; }
-    /// What is said below the panel, without markup.
+    /// The message below the panel, without markup.
     QString message() const { return m_shownMessage; }
 
 signals:

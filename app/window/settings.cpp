@@ -101,7 +101,8 @@ void writePlace(QSettings& file, const std::optional<Place>& place)
                               QString::number(indexOf(place->head))});
 }
 
-/// QSettings accepts any text as an INI file; a file of this program contains this line.
+/// Looks for a line that every settings file of this program has, because QSettings accepts any
+/// text as an INI file.
 bool looksLikeOurs(const QString& path)
 {
     QFile file(path);

@@ -20,7 +20,8 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// With the built-in model, these settings give the best random text.
+/// The sampling that is used until a person changes it. With the built-in model, these values give
+/// the best random text.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
 // The limits of the controls.
@@ -38,9 +39,9 @@ inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 struct Settings
 {
     QByteArray geometry;
-    std::array<QByteArray, 2> layouts; ///< to work with, and for a lecture
+    std::array<QByteArray, 2> layouts; ///< one to work with, one for a lecture
     QString language;                  ///< a code of kLanguages; empty: the system's
-    QVariantMap panelSizes;            ///< that a person chose; by name, in line heights
+    QVariantMap panelSizes;            ///< those a person chose; by name, in line heights
     bool startCard = true;             ///< whether it is shown at the start
     std::optional<ThemeName> theme;    ///< nothing: as in the system
     std::optional<bool> reducedMotion; ///< nothing: as in the system

@@ -15,8 +15,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Without a display, Qt ends the program with its own message. The program first says what else
-/// works.
+/// Qt would end the program with its own message. The program asks this first, so that it can say
+/// what works without a display.
 bool displayMissing()
 {
     const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
@@ -32,12 +32,12 @@ std::optional<CacheMode> modeNamed(const QString& name)
     return std::nullopt;
 }
 
-/// The language is read first, because the help about the options has texts, too.
+/// Reads the language before the other options, because the help about these is translated.
 QString languageAskedFor(const QStringList& arguments)
 {
     QCommandLineParser parser;
     parser.addOption({"lang", {}, "code"});
-    parser.parse(arguments); // the other options are unknown here
+    parser.parse(arguments); // this parser does not know the other options
     return parser.value("lang");
 }
 
@@ -71,7 +71,7 @@ int runWindow(int argc, char** argv)
                    stderr);
         return 1;
     }
-    std::signal(SIGXFSZ, SIG_IGN); // for a file that grows too large, writing fails instead
+    std::signal(SIGXFSZ, SIG_IGN); // so that a file that is too large only makes writing fail
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");

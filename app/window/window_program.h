@@ -8,7 +8,8 @@ namespace pastkeys {
 /// The options of the program besides --help and --version. The manual page is made from them, too.
 QList<QCommandLineOption> windowOptions();
 
-/// The window's program: reads its command line, shows the window, and runs until it is closed.
+/// Runs the program with the window: reads the command line, shows the window, and returns when it
+/// is closed.
 int runWindow(int argc, char** argv);
 
 } // namespace pastkeys
