@@ -108,7 +108,7 @@ QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem)
 {
     Checker checker(page, state);
-    // Problems with lines that the previous page set were already reported there.
+    // The previous page already reported the problems with its own lines.
     if (placeProblem && page.places.contains(placeProblem->key))
         checker.refuse(page.places[placeProblem->key], placeProblem->text);
     checker.check(page.before);

@@ -51,7 +51,7 @@ struct TensorEntry
     std::uint64_t bytes() const { return end - begin; }
 };
 
-/// Texts that a file carries about itself, in the order of the file.
+/// Texts in a file that describe it, in the order of the file.
 using SafetensorsMetadata = std::vector<std::pair<std::string, std::string>>;
 
 /// "[768, 2304]"

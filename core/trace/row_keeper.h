@@ -48,9 +48,9 @@ private:
         RowsMember member;
     };
 
-    /// Sets a member of each row in the parts to the place where the row is stored.
+    /// For each row in `parts`, sets `member` to the place where that row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies the tensors taken so far from `same`.
+    /// Gives the row its own memory, and copies into it, from `same`, the tensors taken so far.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;

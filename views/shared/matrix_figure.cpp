@@ -70,7 +70,7 @@ private:
                 m_place.cell.width(), m_place.cell.height()};
     }
 
-    /// The drawn cell that shows this number and those that share the cell.
+    /// The drawn cell that shows this number, and the others that have no cell of their own.
     QRectF sharedCell(std::size_t r, std::size_t c) const
     {
         const Span rows = sharing(m_place.rows, r, m_rowsShare);
