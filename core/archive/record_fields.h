@@ -19,7 +19,7 @@ namespace pastkeys {
 
 /// The largest number of rows, bytes or nanoseconds. The sum of two such numbers cannot wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// The length of the longest text. Sums and products of a few such sizes cannot wrap.
+/// The length of the longest text. Sums of a few such sizes and products of two cannot wrap.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 /// The member with the key; nothing if there is none, or if it is null.
@@ -32,7 +32,7 @@ std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64
 /// The flag; false if it is absent.
 bool flagIn(const JsonValue& object, std::string_view key);
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
-/// A number from 0 to 1. NaN if it is absent or null, which files have in place of NaN.
+/// A number from 0 to 1. NaN if it is absent or null, because files have null in place of NaN.
 double probabilityIn(const JsonValue& object, std::string_view key);
 /// The number; NaN if it is absent or null.
 float floatIn(const JsonValue& object, std::string_view key);

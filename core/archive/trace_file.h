@@ -36,7 +36,7 @@ bool isTraceFileName(const std::filesystem::path& path);
 /// justifies, and refuses what would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
 
-/// Does what readTraceFile() does with a whole file in memory, for the fuzzer.
+/// The same as readTraceFile(), but for a whole file that is in memory. For the fuzzer.
 Trace parseTraceFile(std::string_view content, const std::string& file,
                      const TraceFileOptions& options = {});
 

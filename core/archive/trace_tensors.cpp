@@ -15,7 +15,7 @@ namespace {
 const std::string kOwn = "own.";
 const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
-constexpr std::size_t kWorkNumbers = 4; ///< how many a Work has
+constexpr std::size_t kWorkNumbers = 4; ///< how many numbers a Work has
 
 struct RowsTensor
 {

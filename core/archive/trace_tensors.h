@@ -28,13 +28,13 @@ std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 /// How many own rows and own logits of lanes the file has.
 TensorRows ownSizesIn(const TraceSource& source);
 
-/// Adds what the tensors hold to steps that were read from the record. Throws InputError for a
-/// tensor that is missing, has another shape or type than the record needs, or holds values that no
-/// run can have.
+/// Adds the contents of the tensors to steps that were read from the record. Throws InputError for
+/// a tensor that is missing, has another shape or type than the record needs, or holds values that
+/// no run can have.
 class ReadTensors
 {
 public:
-    /// What the file has about the operations.
+    /// What the file says about the operations.
     struct Found
     {
         bool counts = false;

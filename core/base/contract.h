@@ -8,7 +8,8 @@ namespace pastkeys {
 
 } // namespace pastkeys
 
-/// Checked in every build. Do not validate input with it: bad input gets an InputError.
+/// Aborts if the condition is false, in every build. Not for checking input: bad input gets an
+/// InputError.
 #define PASTKEYS_EXPECTS(condition)                                                                \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::pastkeys::contractBroken(#condition, __FILE__, __LINE__))

@@ -8,7 +8,7 @@
 namespace pastkeys {
 
 /// Joins the parts into one text: "a, b, c", or "a, b or c".
-/// \param last        replaces the last separator, unless it is empty
+/// \param last        unless empty, it replaces the last separator
 /// \param projection  turns a part into its text
 template <typename Parts, typename Projection = std::identity>
 std::string listed(const Parts& parts, std::string_view separator = ", ",

@@ -56,8 +56,8 @@ enum class DType : std::uint8_t
     Float16,
     BFloat16,
     Int8, ///< whole numbers from -127 to 127, with one scale per output (see WeightMatrix)
-    /// Only in caches: whole numbers from -7 to 7, stored plus 8, two per byte, the first one in
-    /// the low bits.
+    /// Only in caches: whole numbers from -7 to 7. What is stored is the number plus 8. A byte
+    /// holds two numbers, the first one in the low bits.
     Int4,
 };
 
@@ -121,13 +121,13 @@ struct WeightMatrix
     DType type = DType::Float32;
     std::size_t rows = 0;
     std::size_t columns = 0;
-    /// The width of a panel; the last one may be narrower. 0 means one panel of all columns.
+    /// The width of a panel; the last panel may be narrower. 0 means one panel of all columns.
     std::size_t panelColumns = 0;
-    /// Int8 only: one factor per output, by which the sum over the whole numbers is multiplied. An
-    /// output is a column of a linear layer, or a row of an embedding.
+    /// Int8 only: one factor per output. The sum over the whole numbers is multiplied by this
+    /// factor. An output is a column of a linear layer, or a row of an embedding.
     std::span<const float> scales = {};
 
-    /// The index of a value, as widened() takes it.
+    /// The index of a value, to pass to widened().
     std::size_t indexOf(std::size_t row, std::size_t column) const
     {
         const std::size_t first = panelColumns == 0 ? 0 : column / panelColumns * panelColumns;

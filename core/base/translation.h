@@ -65,11 +65,11 @@ public:
     Text(Number number) : m_content(std::uint64_t{number})
     {
     }
-    Text(const char*) = delete; ///< a phrase must be translatable
+    Text(const char*) = delete; ///< a phrase must be translatable: use tr()
     // NOLINTEND(google-explicit-constructor)
 
-    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. lupdate misreads a function if
-    /// its return type, or the type of the constant before it, is a simple type with `::`.
+    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. lupdate misreads a function
+    /// whose return type is a simple type with `::`, or that follows a constant of such a type.
     template <typename... Arguments>
     static Text tr(std::type_identity_t<Template<sizeof...(Arguments)>> phrase,
                    Arguments&&... arguments)

@@ -9,9 +9,9 @@ namespace pastkeys {
 ///
 /// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
 /// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,
-/// residual and scale. There, each addition, multiplication, division, comparison, square root, exp
-/// or tanh counts as 1. The bytes are those that must move at least once: each operand of an
-/// operation counts once, however often a tile reads it again from the processor's cache.
+/// residual and scale. In `other`, each addition, multiplication, division, comparison, square
+/// root, exp or tanh counts as 1. The bytes are those that must move at least once: each operand of
+/// an operation counts once, however often a tile reads it again from the processor's cache.
 struct Work
 {
     std::uint64_t products = 0;

@@ -54,9 +54,9 @@ public:
         return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
     }
 
-    /// Makes room for `blocks` blocks in all, and keeps the content of the present ones.
+    /// Makes room for `blocks` blocks in all, and keeps the content of the existing ones.
     void grow(std::size_t blocks);
-    /// Copies the first `rows` rows of a block in every layer.
+    /// In every layer, copies the first `rows` rows of block `from` to block `to`.
     void copy(BlockId from, BlockId to, std::size_t rows);
 
 private:
@@ -78,8 +78,9 @@ private:
 class PooledCache : public KvCache
 {
 public:
-    /// \param table  blocks with room for the rows held and those that the pass appends; borrowed
-    /// \param held  the positions of the rows held
+    /// \param table  borrowed; its blocks have room for the rows held and for those that the
+    ///               pass appends
+    /// \param held   the positions of the rows that the blocks already hold
     PooledCache(BlockMemory& memory, std::span<const BlockId> table, std::vector<Position> held);
 
     const CacheShape& shape() const override { return m_memory.shape(); }

@@ -28,7 +28,7 @@ struct CacheOptions
     /// not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
-    /// For each kind that keeps rows: how it stores them. If kvHeads is empty, it stores all heads.
+    /// How the kinds that keep rows store them. If kvHeads is empty, they store all heads.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
     bool withQueries = false;             ///< for kinds that can keep queries
@@ -59,14 +59,14 @@ struct CacheKind
     bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
     std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< with the colon
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
-    /// The rule for the lanes of this kind. If the kind keeps what its rule lets queries see, no
-    /// query misses a row, so cached equals uncached under this rule.
+    /// The rule for the lanes of this kind. If the kind keeps every row that the rule lets a query
+    /// see, cached equals uncached under this rule.
     ReachRule (*rule)(const CacheOptions& options);
     bool keepsWhatItsRuleSees = true;
     bool canEvict = false;       ///< whether it obeys CacheOptions::evictions
     bool canKeepQueries = false; ///< whether it obeys CacheOptions::withQueries
-    /// How many of the last positions it keeps for the next query, including the query's own. Null
-    /// if the kind forgets nothing.
+    /// How many of the last positions the kind keeps for the next query, including the query's own.
+    /// Null if the kind forgets nothing.
     std::size_t (*lastKept)(const CacheOptions& options) = nullptr;
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
@@ -74,7 +74,7 @@ struct CacheKind
 };
 
 std::span<const CacheKind> cacheKinds();
-/// Throws InputError, which lists the valid names.
+/// Throws InputError if no kind has this name. The error lists the valid names.
 const CacheKind& cacheKindNamed(std::string_view name);
 
 /// A kind of cache and its options.

@@ -1,8 +1,8 @@
 // A cache that forgets the rows that got the least attention. It adds up the attention weights that
 // each row has received, and after each pass keeps the rows with the largest sums ("heavy hitters")
-// and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". There, every
-// head chooses its own rows. Here, the sum over all heads of all layers chooses the same positions
-// everywhere, so that one picture shows what the cache holds.
+// and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". In that
+// paper, every head chooses its own rows. Here, the sum over all heads of all layers chooses the
+// same positions everywhere, so that one picture shows what the cache holds.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 
@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Half of the rows that are kept are the most recent ones. The row of the next query is one more.
+/// Half of the kept rows are the most recent ones. The row of the next query comes in addition.
 std::size_t lastKeptOf(const CacheOptions& options)
 {
     return options.window / 2 + 1;

@@ -31,7 +31,8 @@ inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options
     return std::min(options.window + text.chunk, text.positions);
 }
 
-/// CacheKind::lastKept for kinds that keep the window and nothing between it and the sinks.
+/// CacheKind::lastKept for kinds that keep the whole window, and nothing between the sinks and the
+/// window.
 inline std::size_t wholeWindow(const CacheOptions& options)
 {
     return options.window;

@@ -41,7 +41,7 @@ struct CacheShape
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
-    std::uint64_t copiedBytes = 0; ///< old rows that were moved to new memory or within their own
+    std::uint64_t copiedBytes = 0; ///< of old rows moved to new memory or within the old memory
     CacheAccount& operator+=(const CacheAccount& more)
     {
         allocations += more.allocations;
@@ -94,7 +94,7 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
-/// The stretches of rows that have these positions and lie in the slots 0, 1, 2 ...
+/// The stretches of rows at the positions `held`, if the rows lie in the slots 0, 1, 2 ...
 std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
 
 /// A pass appends its rows to each layer. They are *pending* at first, but this pass already sees
@@ -106,13 +106,13 @@ public:
     virtual ~KvCache() = default;
 
     virtual const CacheShape& shape() const = 0;
-    virtual RowForm form() const = 0; ///< of the rows in its views
+    virtual RowForm form() const = 0; ///< how the rows in view() are stored
     /// Whether rows outlive their pass. This is false for the kind "off".
     virtual bool keepsRows() const { return true; }
 
-    /// Adds rows after those that the layer has. A pass appends once to every layer, with the same
-    /// positions each time. The matrices must not change until the view of the layer is no longer
-    /// used, because a cache that keeps nothing does not copy them.
+    /// Adds rows after those that the layer holds. A pass appends once to every layer, with the
+    /// same positions each time. The matrices must not change until the view of the layer is no
+    /// longer used, because a cache that keeps nothing does not copy them.
     /// \returns the work of copying; account() has the cost of growing
     /// \pre positions ascend, and the first is not before next()
     virtual Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) = 0;

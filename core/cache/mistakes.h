@@ -18,12 +18,12 @@ struct Mistake
     /// If set, it replaces the lane's own rule.
     std::optional<ReachRule> rule = {};
     /// Returns the position whose embedding a token gets. If null, each token gets the embedding of
-    /// its own position. A position past the end of the context is replaced by the last one.
+    /// its own position. A position past the end of the context is replaced by the last position.
     /// \param passFirst  the position of the pass's first token
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;
     bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)
-    bool storesTwice = false;  ///< each row of a pass after the first is stored twice
+    bool storesTwice = false;  ///< after the first pass, each row is stored twice
     /// The cache still holds an earlier prompt when the next one begins.
     bool keepsEarlierPrompt = false;
 };

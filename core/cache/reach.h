@@ -10,8 +10,8 @@ namespace pastkeys {
 
 /// Which keys a query may see. A rule computes the reach of a query from the position of the query
 /// and the positions of the rows held. The first two kinds are what decoders use: they never let a
-/// row see a newer token (cache/kv_cache.h says why that matters). The reach under the other two
-/// depends on which rows run in one pass, so under these, cached differs from uncached.
+/// row see a newer token (cache/kv_cache.h says why that matters). Under the other two kinds, the
+/// reach also depends on which rows run in one pass, so cached differs from uncached.
 struct ReachRule
 {
     enum class Kind : std::uint8_t
@@ -46,7 +46,7 @@ struct ReachRule
 
 std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window", "everything", "top-left"
 
-/// Which of the rows at the ascending positions `held` a query at position `query` sees.
+/// Which rows a query at position `query` sees. \param held  the positions of the rows, ascending
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held);
 
 /// The reach of each of these queries.

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Computes the mean of each group of consecutive heads, which are added in ascending order.
+/// Computes the mean of each group of consecutive heads. The heads are added in ascending order.
 /// Source: Ainslie et al. 2023, "GQA", section 2.1.
 Work averageHeads(const RowForm& form, const float* row, float* mean)
 {

@@ -46,13 +46,14 @@ public:
     std::size_t capacity() const { return m_capacity; }
     std::uint64_t bytes() const { return std::uint64_t{m_capacity} * m_form.bytes(); }
 
-    /// Makes room for `rows` rows, and moves the first `kept` rows there.
+    /// Makes room for `rows` rows, and moves the first `kept` rows to the new memory.
     void reserve(std::size_t rows, std::size_t kept = 0);
     /// Stores a matrix [rows][heads * headDim] as the rows from index `at` on. \pre there is room
     Work put(std::size_t at, ConstMatrix rows);
     /// Copies rows to the indices from `to` on. \pre to <= rows.first, or to >= rows.end()
     void copy(Span rows, std::size_t to);
-    /// Writes rows as float32, as attention reads them: [rows.count][width].
+    /// Writes `rows` to `to` as float32, with the values that attention reads:
+    /// [rows.count][width].
     void read(Span rows, Matrix to) const;
     /// The first `rows` rows. The result is valid until the next reserve().
     StoredRun run(std::size_t rows) const;

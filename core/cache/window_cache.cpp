@@ -1,6 +1,6 @@
 // A cache that forgets: it keeps the first positions ("attention sinks") and a window of the last
 // positions. Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks".
-// Unlike there, rows keep their original positions.
+// Unlike in that paper, rows keep their original positions.
 //
 // Under the same window rule, no later query may see a row that was forgotten. So the outputs have
 // the same bits as a pass that runs all rows again under that rule. They differ from full causal

@@ -85,7 +85,7 @@ double MachineProbe::flopsPerSecond()
         const double seconds = secondsSince(start);
         if (seconds >= kTrialSeconds / 2)
             return static_cast<double>(parts * m_rounds * flopsPerRound()) / seconds;
-        m_rounds *= 2; // until a trial is long enough; later trials start from there
+        m_rounds *= 2; // until a trial is long enough; later trials start with this number
     }
 }
 

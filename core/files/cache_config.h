@@ -8,11 +8,11 @@
 
 namespace pastkeys {
 
-/// What the config.json of a model of any family says about its cache. Throws InputError if a size
-/// is missing or impossible.
+/// What a config.json says about the cache of its model, which may be of any family. Throws
+/// InputError if a size is missing or impossible.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
-/// The same for a file. Also throws IoError.
+/// As parseCacheConfig(), but reads the file `path`. Also throws IoError.
 KeyValueSizes readCacheConfig(const std::filesystem::path& path);
 
 } // namespace pastkeys

@@ -14,7 +14,7 @@ namespace pastkeys {
 class InputFile
 {
 public:
-    /// Throws InputError if this is not a regular file but, for example, a folder, a pipe or a
+    /// Throws InputError if `path` is not a regular file but, for example, a folder, a pipe or a
     /// device, and IoError if the file cannot be opened.
     explicit InputFile(const std::filesystem::path& path);
     ~InputFile();

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The path itself if it is a folder, or the folder of the file that it names.
+/// `path` itself if it is a folder, else the folder that holds the file `path`.
 auto folderOf(const fs::path& path)
 {
     std::error_code error;

@@ -57,7 +57,7 @@ struct LoadedModel
 /// IoError.
 Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& warnings);
 
-/// The files that loadModel() reads, and those that it would read if they were there. Throws
+/// The files that loadModel() reads, and missing files that it would read if they existed. Throws
 /// InputError, IoError.
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kLargest = 127;
 
-/// The larger absolute value. NaN counts as larger than everything.
+/// The larger of `largest` and |value|. NaN counts as larger than everything.
 float largerOf(float largest, float value)
 {
     const float size = std::fabs(value);

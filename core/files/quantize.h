@@ -20,9 +20,9 @@ struct QuantizedMatrix
 };
 
 /// Rounds weights to whole numbers from -127 to 127, with one scale per output: its largest
-/// absolute weight / 127. If a weight of an output is not finite, its scale is not finite either,
-/// so that the results show it.
-/// \pre stored is not int8 yet
+/// absolute weight / 127. If a weight of the output is not finite, the scale is not finite
+/// either, so that the results show the problem.
+/// \pre `stored` is not int8 yet
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per);
 
 } // namespace pastkeys

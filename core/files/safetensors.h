@@ -66,7 +66,7 @@ Text tensorPlace(std::string_view name);
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
                                                SafetensorsMetadata* metadata = nullptr);
 
-/// The same for a whole file in memory, for the fuzzer.
+/// As readSafetensorsHeader(), but for a whole file in memory. Used by the fuzzer.
 std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file,
                                           SafetensorsMetadata* metadata = nullptr);
 

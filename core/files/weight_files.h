@@ -29,8 +29,8 @@ struct WeightFiles
 /// Opens the weights of a folder and reads their headers. Throws InputError.
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
 
-/// The files that openWeightFiles() reads, and those that it would read if they were there. Throws
-/// InputError if the index cannot be understood.
+/// The files that openWeightFiles() reads, and missing files that it would read if they existed.
+/// Throws InputError if the index cannot be understood.
 std::vector<std::filesystem::path> weightFilesIn(const std::filesystem::path& folder);
 
 } // namespace pastkeys

@@ -1,5 +1,5 @@
-// Numbers that count the operations applied to them. With them, the loops of kernels/reference.cpp
-// stay plain, and still their work is counted one operation at a time.
+// Numbers that count the operations applied to them. With such numbers, the plain loops of
+// kernels/reference.cpp count their own work, one operation at a time.
 #pragma once
 
 #include "base/stored_value.h"
@@ -47,7 +47,8 @@ struct Counted
     Counted(float constant) : value(constant) {} // implicit, so that the loops can mix in constants
     Counted(float number, Tally* counts) : value(number), tally(counts) {}
 
-    /// The result of an operation on this number and another, which counts as `flops` FLOPs.
+    /// Counts an operation on this number and `second` as `flops` FLOPs.
+    /// \param number  the result of the operation
     Counted result(float number, const Counted& second, std::uint64_t flops = 1) const
     {
         Tally* const counts = tally ? tally : second.tally;

@@ -24,8 +24,8 @@ using MatrixOut = Eigen::Map<RowMajor, 0, Stride>;
 using RowIn = Eigen::Map<const Eigen::RowVectorXf>;
 using RowOut = Eigen::Map<Eigen::RowVectorXf>;
 
-/// How many rows of an embedding are multiplied at a time (of linear weights, it is one panel at a
-/// time). The number is fixed, so that the bits do not depend on the number of threads.
+/// How many rows of an embedding are multiplied at a time. (Linear weights are multiplied one panel
+/// at a time.) The number is fixed, so that the bits do not depend on the number of threads.
 constexpr std::size_t kBlock = 256;
 
 Eigen::Index index(std::size_t value)

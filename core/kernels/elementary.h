@@ -2,8 +2,8 @@
 
 namespace pastkeys {
 
-/// e^x with the same bits as in every exact table, on every machine. The result is within 1 ulp; it
-/// is 0 below -104 and infinity above 89.
+/// e^x with the same bits as in every exact table, on every machine. The result is within 1 ulp;
+/// for x below -104 it is 0, and for x above 89 it is infinity.
 float exactExp(float x);
 
 } // namespace pastkeys

@@ -19,7 +19,7 @@ Buffer<float> filled(std::size_t size, float value)
     return numbers;
 }
 
-/// The runs of the rows that have these indices.
+/// The runs of `rows`, cut down to the rows with these indices.
 std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
 {
     std::vector<StoredRun> runs;
@@ -108,7 +108,7 @@ private:
     Buffer<float> m_tileSums; ///< [rows][heads * headDim]
 };
 
-/// The part of the reach that lies in the tile. Its indices begin at 0 for the tile's first key.
+/// The part of the reach that lies in the tile, with indices counted from the tile's first key.
 Reach reachIn(Span tile, const Reach& reach)
 {
     auto [sinks, window] = reach.partsIn(tile);

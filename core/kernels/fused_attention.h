@@ -3,8 +3,8 @@
 // the weighted sum of values, and corrects the sums when a tile has a larger score. Source: Dao et
 // al. 2022, "FlashAttention", algorithm 1; the correction is by Milakov and Gimelshein (2018).
 //
-// The separate kernels add up the sums over keys in another order. This is the only difference, so
-// the outputs differ from theirs by a few ULP.
+// The separate kernels add the terms of sums over keys in another order. This is the only
+// difference, so their outputs differ from those of fused attention by only a few ULP.
 #pragma once
 
 #include "kernels/kernels.h"

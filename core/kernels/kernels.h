@@ -43,7 +43,7 @@ struct KernelContext
     Work& work;
 };
 
-/// The scale and shift that follow normalizing, widened to float32 when loaded.
+/// The scale and shift after normalization, widened to float32 when loaded.
 struct LayerNormWeights
 {
     std::span<const float> gamma; ///< [width]
@@ -57,7 +57,8 @@ inline constexpr std::size_t kPanelColumns = 32;
 
 /// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory, W consists of panels
 /// of kPanelColumns outputs, [panel][in][kPanelColumns]. Each panel is one long stream whose part
-/// of y stays in registers. Memory delivers such a stream faster than rows that many threads share.
+/// of y stays in registers. Memory delivers such a stream faster than rows of which each
+/// thread reads a part.
 struct LinearWeights
 {
     WeightMatrix matrix;         ///< \pre panels of kPanelColumns

@@ -388,8 +388,8 @@ private:
         forBlocks(spanBetween(std::max(windowFirst, sinksEnd), windowEnd), Core::kKeyBlock, body);
     }
 
-    /// Divides the keys of a single query among the threads, and calls body(keys) for those that it
-    /// sees.
+    /// Divides the keys of a single query among the threads, and calls body(keys) for those that
+    /// the query sees.
     template <typename Body>
     static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
                         Body&& body)
@@ -403,8 +403,8 @@ private:
         });
     }
 
-    /// Calls body(heads, keys) for the keys that a single query sees, in order to sum over them. A
-    /// sum over keys cannot be divided among the threads, so the heads are divided instead.
+    /// Calls body(heads, keys) for the keys that a single query sees, so that body can sum over the
+    /// keys. Such a sum cannot be divided among the threads, so the heads are divided instead.
     template <typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
                          Body&& body)

@@ -12,7 +12,8 @@ namespace pastkeys {
 float readAll(std::span<const float> values);
 
 /// Does `rounds` rounds of fused multiply-adds on registers only, with vectors of the best target.
-/// Each round has enough of them to keep the units busy. \returns a value that depends on them all
+/// Each round has enough multiply-adds to keep the processor's FMA units busy.
+/// \returns a value that depends on all of them
 float multiplyAdd(std::uint64_t rounds);
 
 /// The FLOPs of one round of multiplyAdd() on this processor.

@@ -223,8 +223,8 @@ private:
         }
     }
 
-    /// Computes the scores of a panel of keys: in tiles for the queries that see all of it, one by
-    /// one for the others.
+    /// Computes the scores of a panel of keys. Queries that see the whole panel are computed in
+    /// tiles, the others one by one.
     static void scoresOfPanel(ConstMatrix queries, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores, float* panel)
     {
@@ -243,7 +243,7 @@ private:
             });
     }
 
-    /// Computes the scores of one query with those of the keys that it sees.
+    /// Computes the scores of query `r` with those of `keys` that it sees.
     /// \param index  the index of the first key
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)
@@ -254,7 +254,7 @@ private:
                  scores.row(r) + part.first, nothing);
     }
 
-    /// y += weights times all of the values, for rows that see all of them.
+    /// y += weights times values, for queries that see all of `values`.
     static void addPanels(ConstMatrix weights, FloatRows values, Matrix y, float* panel)
     {
         for (std::size_t c = 0; c < y.columns; c += kPanelColumns) {

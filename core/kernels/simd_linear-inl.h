@@ -3,8 +3,9 @@
 //
 // One row       A few panels of W are read at a time, each as its own stream from memory. Their
 //               accumulators stay in registers from the first input to the last.
-// Several rows  W is cut into slices: a panel wide, and as many inputs deep as fit in the L1 cache.
-//               Tiles of a few rows run over a slice while the next slice is prefetched.
+// Several rows  W is cut into slices. Each has one panel's columns, and as many inputs as fit in
+//               the L1 cache. Tiles of a few rows run over a slice while the next slice is
+//               prefetched.
 //               Between two slices of a panel, the sums wait in the L1 or L2 cache (spilling a
 //               float32 is exact). The panels of a block use the same part of x, one after another.
 
@@ -34,8 +35,8 @@ class LinearKernels
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16 or 24 KiB
-    /// With up to this many rows, the work on a long slice ends before memory has delivered the
-    /// next one. So slices are short then, and the L1 cache holds the next one, too.
+    /// With up to this many rows, the work on a long slice would end before memory has delivered
+    /// the next slice. So slices are short then, and the L1 cache holds the next slice, too.
     static constexpr std::size_t kFewRows = 48;
     static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
     /// With up to this many rows, widening the weights for each tile takes less time than writing
@@ -181,7 +182,7 @@ private:
         return rows <= kFewRows ? kShortSlice : kSlice;
     }
 
-    /// Adds some inputs of x times the weights of W to the sums of the block.
+    /// Adds the products of some inputs and their weights to the sums of the block.
     static void addInputs(ConstMatrix x, const WeightMatrix& matrix, Span inputs, Span columns,
                           const Block& block)
     {

@@ -156,7 +156,7 @@ public:
     {
     }
 
-    /// The next rows; no rows at the end.
+    /// The next few rows, or no rows if all have been taken.
     FewRows take()
     {
         FewRows few;

@@ -18,7 +18,8 @@ namespace HWY_NAMESPACE {
 #if HWY_NATIVE_FMA
 
 inline constexpr std::size_t kPanelVectors = kPanelColumns / kLanes;
-/// Together with a vector of weights and a few factors, these fill the 16 or 32 registers.
+/// Together with a vector of weights and a few factors, the accumulators fill the 16 or 32
+/// registers.
 inline constexpr std::size_t kAccumulators = HWY_TARGET == HWY_AVX2 ? 12 : 24;
 inline constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
 
@@ -95,7 +96,7 @@ private:
             [&](auto r, auto v) { sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes); });
         for (std::size_t k = 0; k < inputs; k += AtOnce) {
             next.ask();
-#pragma GCC unroll 8 // without it, counting and jumping take as long as some of the products
+#pragma GCC unroll 8 // otherwise counting and jumping take as long as some of the products
             for (std::size_t i = 0; i < AtOnce; ++i)
                 addProducts<Rows>(x, stride, k + i, panel, sums);
         }
@@ -147,7 +148,7 @@ private:
     }
 };
 
-/// Computes all rows of x, tile by tile. \param panel  [x.columns][kPanelColumns], aligned
+/// Computes y for all rows of x, tile by tile. \param panel  [x.columns][kPanelColumns], aligned
 /// \param y  [x.rows][up to kPanelColumns]
 template <class Tile> struct PanelTiles
 {
@@ -157,7 +158,8 @@ template <class Tile> struct PanelTiles
     {
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
         std::size_t first = 0;
-        // The tiles have about equal sizes, because a tile of a single row waits for each product.
+        // The tiles have about equal sizes, because a tile of a single row is slow: each product
+        // waits for the one before.
         for (std::size_t tiles = dividedUp(x.rows, kTileRows); tiles > 0; --tiles) {
             const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, tiles));
             float* const to = y.row(first);

@@ -148,8 +148,8 @@ template <typename Body> void withStoredRows(const void* data, DType type, Body&
     withStored(data, type, body);
 }
 
-/// Calls body(0), ..., body(Count - 1) with constants, so that GCC can keep the arrays that they
-/// index in registers.
+/// Calls body(0), ..., body(Count - 1) with constants, so that GCC can keep arrays with these
+/// indices in registers.
 template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
 {
     [&]<std::size_t... i>(std::index_sequence<i...>)
@@ -212,7 +212,7 @@ private:
 
     const std::byte* m_places[kMostPlaces];
     std::size_t m_count = 0;
-    std::size_t m_turn = 0;   ///< index of the place that is next
+    std::size_t m_turn = 0;   ///< index of the next place to prefetch from
     std::size_t m_offset = 0; ///< bytes from the beginning of each place
     std::size_t m_left = 0;   ///< lines that are not yet prefetched
     std::size_t m_lines = 0;  ///< lines to prefetch per round

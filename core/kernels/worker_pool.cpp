@@ -23,8 +23,8 @@ namespace pastkeys {
 
 namespace {
 
-/// One call of run(). Threads own their job together, so that a late worker never touches the next
-/// job.
+/// One call of run(). The threads share the ownership of a job, so that a late worker never touches
+/// the next job.
 struct Job
 {
     Job(void (*function)(void*, std::size_t, float*), void* argument, std::size_t count)
@@ -52,8 +52,9 @@ struct Job
         return finished > 0 && done.fetch_add(finished) + finished == parts;
     }
 
-    /// Keeps an exception until all parts are done. On a worker's thread, it would end the program;
-    /// on the caller's thread, it would unwind the stack that the workers still use.
+    /// Keeps an exception until all parts are done. If the exception left a worker's thread, it
+    /// would end the program. On the caller's thread, it would unwind the stack that the workers
+    /// still use.
     void tryPart(std::size_t part, float* scratch) noexcept
     {
         try {
@@ -108,7 +109,7 @@ struct WorkerPool::State
     bool ending = false;                  ///< guarded by the mutex
     /// Whether idle threads look for work before they sleep. They do if each has a core to itself.
     bool looks = false;
-    std::vector<Buffer<float>> scratch; ///< one per thread, first the caller's; guarded, too
+    std::vector<Buffer<float>> scratch; ///< one per thread, the caller's first; guarded, too
     std::vector<std::thread> workers;
 
     ~State()

@@ -15,7 +15,7 @@ namespace pastkeys {
 /// softmax(Q K^T scale) V for some queries over the rows that a cache holds. Each query sees the
 /// rows within its reach. Source: Vaswani et al. 2017, eq. 1.
 ///
-/// Call the four steps in the order below. They share one piece of memory, which holds scores
+/// Call the four steps in the order below. The steps share one piece of memory, which holds scores
 /// before softmax() and weights after it. Fused attention does all of its work in the first step,
 /// and keeps neither scores nor weights; the other steps then only report their part of the work.
 class Attention

@@ -14,7 +14,7 @@ struct Mistake;
 /// heads * headDim().
 struct Config
 {
-    std::uint32_t vocabulary = 0; ///< rows of the token embedding; not all need to have a token
+    std::uint32_t vocabulary = 0; ///< rows of the token embedding; some may have no token
     std::uint32_t context = 0;    ///< how many positions have an embedding
     std::uint32_t width = 0;      ///< h, values per token between layers
     std::uint32_t layers = 0;
@@ -49,10 +49,10 @@ struct StoredTypes
 };
 
 /// The factor by which the scores of this layer are multiplied.
-/// \param mistake  a mistake that may leave the factor out; may be null
+/// \param mistake  a mistake to demonstrate, or null; it may leave the factor out
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
-/// The number of parameters. A tied output embedding counts once.
+/// The number of parameters. If output and token embedding are tied, they count once.
 std::uint64_t parameterCount(const Config& config);
 
 /// The bytes that one token adds to a float32 cache: K and V of every layer.

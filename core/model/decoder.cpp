@@ -47,7 +47,7 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
                     indexOf(positions[r]), c));
 }
 
-/// The positions whose embeddings the tokens get: their own, unless a mistake is to be shown.
+/// For each token, the position whose embedding it gets: its own, unless a mistake is to be shown.
 std::vector<Position> embeddedPositions(const Segment& segment, std::size_t context)
 {
     std::vector<Position> positions(segment.positions.begin(), segment.positions.end());

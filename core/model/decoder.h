@@ -17,9 +17,9 @@ CacheShape cacheShapeOf(const Config& config);
 
 struct PassOptions
 {
-    /// The pass checks it before each layer.
+    /// Checked before each layer.
     std::stop_token stop = {};
-    /// Borrowed. Null means no observer, which costs one comparison per operation.
+    /// Borrowed. If null, no operation is observed, and each costs only one comparison more.
     StepObserver* observer = nullptr;
 };
 
@@ -41,9 +41,9 @@ class Decoder
 public:
     Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
-    /// Runs the rows of all segments and appends their K and V to the caches of the segments. There
-    /// they are pending until the caller commits them or rolls them back. A batch is a pass with
-    /// several segments.
+    /// Runs the rows of all segments and appends their K and V to the caches of the segments. The
+    /// appended rows are pending until the caller commits them or rolls them back. A batch is a
+    /// pass with several segments.
     ///
     /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
     /// \pre all ids are below the vocabulary size, all positions are within the context, and no two

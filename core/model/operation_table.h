@@ -23,8 +23,8 @@ struct PassSizes
     std::uint64_t keysSeen = 0;  ///< keys that at least one row sees
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last row), all, or 0
-    /// The form in which attention reads the rows of K and V. Nothing if it reads them as the model
-    /// computes them, in float32.
+    /// The form in which attention reads the rows of K and V. Nothing if they are unchanged, in
+    /// float32.
     std::optional<RowForm> stored = {};
     bool isFused = false;     ///< whether attention keeps no scores in memory
     std::uint64_t copies = 1; ///< how many times each new row is stored
@@ -52,7 +52,7 @@ enum class OperationPart : std::uint8_t
 /// The purpose of an operation.
 enum class WorkGroup : std::uint8_t
 {
-    Attention,   ///< scores to weighted sum
+    Attention,   ///< from the scores to the weighted sum
     Projections, ///< to Q, K and V, and from the heads back to the hidden state
     Mlp,
     Rest, ///< embedding, norms, residuals, logits
@@ -61,7 +61,7 @@ enum class WorkGroup : std::uint8_t
 enum class CacheUse : std::uint8_t
 {
     None,
-    Writes, ///< left out when the cache is off
+    Writes, ///< such an operation is left out when the cache is off
     Reads,
 };
 
@@ -112,10 +112,10 @@ struct OperationTexts
     const char* shortTitle = ""; ///< "Q, K, V"; empty if the title is short enough
     const char* briefTitle;      ///< a few letters, different for each operation
     const char* purpose;         ///< what it does, in a sentence that is true for every step
-    /// What the cache changes in a step that starts with an empty cache. Empty if the text depends
-    /// on the outcome of the step.
+    /// What the cache changes in a step that starts with an empty cache. "" if this depends on the
+    /// outcome of the step.
     const char* firstEffect = "";
-    const char* laterEffect = ""; ///< the same for later steps; empty means no difference
+    const char* laterEffect = ""; ///< for later steps; "" if `firstEffect` is true for them, too
     /// Replaces `laterEffect` if no lane has a cache.
     const char* laterWithoutCache = "";
     /// The formula for the FLOPs, or for the bytes written if there are no FLOPs. If rows are

@@ -161,7 +161,7 @@ Sample Sampler::choose(std::span<const float> logits)
     }
     const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
     sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
-    if (sample.chosen.rank >= sample.top.size()) // so that every chosen token is in it
+    if (sample.chosen.rank >= sample.top.size()) // so that `top` has every chosen token
         sample.top.push_back(entries[sample.chosen.rank]);
     return sample;
 }

@@ -12,8 +12,9 @@
 
 namespace pastkeys {
 
-/// How the next token is chosen: by the largest logit (the smallest id among equals), or at random
-/// after temperature, then top-k, then top-p. The same seed gives the same tokens on every machine.
+/// How the next token is chosen: by the largest logit (the smallest id among equals), or at random,
+/// after applying temperature, top-k and top-p, in this order. The same seed gives the same tokens
+/// on every machine.
 struct Sampling
 {
     bool greedy = true;
@@ -72,8 +73,8 @@ private:
     std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
 
     Sampling m_sampling;
-    /// The C++ standard fixes the numbers that this engine returns, but not those that standard
-    /// distributions make of them. Therefore, no distribution is used.
+    /// The C++ standard fixes the numbers that this engine returns, but not how standard
+    /// distributions turn them into other numbers. Therefore, no distribution is used.
     std::mt19937_64 m_random;
 };
 

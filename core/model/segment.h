@@ -12,7 +12,7 @@ namespace pastkeys {
 /// The rows of a segment that get logits.
 enum class LogitRows : std::uint8_t
 {
-    None, ///< if more of the prompt follows
+    None, ///< used while more of the prompt follows
     Last,
     All,
 };

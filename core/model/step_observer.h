@@ -25,7 +25,7 @@ struct ProducedTensor
 {
     TensorKind kind;
     std::optional<Head> head; ///< set for Scores and Weights
-    std::size_t segment = 0;  ///< for Scores and Weights; other tensors hold all segments
+    std::size_t segment = 0;  ///< only for Scores and Weights; other tensors hold all segments
     ConstMatrix values;       ///< borrowed: valid during the call only
 };
 
@@ -34,7 +34,7 @@ struct OperationDone
 {
     OperationPoint point;
     std::size_t rows = 0; ///< input rows
-    std::size_t keys = 0; ///< rows of K that the caches show (Scores to WeightedSum), else 0
+    std::size_t keys = 0; ///< Scores to WeightedSum: rows of K that the caches show; else 0
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;

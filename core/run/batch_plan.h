@@ -52,8 +52,8 @@ struct KeptTexts
     std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. To undo a step, go back to a copy made before it. A sequence runs only
-/// those rows of its text that the pool does not hold for it.
+/// The schedule of a batch. To undo a step, go back to a copy of the plan made before it. A
+/// sequence runs only those rows of its text that the pool does not hold for it.
 ///
 /// Static: a group of sequences, one per slot, begins together, and the next group begins when all
 /// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a
@@ -92,7 +92,7 @@ private:
         std::size_t held = 0;      ///< rows in the blocks
         std::size_t committed = 0; ///< rows of earlier steps
         std::size_t computed = 0;  ///< the most rows that it ever held
-        bool hasEnded = false;     ///< static: its memory is kept until its group has ended
+        bool hasEnded = false;     ///< static: it then keeps its memory until its group ends
     };
     /// Rows in the pool that belong to the beginning of a text.
     struct Found
@@ -108,14 +108,15 @@ private:
     bool mayJoin() const;
     bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
     Found beginningOf(std::size_t sequence, Texts texts) const;
-    /// The rows of `table` that a text can share. Rows that this step computes can be shared only
-    /// as whole blocks: a part of a block would be copied before the step has computed it.
+    /// The rows in `table`, which belong to `text`, that the text `wanted` can share. Rows that
+    /// this step computes can be shared only as whole blocks: a part of a block would be copied
+    /// before the step has computed it.
     Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
                  const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
-    /// Gives the sequence blocks for this many rows. Returns false if the pool has too few.
+    /// Takes blocks for this many rows of the sequence. Returns false if the pool has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
     /// How many more blocks the sequence needs for this many rows, including one for the copy of a
-    /// block that others read.
+    /// block that other sequences read.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
     bool writesSharedBlock(const Sequence& sequence) const;
     void suspend(std::size_t sequence, PlannedStep& step);

@@ -94,7 +94,7 @@ Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
     return Text::tr("prompt in line %1 (“%2”)", std::to_string(line), Text(text, 40));
 }
 
-/// The name of a prompt, after the name of the file that the prompts come from, if any.
+/// The name of a prompt, preceded by the name of the file with the prompts, if there is one.
 Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     Text name = nameOfPrompt(settings, sequence);

@@ -52,8 +52,8 @@ class BatchRun
 public:
     /// Throws InputError like validate().
     /// \param earlier  the blocks of a batch with the same model; may be null. The new batch takes
-    /// over its pool if its own settings keep blocks, of the same size, and ask for the same number
-    /// of blocks or leave the number open.
+    /// over the pool of `earlier` if `settings` keeps blocks, has the same block size, and asks for
+    /// the same number of blocks or leaves the number open.
     BatchRun(Machinery machinery, const BatchSettings& settings,
              const std::shared_ptr<KeptBlocks>& earlier = {});
     ~BatchRun();

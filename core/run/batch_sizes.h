@@ -16,9 +16,8 @@ struct BatchSizePoint
     std::size_t mostAtOnce = 1; ///< the most sequences in a step; a small pool may limit them
     std::size_t runs = 1;       ///< how many runs were measured
     double tokensPerSecond = 0; ///< of all sequences together
-    double spread = 0;          ///< (most - least) / median of the tokens per second of its runs
-    /// The median time of the fullest steps that only decode, or of all steps if no step only
-    /// decodes.
+    double spread = 0;          ///< of tokensPerSecond over the runs: (largest - smallest) / median
+    /// The median time of the fullest steps that only decode; if there are none, of all steps.
     double msPerStep = 0;
     /// How long a running sequence waits for its next token: the average from its first token to
     /// its last one, including prefills of other sequences.

@@ -14,7 +14,7 @@ ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
                       std::span<const TokenId> tokens, LogitRows logits,
                       const PassOptions& options);
 
-/// The tokens as the lane reads them. One of them may be replaced.
+/// The tokens as the lane reads them: LaneSpec::replacement may replace one of them.
 /// \param first  the position of tokens[0] in the text
 std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> tokens,
                             std::size_t first = 0);

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// A text that is longer than the window is read in windows that overlap. Each begins with an empty
-/// cache, `stride` tokens after the previous window, and only its new tokens are measured.
+/// A text that is longer than the window is read in windows that overlap. Each window starts
+/// `stride` tokens after the previous one, with an empty cache. Only its new tokens are measured.
 struct PerplexityWindows
 {
     std::size_t window = 0; ///< tokens; at most the model's context

@@ -24,8 +24,8 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
 std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
 
 /// Throws InputError if `needed` is more than `free`. The error says how much is needed, how much
-/// is free and what to do. Without this check, the system could kill the run later, and perhaps
-/// other programs, because it promises memory but provides it only on first use.
+/// is free and what to do. The system promises memory, but provides it only on first use.
+/// Without this check, the system could later kill the run, and perhaps other programs.
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane);
 
 /// Makes static caches dynamic if they would not fit. Dynamic caches take only what the text needs.

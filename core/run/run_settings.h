@@ -13,7 +13,7 @@
 
 namespace pastkeys {
 
-/// Which lanes run the next steps of a run that has one lane without a cache and one with it.
+/// Which lanes run the next steps of a run that has one lane without a cache and one with a cache.
 enum class CacheMode : std::uint8_t
 {
     Off,
@@ -42,9 +42,9 @@ struct RunSettings
     Sampling sampling;
     bool stopAtEndOfText = true;
     std::vector<TokenId> stopTokens;
-    /// A pass that takes less time than this is repeated 5 to 15 times, until all repetitions have
-    /// together taken this long. They change neither the record's bits nor its counts. 0: every
-    /// pass is timed once.
+    /// A pass that takes less time than this is repeated 5 to 15 times, until the repetitions
+    /// together have taken this long. Repetitions change neither bits nor counts in the record. If
+    /// this is 0, every pass is timed once.
     std::chrono::nanoseconds repeatShorter{0};
 };
 
@@ -60,8 +60,8 @@ std::vector<TokenId> givenTokens(const RunSettings& settings);
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// The RunSettings::repeatShorter of runs whose times a person looks at. It hides the time that an
-/// interrupt adds to a short pass, and costs nothing for models whose steps take ten times as long.
+/// The RunSettings::repeatShorter for runs whose times a person looks at. It hides the time that an
+/// interrupt adds to a short pass, and costs nothing if each step takes ten times this or more.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError for an empty prompt, one longer than the context, and ids outside the

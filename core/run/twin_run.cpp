@@ -24,7 +24,7 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;                         ///< on its rows, compared with the leader's; no logits
+    Verdict verdict;           ///< its rows, compared with the leader's; no logits yet
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -226,8 +226,8 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 }
 
 /// Times the recorded pass again, and leaves the cache as that pass did, with the same rows
-/// pending. Returns nothing if the pass is long. Unless it took ten times the limit, a second pass
-/// must confirm that it is long, because an interrupt can make a short pass look long.
+/// pending. Returns nothing if the pass is long. Unless the recorded time is ten times the limit, a
+/// second pass must be long, too, because an interrupt can make a short pass look long.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -338,8 +338,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Records the words of the first lane in the step. Those of the other lane are recorded only where
-/// they differ.
+/// Records the words of the first lane in the step. The words of the other lane are recorded only
+/// where they differ.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -43,9 +43,9 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t, MixedBits> m_ranks;
 };
 
-/// Merges the bytes of one word into tokens. It always applies the rule with the lowest rank next,
-/// at the leftmost place if there are several. It takes O(n log n) time and 14 bytes of memory per
-/// byte of the word. It keeps the memory between words, so use one WordMerger per thread.
+/// Merges the bytes of one word into tokens. Each merge applies the rule with the lowest rank, at
+/// the leftmost place where it fits. A word takes O(n log n) time and 14 bytes of memory per byte.
+/// The memory is kept between words, so use one WordMerger per thread.
 class WordMerger
 {
 public:

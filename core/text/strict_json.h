@@ -67,9 +67,9 @@ public:
     JsonValue element(std::size_t index) const;
     /// Members are in the order of the file. \pre index < size()
     JsonMember member(std::size_t index) const;
-    /// The member of an object with the key `key`, or nothing. Takes O(log size()).
+    /// The member of this object that has the key `key`, or nothing. Takes O(log size()).
     std::optional<JsonValue> find(std::string_view key) const;
-    /// The member of an object with the key `key`. Throws InputError if there is none.
+    /// The member of this object that has the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 
     /// Refuses this value: "expected EXPECTED, found DESCRIPTION".
@@ -95,9 +95,9 @@ struct JsonMember
     JsonValue value;
 };
 
-/// Parses `text`, which must hold exactly one value. A UTF-8 byte order mark before it is skipped.
-/// Throws InputError. Time and memory grow linearly with the text (n log n for the keys of an
-/// object).
+/// Parses `text`, which must hold exactly one value. A UTF-8 byte order mark at its start is
+/// skipped. Throws InputError. Time and memory grow linearly with the text (n log n for the keys of
+/// an object).
 ///
 /// \param file  the name of the text in messages
 JsonValue parseStrictJson(std::string_view text, std::string file, const JsonLimits& limits = {});

@@ -85,8 +85,8 @@ private:
     std::shared_ptr<const TokenizerParts> m_parts;
 };
 
-/// The differences between two tokenizers as whole sentences: tokens by id, merges by rank. At most
-/// `limit` sentences are about each; if there are more differences, one more says how many.
+/// The differences between two tokenizers as whole sentences: tokens by id, then merges by rank.
+/// Tokens and merges get at most `limit` sentences each, plus one that counts the rest, if any.
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
 
 } // namespace pastkeys

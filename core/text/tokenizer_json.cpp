@@ -1,6 +1,6 @@
 // Hugging Face's tokenizer.json. It can describe many kinds of tokenizer; here it must describe one
 // like GPT-2's. Other features are refused if they would change the tokens of a text, and noted if
-// they would only add tokens around it.
+// they would only add tokens around the text.
 #include "base/errors.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer_parts.h"

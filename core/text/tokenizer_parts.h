@@ -35,7 +35,7 @@ struct TokenizerParts
 class TokenizerBuilder
 {
 public:
-    /// Where something is in a file. The caller may add the place later.
+    /// Where something is in a file. `place` may be empty; the caller can add it to an error later.
     struct Origin
     {
         std::string file;
@@ -76,7 +76,7 @@ private:
     std::vector<Entry> m_entries; ///< ascending ids
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
-    std::unordered_set<std::size_t> m_newIds; ///< of added tokens that the vocabulary lacks
+    std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens that the vocabulary lacks
     std::vector<TokenId> m_unmade; ///< neither a byte, nor added, nor the result of a merge
     TokenizerParts m_parts;
 };

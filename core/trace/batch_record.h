@@ -40,8 +40,8 @@ enum class RowsUse : std::uint8_t
 {
     Prefill, ///< to read the prompt
     Decode,  ///< to read the token that was chosen last
-    Again,   ///< they were computed before, but their memory was taken since then
-    Padding, ///< they belong to no token, and their results are thrown away
+    Again,   ///< because their memory was taken after they were first computed
+    Padding, ///< to fill up a batch: they belong to no token, and their results are unused
 };
 
 std::string_view nameOf(RowsUse use); ///< "prefill", "decode", "again", "padding"
@@ -56,13 +56,14 @@ struct BatchPart
     /// Positions before `first` whose rows were in the pool when the sequence joined in this step,
     /// so they need not be computed again.
     std::size_t found = 0;
-    std::size_t copiedRows = 0; ///< rows copied from a shared block, so as to write to the copy
+    std::size_t copiedRows = 0; ///< rows copied from a shared block, which must not be written to
     std::optional<Choice> choice;
     std::optional<StopReason> stopped;
-    /// How long the step takes the sequence in a run of its own; nothing if it was not compared.
+    /// How long the same step takes in a run of this sequence without the others; nothing if it was
+    /// not compared.
     std::optional<std::chrono::nanoseconds> alone;
-    /// The largest distance between these logits and those of a run of the sequence without the
-    /// others; 0 means equal bits. Nothing if they were not compared.
+    /// The largest ULP distance between the sequence's logits here and in a run without the others;
+    /// 0 means equal bits. Nothing if they were not compared.
     std::optional<std::uint32_t> maxUlp;
     /// The token that a run without the others chooses after the same text, if it is different.
     std::optional<Choice> choiceAlone;
@@ -71,9 +72,9 @@ struct BatchPart
 /// A block of the pool, or the memory that a static batch reserves for a sequence.
 struct BlockState
 {
-    std::vector<std::size_t> sequences; ///< those that read it, ascending; several can share it
+    std::vector<std::size_t> sequences; ///< that read the block, ascending
     std::size_t rows = 0;               ///< positions in use
-    /// Whether it is kept for later prompts, even if no sequence reads it.
+    /// Whether the block is kept for later prompts, even if no sequence reads it.
     bool isKept = false;
     bool isFree() const { return sequences.empty() && !isKept; }
 };
@@ -90,7 +91,7 @@ struct BatchWaste
 struct BlockShortage
 {
     std::size_t sequence = 0;
-    std::size_t needed = 0; ///< blocks for all its rows that are not in the pool
+    std::size_t needed = 0; ///< blocks for the rows that it does not find in the pool
     std::size_t free = 0;   ///< blocks, including those that are only kept for later prompts
 };
 
@@ -100,8 +101,8 @@ struct BatchStep
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
     std::vector<std::size_t> suspended; ///< sequences that lost their blocks in this step
-    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
-    std::vector<BlockState> blocks; ///< of the pool after the step; one per sequence if static
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but too few blocks were
+    std::vector<BlockState> blocks; ///< after the step; in a static batch, one per sequence
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
     BatchWaste waste;
@@ -109,12 +110,12 @@ struct BatchStep
     std::chrono::nanoseconds duration{}; ///< of the pass
 
     std::size_t rows() const;      ///< of the pass
-    std::size_t sequences() const; ///< those in the pass, even with only padding
+    std::size_t sequences() const; ///< in the pass, including those with only padding
     std::size_t rowsOf(RowsUse use) const;
     std::size_t partsOf(RowsUse use) const;
     std::size_t chosen() const;                          ///< tokens that the step chose
     const BatchPart* partOf(std::size_t sequence) const; ///< null if it has no rows
-    std::size_t blocksSaved() const; ///< how many more the pool would need without sharing
+    std::size_t blocksSaved() const; ///< how many more the pool would need if none were shared
 };
 
 using BatchStepPtr = std::shared_ptr<const BatchStep>;
@@ -167,7 +168,7 @@ std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequ
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< of these, how many differ in a run of its own
+    std::size_t otherTokens = 0;         ///< how many of these tokens differ in a run of its own
     std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
 };
 
@@ -179,15 +180,16 @@ struct BatchTotals : AloneComparison
 {
     std::size_t steps = 0;
     std::size_t rows = 0;
-    std::size_t padding = 0; ///< of these rows, those of padding
-    std::size_t again = 0;   ///< of these rows, those computed again
+    std::size_t padding = 0; ///< how many of these rows are padding
+    std::size_t again = 0;   ///< how many of these rows were computed again
     std::size_t asked = 0;   ///< positions that sequences had to read when they first joined
-    std::size_t found = 0;   ///< of these positions, those whose rows were in the pool
+    std::size_t found = 0;   ///< how many of these positions had rows in the pool
     std::size_t chosen = 0;  ///< tokens
     std::size_t suspensions = 0;
     std::uint64_t weightBytes = 0;
     std::chrono::nanoseconds duration{};
-    /// How long the same steps take in runs of each sequence; nothing if one was not compared.
+    /// How long the same steps take if each sequence has a run of its own; nothing if any of these
+    /// times is missing.
     std::optional<std::chrono::nanoseconds> alone;
 
     double tokensPerSecond() const;

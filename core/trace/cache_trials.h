@@ -2,8 +2,8 @@
 // answers.
 //
 // A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can
-// be compared only if they decoded the same text and lane 0 of each saw all of it exactly, because
-// only then were all of them measured against the same numbers.
+// be compared only if they decoded the same text, and lane 0 of each trial saw all of it exactly.
+// Only then are all trials measured against the same numbers.
 #pragma once
 
 #include "trace/trace.h"
@@ -55,12 +55,12 @@ struct TrialResult
     std::size_t choices = 0;      ///< steps that chose a token; at least 1
     double meanDivergence = 0;    ///< over these steps
     double largestDivergence = 0;
-    std::size_t otherTopTokens = 0; ///< of these steps, how many have another most probable token
+    std::size_t otherTopTokens = 0; ///< in how many of these steps the most probable token differs
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 
-/// The result up to the step after which the trial had seen this many tokens. Nothing if there is
-/// no such step, or if no token was chosen up to it.
+/// The result up to the step at whose end the trial had seen `positions` tokens. Nothing if there
+/// is no such step, or if no token was chosen by then.
 std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t positions);
 
 /// The trials of a session: one for each combination of a cache and a text.

@@ -68,7 +68,7 @@ public:
     }
 
     double operator[](std::size_t i) const { return value(i) - m_logSum; }
-    std::size_t top() const { return m_top; } ///< the first of the largest, as in the sampler
+    std::size_t top() const { return m_top; } ///< on a tie, the first one, as in the sampler
 
 private:
     double value(std::size_t i) const

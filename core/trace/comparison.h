@@ -32,8 +32,9 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
 /// logit that is not a number has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
-/// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1, as
-/// each lane last computed them up to this step. Empty if one of the lanes did not run.
+/// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1. If a
+/// lane has computed a row more than once up to this step, the last result counts. Empty if one of
+/// the lanes did not run.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
 /// The verdict of the last of these steps, measured again from its rows and logits. Nothing unless

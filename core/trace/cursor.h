@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Points to the operation that was just done: number `operation` in the sequence of the step.
+/// Points to the operation that was just done. `operation` is its index in the step's sequence.
 struct Cursor
 {
     std::size_t step = 0;
@@ -29,7 +29,7 @@ enum class Stride : std::uint8_t
 /// Whether a lane that keeps rows ran in this step.
 bool appendsToCache(const Trace& trace, std::size_t step);
 /// The operations of a step, in the order in which all lanes do them.
-/// \param cacheOn  whether to include those that write to a cache, because a lane appends to one
+/// \param cacheOn  whether a lane appends to a cache; if not, operations that do so are left out
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 

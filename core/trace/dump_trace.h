@@ -17,7 +17,7 @@ struct DumpTensor
     std::vector<float> values; ///< row-major; the shape gives their number
 };
 
-/// The tensors by the names that tensorName() makes.
+/// The tensors of a dump. The keys are names from tensorName().
 using DumpTensors = std::map<std::string, DumpTensor>;
 
 /// Whether the trace could record a tensor of this name: q, k, v or the hidden state of a layer, or

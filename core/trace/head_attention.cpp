@@ -111,10 +111,10 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// Copies the rows of the cells to the rows from `first` on. Columns are positions in the text,
-    /// and position 0 of the cells is column `origin`. Columns that no cell belongs to, because the
-    /// position was not read or comes later, become `masked`. If a position is held twice, its
-    /// weights are added.
+    /// Copies the rows of `cells` to the rows from `first` on. Columns are positions in the text;
+    /// position 0 of `cells` is column `origin`. Columns without a cell, because their position was
+    /// not read or comes later, are set to `masked`. If a position is held twice, its weights are
+    /// added.
     void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {

@@ -24,7 +24,7 @@ struct AttentionMatrices
 {
     std::size_t rows = 0;      ///< queries in this pass
     std::size_t first = 0;     ///< position of the first query
-    std::size_t positions = 0; ///< all up to the last query, even if they were not read
+    std::size_t positions = 0; ///< all up to the last query, including those that were not read
     std::size_t headDim = 0;
     MeasuredMatrix queries; ///< [rows][headDim]
     MeasuredMatrix keys;    ///< [positions][headDim]
@@ -35,10 +35,10 @@ struct AttentionMatrices
     std::shared_ptr<const void> memory; ///< keeps all matrices alive
 };
 
-/// Computes the matrices of one head of one layer, for any step of one run. The results for a row
-/// are kept and used for all steps and lanes if they must be the same: if the table is exact, all
-/// lanes read plain rows under one rule, and the rows of the lane have the same bits as the base
-/// (see StepRecord::rows).
+/// Computes the matrices of one head of one layer, for any step of one run. Where a row must have
+/// the same results in all steps and lanes, they are computed once and kept. This is so if the
+/// table is exact, all lanes read plain rows under one rule, and the rows of the lane have the same
+/// bits as the base rows (see StepRecord::rows).
 class HeadAttention
 {
 public:
@@ -48,7 +48,7 @@ public:
     bool isOf(Layer layer, Head head) const { return layer == m_layer && head == m_head; }
 
     /// Nothing if the lane did not run in this step.
-    /// \param trace  the same run in every call, with as many steps as it has by then
+    /// \param trace  the same run in every call, with all steps that it has so far
     std::optional<AttentionMatrices> at(const Trace& trace, std::size_t step, Lane lane);
 
     /// The memory of the results that this object keeps, in bytes. Matrices that only callers still

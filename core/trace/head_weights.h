@@ -29,7 +29,7 @@ struct HeadWeights
 /// The queries are the tokens that the step reads for the first time, or `most` of them, evenly
 /// spaced. Their weights are computed from the recorded Q and K of the lane that ran first
 /// (StepRecord::leader), query by query, with the kernels that made the trace. With an exact table,
-/// they have the same bits as in the decoder. \pre most > 0
+/// the weights have the same bits as in the decoder. \pre most > 0
 HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
                           const Kernels& kernels);
 

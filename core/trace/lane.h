@@ -35,7 +35,7 @@ struct Replacement
     friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 
-/// What a lane does when its text has as many tokens as it can read at once.
+/// What a lane does when its text has as many tokens as the lane can read at once.
 struct ContextLimit
 {
     enum class Kind : std::uint8_t
@@ -82,8 +82,8 @@ bool keepsRows(const LaneSpec& lane);
 /// Whether the lane's cache holds, as computed, everything that its rule lets a query see. A
 /// mistake does not change this.
 bool losesNothing(const LaneSpec& lane);
-/// Whether the lanes must give the same bits with an exact table of kernels. For a lane with a
-/// mistake, this is what somebody who made it unknowingly would expect.
+/// Whether the lanes must give the same bits with an exact table of kernels. A mistake in a lane
+/// does not change this, because somebody who made the mistake unknowingly would expect the same.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 /// Whether the lane's attention for a row is the same in every step, because it reads rows as they
 /// were computed, under a rule that depends only on positions.
@@ -95,9 +95,9 @@ RowForm rowFormOf(const LaneSpec& lane, const Config& config);
 bool storesInexactly(const LaneSpec& lane, const Config& config);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
-/// A lane with this cache, under the rule of its kind. \pre the kind is not "off"
+/// A lane with this cache, under the rule of the cache's kind. \pre the kind is not "off"
 LaneSpec laneWithCache(const CacheSpec& cache = {});
-/// Lane 0 has no cache and lane 1 has this one. Both follow the rule of its kind.
+/// Lane 0 has no cache, and lane 1 has this cache. Both follow the rule of the cache's kind.
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});
 
 } // namespace pastkeys

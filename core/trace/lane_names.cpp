@@ -139,7 +139,7 @@ std::string writtenMistake(const LaneSpec& lane)
     return lane.mistake ? ",bug:" + std::string(lane.mistake->name) : "";
 }
 
-/// "17,18@5": no positions 17 and 18 from step 5 on. Without "@5", from the earliest step on.
+/// "17,18@5" removes positions 17 and 18 from step 5 on. Without "@5", from the earliest step on.
 bool readEviction(std::string_view argument, LaneSpec& lane)
 {
     Eviction eviction;
@@ -253,7 +253,7 @@ bool startsWithDigit(std::string_view text)
     return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front()));
 }
 
-/// The parts between commas. A comma before a digit does not end a part: it is in an argument.
+/// The parts between commas. A comma before a digit does not end a part: it belongs to an argument.
 std::vector<Part> partsOf(std::string_view text)
 {
     std::vector<std::string> pieces(1);
@@ -360,7 +360,7 @@ LaneSpec laneNamed(std::string_view text)
     LaneSpec lane = laneWithCache();
     std::vector<std::pair<const LaneChange*, Part>> changes; // applied when all parts are read
     bool hasKind = false;
-    bool hasRule = false; // whether one was written after "off"
+    bool hasRule = false; // whether a rule was written after "off"
     for (const Part& part : partsOf(text)) {
         if (const CacheKind* named = find(cacheKinds(), part.name)) {
             const bool isRuleOfOff = hasKind && !keepsRows(lane) && !hasRule;

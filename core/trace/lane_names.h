@@ -28,12 +28,12 @@
 
 namespace pastkeys {
 
-/// Throws InputError, which says which part is wrong and what is possible there.
+/// Throws InputError, which says which part of the text is wrong and what would be possible there.
 LaneSpec laneNamed(std::string_view text);
 
 /// The lane's cache, rule and changes as a text that laneNamed() can read back.
 std::string writtenOut(const LaneSpec& lane);
-/// Such a text with blanks after commas, for sentences and headings: "static, int8".
+/// A text from writtenOut() with blanks after commas, for sentences and headings: "static, int8".
 std::string toRead(std::string_view written);
 /// The lane as text, without "static" if a change follows: "int8" for "static,int8".
 std::string shortlyWritten(const LaneSpec& lane);
@@ -41,7 +41,7 @@ std::string shortlyWritten(const LaneSpec& lane);
 /// Names a lane after its cache and changes: "cache window:64+4".
 void nameAfterCache(LaneSpec& lane);
 
-/// Two lanes that are written in this way. They get the ids "left" and "right", and different
+/// Two lanes from texts as in laneNamed(). They get the ids "left" and "right", and different
 /// colors.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
 
@@ -56,7 +56,7 @@ struct LanePart
 /// All kinds of caches, changes and mistakes.
 std::vector<LanePart> lanePartsToChoose();
 
-/// All of lanePartsToChoose() with their explanations, one per line, for the help.
+/// The forms and explanations of all lanePartsToChoose(), one part per line, for the help.
 std::string laneHelp();
 
 } // namespace pastkeys

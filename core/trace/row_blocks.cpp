@@ -24,8 +24,8 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
         parts.push_back(std::move(here));
 }
 
-/// Where rows that a lane computed in the last of the steps are stored: its own rows, and base
-/// rows between them.
+/// Where a lane's rows for [from, to) are stored: its own rows, and base rows between them.
+/// \pre the lane computed all of them in the last of the steps
 std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const LaneRecord& lane,
                                    std::size_t from, std::size_t to)
 {

@@ -29,7 +29,7 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
                                std::size_t to);
 
 /// Where a lane's rows for positions [from, to) are stored, in order. If the lane has computed a
-/// row more than once, the last one counts.
+/// row more than once, the last result counts.
 /// \pre the lane has computed them all in these steps
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);

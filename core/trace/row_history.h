@@ -12,7 +12,7 @@ namespace pastkeys {
 /// together; only K and V are cached.
 struct LaneRowHistory
 {
-    std::vector<std::size_t> computed; ///< those after the first did the same work again
+    std::vector<std::size_t> computed; ///< steps that computed it; all but the first repeated work
     std::vector<std::size_t> read;     ///< steps that took its K and V from the lane's cache
 };
 

@@ -10,7 +10,7 @@ namespace pastkeys {
 struct KnownRows
 {
     std::vector<RowPart> base;    ///< StepRecord::rows of these positions
-    std::vector<RowPart> earlier; ///< some or all rows as the lane itself computed them last
+    std::vector<RowPart> earlier; ///< as the lane itself computed them last; rows may be missing
 };
 
 /// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
@@ -32,7 +32,7 @@ public:
 private:
     struct Place
     {
-        std::shared_ptr<const RowBlock> block; ///< null if no row there has the same bits so far
+        std::shared_ptr<const RowBlock> block; ///< null if there is no row, or if its bits differ
         std::size_t row = 0;                   ///< in the block
     };
     /// What is known about a row so far.
@@ -40,7 +40,7 @@ private:
     {
         Place base;
         Place earlier;
-        bool own = false; ///< whether no other place has its bits
+        bool own = false; ///< whether it has memory of its own, as both places differ
     };
     struct Tensor
     {

@@ -1,4 +1,4 @@
-// Joins a lane of one run and a lane of another run to a run with two lanes, so that everything
+// Joins a lane of one run and a lane of another run into a run with two lanes, so that everything
 // that compares lanes works for runs of different machines and programs.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// A run whose first lane "A" is the left one and whose second lane "B" is the right one. Model and
+/// A run with `left` as its first lane, "A", and `right` as its second lane, "B". The model and the
 /// settings are those of the left run. Rows stay in the memory of the two runs where possible. A
 /// step has a verdict as long as both lanes have read the same text.
 ///

@@ -14,7 +14,7 @@ struct CacheLayerState
     std::vector<Span> held;   ///< positions, ascending, including those just written
     std::size_t end = 0;      ///< the position after the last one that was ever written
     std::size_t written = 0;  ///< how many of the last rows the operation at the cursor wrote
-    std::size_t reserved = 0; ///< rows that its memory has room for
+    std::size_t reserved = 0; ///< how many rows its memory has room for
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
 
@@ -33,7 +33,7 @@ struct CacheState
 {
     std::vector<CacheLayerState> layers;
     std::size_t origin = 0;        ///< the position at which the model's text begins
-    std::size_t capacity = 0;      ///< the position at which it must end
+    std::size_t capacity = 0;      ///< the position at which that text must end
     std::uint64_t bytesPerRow = 0; ///< bytes of K and V of a position in one layer, as stored
     /// Positions per block of a paged cache. It forgets no position, so block b of a layer's memory
     /// holds the positions from b * block on. 0 if a layer has one piece of memory, if the text

@@ -7,8 +7,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The bytes of weights that an operation reads: those that it would read for no rows. They are
-/// extrapolated, because each row adds the same number of bytes.
+/// The bytes of weights that an operation reads: what it would read if it had no rows. This is
+/// extrapolated from 1 and 2 rows, because each row adds the same number of bytes.
 /// \pre not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {

@@ -35,9 +35,9 @@ std::string_view nameOf(Phase phase); ///< "prefill", "decode"
 struct OperationRecord
 {
     OperationPoint point;
-    std::size_t rows = 0;          ///< input rows
-    std::size_t keys = 0;          ///< from Scores to WeightedSum: rows of K that were held; else 0
-    std::size_t cacheRowsRead = 0; ///< rows of K or of V read from the cache
+    std::size_t rows = 0;             ///< input rows
+    std::size_t keys = 0;             ///< rows of K held, for Scores to WeightedSum; else 0
+    std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
     std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; V has as many
     Work formula;
     Work counted;
@@ -135,11 +135,11 @@ struct LaneRecord
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
     std::vector<Span> held; ///< positions held before the step, ascending; empty without a cache
-    std::size_t rowsReservedBefore = 0; ///< rows per layer that the cache had room for then
+    std::size_t rowsReservedBefore = 0; ///< room in the cache before the step, in rows per layer
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{};  ///< of the operations, without recording them
+    std::chrono::nanoseconds duration{};  ///< of the operations, not of recording them
     std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 when off
     std::uint64_t cacheBytesReserved = 0;
@@ -184,7 +184,7 @@ struct Verdict
     std::optional<Difference> firstDifference;
     double maxLogitDifference = 0; ///< infinite if only one of two logits is a number
     /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats:
-    /// the sum over all tokens of p0 ln(p0 / p1). Of several steps, the largest one.
+    /// the sum over all tokens of p0 ln(p0 / p1). For several steps, the largest of their values.
     double divergence = 0;
     bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
     /// Whether any difference means an error in this program.

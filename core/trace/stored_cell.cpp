@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Stores the row as the cache does, then sets the cell's whole number and scale to those of this
-/// column of the stored head.
+/// Stores the row as the cache does, then takes the whole number and the scale of the cell from it.
+/// \param column  in the stored head
 void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
 {
     RowMemory memory(form);

@@ -20,17 +20,17 @@ struct KeptNumber
 /// Where and how a lane's cache holds a number.
 struct StoredCell
 {
-    std::size_t row = 0;              ///< its index in the K or V of the layer, or in the block
+    std::size_t row = 0; ///< index of the row in the K or V of the layer, or in the block
     std::optional<std::size_t> block; ///< counted from 0; empty if the memory is one piece
     std::size_t storedHead = 0;       ///< index; several heads of the model may share it
-    std::size_t number = 0;           ///< its index among the numbers of that memory
+    std::size_t number = 0;           ///< index of the number in the same memory or block
     float computed = 0;               ///< the number as this head of the model computed it
     std::optional<int> whole;         ///< the stored whole number, if the row is rounded
     float scale = 0;                  ///< by which `whole` is multiplied
 };
 
-/// The cell after the lane has appended its rows in the step. Nothing if its cache does not hold
-/// that position.
+/// The cell of `wanted` after the lane has appended its rows in the step. Nothing if the lane's
+/// cache does not hold that position.
 std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
                                        const KeptNumber& wanted);
 

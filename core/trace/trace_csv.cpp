@@ -252,7 +252,7 @@ std::string cellText(std::string_view text)
     return shown;
 }
 
-/// Whether a spreadsheet could read the text as a formula, even with a full-width character.
+/// Whether a spreadsheet could read the text as a formula. Full-width signs count, too.
 bool looksLikeFormula(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n";

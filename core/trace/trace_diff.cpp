@@ -165,8 +165,8 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
     compareLogits(meeting);
 }
 
-/// The rows in pairs, without those that were compared before. They are recognized by where they
-/// are stored, because a row that is computed again with the same bits is stored only once.
+/// The rows in pairs, without pairs that were compared before. Such pairs are recognized by where
+/// their rows are stored: a row that is computed again with the same bits is stored only once.
 std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
                                                   const std::vector<RowPart>& right)
 {

@@ -1,9 +1,10 @@
-// Compares a lane of one run with a lane of another one, which may come from another program.
+// Compares a lane of one run with a lane of another run, which may come from another program.
 //
 // Steps of the two runs need not begin at the same positions: one may have read its prompt in
 // chunks. So the runs are compared wherever both have read the same number of tokens. At each
-// such place, the rows that a lane has computed since the previous place are compared, as each lane
-// last computed them. Nothing is compared after the first token that differs.
+// such place, the rows that either lane has computed since the previous place are compared. If a
+// lane has computed a row more than once, its last result counts. Nothing is compared after the
+// first token that differs.
 #pragma once
 
 #include "model/operation.h"
@@ -81,9 +82,9 @@ struct TokenDiff
 
 struct TraceDiff
 {
-    std::size_t placesCompared = 0; ///< where both had read the same number of tokens
+    std::size_t placesCompared = 0; ///< places where both had read the same number of tokens
     std::size_t positionsCompared = 0;
-    std::vector<KindDiff> kinds;    ///< of tensors that both recorded; those of layers come first
+    std::vector<KindDiff> kinds;    ///< of tensors in both records; tensors of layers come first
     std::optional<DiffPlace> first; ///< in order of step, layer, tensor, position and column
     std::size_t tokensCompared = 0; ///< chosen tokens
     std::optional<TokenDiff> firstToken;

@@ -54,7 +54,7 @@ Json workJson(const Work& work)
             {"bytesWritten", work.bytesWritten}};
 }
 
-/// Adds the counts and the time of an operation or of a whole lane, as far as there are any.
+/// Adds the counts and the time of an operation or of a whole lane, if they were measured.
 template <typename Record>
 void addFound(Json& json, const TraceHeader& header, const Record& record)
 {

@@ -14,17 +14,17 @@
 
 namespace pastkeys {
 
-/// Increase this when a change keeps existing readers from reading new files. A reader rejects
-/// higher versions than its own, and ignores fields that it does not know.
+/// Increase this when existing readers can no longer read new files. A reader rejects higher
+/// versions than its own, and ignores fields that it does not know.
 inline constexpr int kTraceFormatVersion = 2;
 inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< in both kinds of files
 
-/// The header as a line. This line and that of a step end with a newline.
+/// The header as a line, which ends with a newline, as the line of a step does.
 std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 
 /// The record in a file that also has the tensors of the trace, as assets/trace/README.md describes
-/// it: one JSON object with all steps. \param own  the own tensors of the trace
+/// it: one JSON object with all steps. \param own  what ownTensorsOf(trace) returned
 std::string recordText(const Trace& trace, const OwnTensors& own);
 
 /// Writes a trace while its run goes on, or a finished trace.
@@ -42,13 +42,13 @@ private:
     TraceHeader m_header;
 };
 
-/// The lanes as a header has them: an array.
+/// The lanes as a JSON array, as they are in a header.
 std::string lanesAsJson(const TraceHeader& header);
 
-/// A verdict as a step has it: an object, or "null" if nothing was compared.
+/// A verdict as a JSON object, as it is in a step. "null" if nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);
 
-/// A choice as a step has it: an object, or "null" if nothing was chosen.
+/// A choice as a JSON object, as it is in a step. "null" if nothing was chosen.
 std::string choiceAsJson(const std::optional<Choice>& choice);
 
 } // namespace pastkeys
