@@ -28,14 +28,14 @@ constexpr bool isPanel(ViewArea area)
     return area == ViewArea::Left || area == ViewArea::Right || area == ViewArea::Behind;
 }
 
-/// A view as the window, pictures and tests know it.
+/// What the window, pictures and tests know about a view.
 struct ViewEntry
 {
     std::string_view name; ///< on the command line and in saved layouts
     const char* title;     ///< to be translated
     ViewArea area;
     QSizeF wanted; ///< size of a panel in the first layout, in lines of text
-    QSizeF least;  ///< of a panel, in lines of text; a smaller panel scrolls; empty: the view's own
+    QSizeF least;  ///< in lines of text; a smaller panel scrolls; empty: the view's own least size
     std::unique_ptr<TraceView> (*make)();
 };
 

@@ -16,8 +16,8 @@ namespace {
 constexpr TextStyle kTitle{.bold = true};
 constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
 
-/// Within a step, the layers before the operation already hold the step's rows and the others do
-/// not. Then the text says which layer it describes.
+/// In the middle of a step, some layers already hold the step's rows and the others do not yet. The
+/// text then says which layer it describes.
 FittingText heldText(const CacheState& cache, std::size_t layer)
 {
     const bool differ = std::ranges::any_of(cache.layers, [&](const CacheLayerState& other) {
@@ -35,7 +35,7 @@ FittingText heldText(const CacheState& cache, std::size_t layer)
             Tr::tr("%1 of %2 positions").arg(held, capacity)};
 }
 
-/// The name of the cache if the other lane has one, too, and if the name leaves room for `held`.
+/// The name of the cache if both lanes have one and the name leaves room for `held`; else "Cache".
 QString titleOf(const ViewState& state, const FittingText& held, double width,
                 const TextMetrics& metrics)
 {
@@ -94,7 +94,7 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
     };
     if (form.type != DType::Float32) {
         const QString type = QString::fromLatin1(nameOf(form.type));
-        const QString bits = grouped(bytesOf(form.type, 8)); // 1 has as many bits as 8 have bytes
+        const QString bits = grouped(bytesOf(form.type, 8)); // bits of 1 = bytes of 8 numbers
         const std::size_t scales = scalesPerHead(form.type, form.headDim);
         add(scales == 1 ? Tr::tr("%1: %2 bits per number, 1 scale per head and row").arg(type, bits)
                         : Tr::tr("%1: %2 bits per number, %3 scales per head and row")

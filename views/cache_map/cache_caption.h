@@ -15,7 +15,7 @@ void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheS
 /// The bytes of a row in this form, as a share of the bytes of a float32 row with all heads.
 double shareOfBytes(const RowForm& form);
 
-/// Entries that say how numbers are stored. Empty if they are stored as they were computed.
+/// Legend entries that say how the cache stores numbers. Empty if it stores them as computed.
 std::vector<LegendEntry> formEntries(const RowForm& form);
 
 /// A bar that shows how much of the whole cache is used.

@@ -344,8 +344,9 @@ private:
         }
     }
 
-    /// Where the cached rows are that contain the pinned cell, from which it is computed, or with
-    /// which it is combined. Rows that are not held or not drawn are left out.
+    /// The places of the cached rows that belong to the pinned cell: rows that contain it, from
+    /// which it is computed, or with which it is combined. Leaves out rows that are not held or not
+    /// drawn.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;

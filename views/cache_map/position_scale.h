@@ -18,7 +18,7 @@ struct PositionScale
     {
         return left + width * static_cast<double>(std::min(position, positions));
     }
-    /// The part of a row of the map that these positions take, as far as they are drawn.
+    /// The part of `row` that the positions of `span` take, as far as they are drawn.
     QRectF partOf(const QRectF& row, Span span) const
     {
         const double first = leftOf(span.first);

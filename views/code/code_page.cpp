@@ -66,7 +66,7 @@ bool isAbsent(const ViewState& state, CodeVariant variant)
            std::ranges::none_of(lanes, [&](Lane lane) { return runs(state.spec(lane), variant); });
 }
 
-/// The place of the operation in the selected layer, if the step at the cursor does it.
+/// The place of the operation in the selected layer, if the step at the cursor includes it.
 std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
 {
     if (state.trace.empty())
@@ -78,8 +78,8 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
 
-/// The place of the line's operation. If several operations share the line, the current one counts
-/// or, if it is not among them, the first.
+/// The place of the line's operation. If several operations share the line, the place of the
+/// current operation if it is one of them, or else of the first.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
     if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
@@ -185,7 +185,8 @@ private:
             addShapes(shapes);
     }
 
-    /// The line without the shapes that an earlier lit line shows and that have not changed since.
+    /// The line without shapes that an earlier lit line already shows, unless they have changed
+    /// since.
     CodeLine withoutSaid(CodeLine line)
     {
         const CodeVariant variant = line.variant;
@@ -210,7 +211,8 @@ private:
         m_page.actions.push_back(action);
     }
 
-    /// The line's number and the sign of its variant. The first line of an operation is a link.
+    /// The line's number and the sign of its variant. At the first line of an operation, the number
+    /// is a link.
     QString gutter(const CodeLine& line, bool lit, const std::optional<Cursor>& cursor)
     {
         QString number =
@@ -255,7 +257,7 @@ private:
                inked(line.comment.toHtmlEscaped(), Ink::MutedText);
     }
 
-    /// The variables that the stage draws are links to their matrices.
+    /// The text as HTML in which the names of matrices that the stage draws are links to them.
     QString withMatrices(const QString& text)
     {
         static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// A program as text to read. Line i of `actions` belongs to paragraph i of the page.
+/// A program as text to read. Element i of `actions` belongs to paragraph i of the page.
 struct CodePage
 {
     TextPage page;

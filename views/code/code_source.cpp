@@ -108,8 +108,8 @@ void findShapes(std::vector<CodeLine>& lines)
     }
 }
 
-/// Element [i][j]: the length of the longest common subsequence of the lines of `a` from line i on
-/// and those of `b` from line j on.
+/// Element [i][j]: the length of the longest common subsequence of two lists: the lines of `a` from
+/// line i on, and the lines of `b` from line j on.
 std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList& b)
 {
     const auto rows = static_cast<std::size_t>(a.size());
@@ -123,7 +123,7 @@ std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList
     return common;
 }
 
-/// Turns the lines at the top in which a program describes itself into comments.
+/// Turns the docstring at the top of a program into comments.
 void setDocumentationApart(std::vector<CodeLine>& lines)
 {
     const QString quotes = QStringLiteral("\"\"\"");
@@ -180,7 +180,7 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
     const QStringList with = linesIn(withCache);
     const auto common = commonFrom(without, with);
     std::vector<CodeLine> lines;
-    std::vector<CodeLine> added; // since the last line that both variants have
+    std::vector<CodeLine> added; // only in the variant with a cache, since the last common line
     const auto endDifference = [&] {
         lines.insert(lines.end(), added.begin(), added.end());
         added.clear();

@@ -20,7 +20,7 @@ enum class CodeFile : std::uint8_t
     Reference, ///< our own kernels: core/kernels/reference.cpp
 };
 
-/// Which variants of the decoder have a line.
+/// Which variants of the decoder contain the line.
 enum class CodeVariant : std::uint8_t
 {
     Both,
@@ -33,7 +33,7 @@ struct VariableShape
 {
     QString name;
     QString before; ///< shape before the line; empty if the line makes the variable
-    QString after;  ///< shape after it; empty if the line only reads the variable
+    QString after;  ///< shape after the line; empty if the line only reads the variable
     friend bool operator==(const VariableShape&, const VariableShape&) = default;
 };
 
@@ -43,7 +43,7 @@ struct CodeLine
     QString comment = {}; ///< at the end of the line, without the marker
     CodeVariant variant = CodeVariant::Both;
     int number = 0; ///< in its file, counted from 1
-    /// The operations that run this line. Several can share a kernel.
+    /// The operations that run this line. Several operations can use the same kernel.
     std::vector<Operation> operations = {};
     std::vector<VariableShape> shapes = {}; ///< in the order in which the line names them
 
@@ -53,7 +53,7 @@ struct CodeLine
 /// The lines of both variants in one list, as diff prints them: where the variants differ, the
 /// lines of the variant without a cache come first.
 std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache);
-/// The lines of the kernels. Those of a function are lit for the operations that call it.
+/// The lines of the kernels. The lines of a function are lit for the operations that call it.
 std::vector<CodeLine> kernelLines(const QString& source);
 
 /// The lines of a program of this build.

@@ -186,7 +186,7 @@ void CodeView::showAll()
     showLitLines();
 }
 
-/// Scrolls only if other lines are lit than before: a person may have scrolled elsewhere.
+/// Scrolls only if the lit lines have changed, because a person may have scrolled elsewhere.
 void CodeView::showLitLines()
 {
     const std::pair lit(m_shown.firstLit, m_shown.endOfLit);

@@ -79,7 +79,7 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     std::size_t head = 0; ///< index of the block of the last layer so far
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
-        if (descriptorOf(point.operation).cache == CacheUse::Writes) // rows flow on without a cache
+        if (descriptorOf(point.operation).cache == CacheUse::Writes) // with no cache, rows flow on
             for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
         if (point.layer && point.layer != sequence[i - 1].layer) {

@@ -29,7 +29,7 @@ struct Block
     std::size_t first = 0; ///< index in the step's sequence
     std::size_t count = 1;
     std::optional<Layer> layer = {};     ///< the first one; none outside the layers
-    std::optional<Layer> lastLayer = {}; ///< none outside the layers
+    std::optional<Layer> lastLayer = {}; ///< the last one; none outside the layers
     PerLane<LaneShare> lanes = {};
     std::optional<Operation> which = {}; ///< if the block is an operation
 
@@ -47,7 +47,7 @@ FittingText nameOfOperation(Operation operation);
 /// it are another.
 std::size_t leastBlocks(const ViewState& state);
 
-/// \param layersPerBlock  how many closed layers are in a block at most, so that the column fits
+/// \param layersPerBlock  how many closed layers a block may have, so that the column fits
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock);
 
 } // namespace pastkeys

@@ -70,7 +70,7 @@ private:
         m_rowHeight = std::clamp(height / static_cast<double>(m_blocks.size()), line, line * 1.6);
         for (const Block& block : m_blocks)
             for (const LaneShare& lane : block.lanes)
-                if (block.isOperation()) // beside whole layers, their bars would be too short
+                if (block.isOperation()) // on one scale with whole layers, bars would be too short
                     m_most = std::max(m_most, flopsOf(lane.counted));
     }
 

@@ -27,11 +27,11 @@ enum class Ink : std::uint8_t
     Off,     ///< the lane without a cache
     On,      ///< the lane with a cache
     Current, ///< where the cursor is
-    Pinned,  ///< of the cell that stays selected after a click
+    Pinned,  ///< the cell that stays selected after a click
     Good,
     Warning,
     Focus,     ///< around the part with the keyboard focus
-    Sequence1, ///< of a batch, always with a number; the ninth has the first color again
+    Sequence1, ///< in a batch, always shown with a number; the ninth has this color, too
     Sequence2,
     Sequence3,
     Sequence4,

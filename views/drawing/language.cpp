@@ -22,7 +22,7 @@ QString languageOf(const QLocale& locale)
 void install(const QString& name, const QString& folder)
 {
     auto* translator = new QTranslator(qApp);
-    translator->setObjectName("language"); // by which it is found when the language changes
+    translator->setObjectName("language"); // useLanguage() finds it by this name
     if (translator->load(name, folder))
         QCoreApplication::installTranslator(translator);
     else

@@ -19,8 +19,8 @@ enum class NumberKind : std::uint8_t
 
 /// "(f)", "(c)", "(m)"
 QString badge(NumberKind kind);
-/// What the badges mean: "(f) formula, (c) counted, (m) measured". A line break never parts a badge
-/// from its word.
+/// What the badges mean: "(f) formula, (c) counted, (m) measured". A badge and its word
+/// are always in the same line.
 QString badgesText();
 
 /// "2,880 FLOPs", "247.1 MFLOPs": exact below 10,000, then four digits.

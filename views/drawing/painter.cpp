@@ -28,7 +28,7 @@ QPen penOf(const DisplayItem& item, const Theme& theme, Qt::PenStyle style = Qt:
     return pen;
 }
 
-/// The rectangle along which a line of that thickness lies just inside the edge of `rect`.
+/// A smaller rectangle: a line of that thickness along it lies just inside the edge of `rect`.
 QRectF inset(const QRectF& rect, double thickness)
 {
     const double half = thickness / 2;
@@ -230,7 +230,7 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
 QImage enlarged(const QImage& cells, QSize size)
 {
     QImage image(size, cells.format());
-    std::vector<int> columns(static_cast<std::size_t>(size.width())); ///< of cells, for each pixel
+    std::vector<int> columns(static_cast<std::size_t>(size.width())); ///< cell column per pixel
     for (int x = 0; x < size.width(); ++x)
         columns[static_cast<std::size_t>(x)] = (2 * x + 1) * cells.width() / (2 * size.width());
     int made = -1; ///< the row of cells in the line above

@@ -20,7 +20,8 @@ double areaOf(const QRect& rect)
     return static_cast<double>(rect.width()) * rect.height();
 }
 
-/// A few rectangles. Two of them are united if the rectangle around both has little other area.
+/// A few rectangles. Two of them are united if the rectangle around both is not much larger than
+/// they are, or if there would be too many rectangles.
 class FewRectangles
 {
 public:
@@ -95,7 +96,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // is centered, even if larger than its box
+    if (item.kind == DisplayItem::Kind::Text) { // centered, even if larger than its box
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());

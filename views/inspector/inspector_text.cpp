@@ -199,7 +199,7 @@ private:
             {Ink::Warning, true, Tr::tr("1 ULP is the distance to the next float32 number.")});
     }
 
-    /// The value that the row had the last time an earlier step computed it.
+    /// The value that the cell had when an earlier step last computed its row.
     void writeEarlier(Lane lane, std::optional<float> now)
     {
         const RowHistory history = rowHistory(m_state.trace, m_cell.position);

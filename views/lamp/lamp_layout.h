@@ -14,12 +14,12 @@ QString lampDetails(const Trace& trace);
 QString tensorText(const std::string& tensor);
 
 /// A note that a cache does not store K and V exactly as they were computed and recorded. Empty if
-/// all caches do.
+/// every cache stores them exactly.
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// A width with room for each verdict "the lanes agree", so that nothing moves when the verdict
-/// arrives. Other verdicts may be shown in brief.
+/// A width with room for every verdict that says that the lanes agree, so that nothing moves when
+/// the verdict arrives. Other verdicts may be shown in brief.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
 /// Shows whether both lanes gave the same bits in the whole trace.

@@ -16,7 +16,7 @@ QString rowsText(std::size_t rows)
     return Tr::tr("%Ln rows", nullptr, static_cast<int>(rows));
 }
 
-/// How many FLOPs each value takes besides matrix products.
+/// How many FLOPs besides matrix products each value takes.
 std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 {
     return record.formula.other / std::max<std::uint64_t>(values, 1);

@@ -92,7 +92,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says that a cache reads the tokens of steps that it missed.
+/// If a cache missed steps, says that it reads their tokens now.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
     const LaneRecord* cached = state.cachedRecord();
@@ -195,7 +195,7 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                           QString::number(verdict->divergence, 'g', 3)));
 }
 
-/// The share of its attention that the selected head's newest query gives, in lane 0, to rows that
+/// The share of attention that the selected head's newest query gives in lane 0 to rows that
 /// lane 1 no longer has. None if lane 0 lacks rows, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
@@ -256,7 +256,7 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says that only one of two caches computes: a ratio would be 0 or infinite.
+/// Says that only one of two caches computes, instead of a ratio, which would be 0 or infinite.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -335,7 +335,7 @@ void addNumbers(TextPage& page, const ViewState& state)
                 "ran. Measured: read from a clock, so it varies from run to run.")});
 }
 
-/// Says why a lane has no numbers, and if a lane's formula and count do not agree.
+/// Says why a lane has no numbers, and warns if a lane's formula and count do not agree.
 void addRemarks(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes) {

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The cache is mentioned if its bytes are at least this part (one tenth) of the weights' bytes.
+/// The cache is mentioned if its bytes are at least 1 / kWorthSaying of the weights' bytes.
 constexpr std::uint64_t kWorthSaying = 10;
 
 QString rate(double flopsPerByte)

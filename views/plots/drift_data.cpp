@@ -38,7 +38,7 @@ QString nameOf(const CacheTrial& trial)
     return QString::fromStdString(shortlyWritten(trial.lane));
 }
 
-/// Whether a run with this header is, or repeats, the trial. \pre the trial is comparable
+/// Whether a run with this header is the trial itself or repeats it. \pre the trial is comparable
 bool isTrialOf(const TraceHeader& header, const CacheTrial& trial)
 {
     return header.lanes.size() == kLanes.size() && isExactReference(header.lane(Lane{0})) &&

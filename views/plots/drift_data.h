@@ -1,4 +1,4 @@
-// How far two caches drift apart, and how many bytes each cache that was tried takes.
+// How far two caches drift apart, and how many bytes each tried cache takes.
 #pragma once
 
 #include "plots/plot_data.h"
@@ -8,8 +8,8 @@ namespace pastkeys {
 /// Adds the drift in the steps that both lanes ran and that chose a token.
 void addDrift(PlotData& data, const Trace& trace);
 
-/// Adds the caches that were compared on the trace's text. Their numbers are for the same number of
-/// positions as the trace has read.
+/// Adds the caches that were compared on the trace's text. All numbers are for the number of
+/// positions that the trace has read.
 void addTradeoff(PlotData& data, const Trace& trace, const CacheTrials& trials);
 
 } // namespace pastkeys

@@ -90,7 +90,8 @@ QCPRange decadesAround(double least, double most)
             std::pow(10, std::ceil(std::log10(most) + kAir))};
 }
 
-/// The least share that is saved. It is below 0 if the second cache does more work than the first.
+/// The least saved share, or 0 if no share is negative. A share is negative where the second cache
+/// does more work than the first.
 double leastShare(const PlotData& data)
 {
     double least = 0;
@@ -319,7 +320,7 @@ void PlotCanvas::setAxes()
     const double least = leastShare(m_data);
     yAxis2->setRange(1.1 * least, 1.1);
     const QFontMetricsF metrics(m_font);
-    // Half of the highest label is above its axis, and half of the last label is beside its axis.
+    // Half of the topmost label extends above its axis, and half of the last label beyond its axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
     // If only one cache was tried, the caption is a hint, which does not say what the axes are.
@@ -411,7 +412,7 @@ QCPRange PlotCanvas::wholeY() const
     constexpr double kHalfDecade = 3.2;
     if (m_zero)
         decades.lower = *m_zero / kHalfDecade;
-    else if (m_data.kind == PlotKind::Roofline) // else the labels of both axes meet in a corner
+    else if (m_data.kind == PlotKind::Roofline) // else the axes' labels would meet in the corner
         decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
     return decades;
 }

@@ -47,16 +47,16 @@ public:
     /// The plot as it is drawn. The ledger has only as many bars as there is room for.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that a person means when the mouse is at the pixel: at the nearest step or bar,
-    /// the point of the nearest series. Among scattered points, the nearest one, unless it is far
-    /// away. Valid until the next present().
+    /// The point that a person means when the mouse is at the pixel: of the points at the nearest
+    /// step or bar, the nearest one. In a scatter plot, the nearest point, unless it is far away.
+    /// The result is valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// Puts the cross hair at the point, or hides it if there is none.
     void setCrossHair(const std::optional<NearPoint>& near);
 
 protected:
-    /// Anywhere but on the screen, the plot is drawn anew, so that it is sharp at every scale and
-    /// text stays text.
+    /// On other devices than the screen, draws the plot anew, so that it is sharp at every scale
+    /// and text stays text.
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -79,7 +79,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
 {
     auto* bars = new QCPBars(yAxis, xAxis);
     const bool behind = series.lane == Lane{0};
-    bars->setWidth(behind ? 0.8 : 0.74); // nearly equal, to compare areas; both bars are visible
+    bars->setWidth(behind ? 0.8 : 0.74); // areas are comparable, and both bars are visible
     const QColor color = penOf(series).color();
     bars->setPen(QPen(color, m_theme.lineScale));
     bars->setBrush(QBrush(color, behind ? Qt::BDiagPattern : Qt::SolidPattern));
@@ -87,7 +87,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
         bars->addData(point.y, point.x);
 }
 
-/// Writes beside each operation's longer bar how much the operation saves.
+/// Writes beside each operation's longer bar how much of its work the other lane saves.
 void PlotCanvas::addBarTexts()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {

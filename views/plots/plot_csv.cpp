@@ -73,7 +73,7 @@ QString columnTitle(const PlotData& data, const PlotSeries& series)
     }
 }
 
-/// A time that was measured once has no quartiles.
+/// The fields of a point. A time that was measured once has no quartiles.
 QString valuesText(const PlotData& data, const PlotPoint* point)
 {
     if (data.kind != PlotKind::Time)

@@ -50,7 +50,7 @@ PlotSeries timesOf(const Trace& trace, Lane lane)
     return series;
 }
 
-/// What the steps that a lane did not run would have cost.
+/// The FLOPs that a lane would have needed for steps that it did not run.
 std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
 {
     std::vector<PlotPoint> missing;

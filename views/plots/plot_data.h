@@ -72,18 +72,18 @@ constexpr bool showsDrift(PlotKind kind)
 /// What the points of a series are.
 enum class SeriesKind : std::uint8_t
 {
-    EachStep,        ///< of a lane
-    Prefill,         ///< of a lane, in the roofline
-    Decode,          ///< of a lane, in the roofline
-    Saved,           ///< a share, on an axis of its own
+    EachStep,        ///< a point for each step of a lane
+    Prefill,         ///< steps of a lane, in the roofline
+    Decode,          ///< steps of a lane, in the roofline
+    Saved,           ///< the share of work that is saved, on an axis of its own
     Used,            ///< bytes of a lane's cache
     Reserved,        ///< bytes of a lane's cache
     Divergence,      ///< of the next-token distributions, nats
-    LogitDifference, ///< the largest one of a step
+    LogitDifference, ///< the largest difference in a step
     OtherTopToken,   ///< 1 where the most probable token differs, on an axis of its own
     Tried,           ///< caches that were tried
     MemoryLimit,     ///< the slope of the roof
-    ArithmeticLimit, ///< its flat end
+    ArithmeticLimit, ///< the flat end of the roof
 };
 
 /// How repeated measurements of one point are spread.
@@ -108,7 +108,7 @@ struct PlotSeries
 {
     SeriesKind kind = SeriesKind::EachStep;
     std::vector<PlotPoint> points;
-    Lane lane{}; ///< if the kind is of a lane
+    Lane lane{}; ///< used if the kind belongs to a lane
 
     /// Null if the series has no such point.
     const PlotPoint* pointOf(std::size_t source) const;
@@ -120,8 +120,8 @@ struct PlotSeries
     }
 };
 
-/// One operation over all layers and steps, or the operations of a group together. Without either,
-/// the bar is for all work besides matrix products.
+/// One operation over all layers and steps, or the operations of a group together. A bar with
+/// neither is for all work besides matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
@@ -147,7 +147,7 @@ struct LeftOut
 {
     QStringList shorter;         ///< their comparison ended before the run did
     QStringList withLoss;        ///< their left lane does not see the whole text exactly
-    bool currentHasLoss = false; ///< this run's left lane does not see it exactly, either
+    bool currentHasLoss = false; ///< this run's left lane does not see the whole text exactly
 };
 
 struct PlotAxis
@@ -162,30 +162,30 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn, but for which the axes are long enough: the corner of the roof,
-    /// or what a lane that did not run would have cost, so that plots with and without this lane
-    /// have the same scale.
+    /// Points that are not drawn, but lie within the range of the axes: the corner of the roof, or
+    /// what a lane that did not run would have cost, so that plots with and without this lane have
+    /// the same scale.
     std::vector<PlotPoint> alsoInRange;
-    std::vector<LedgerBar> bars;   ///< of the ledger, the largest first, other work last
-    OperationList operations;      ///< of the model
-    std::vector<TriedCache> tried; ///< of the tradeoff, in the order in which they were tried first
+    std::vector<LedgerBar> bars;        ///< of the ledger, the largest first, other work last
+    OperationList operations;           ///< of the model
+    std::vector<TriedCache> tried;      ///< of the tradeoff, in the order of their first trials
     std::optional<std::size_t> current; ///< index in `tried` of this run's cache
     LeftOut leftOut;
     bool sameBits = false;    ///< of the drift: no value differs in any step compared
     bool sameAnswers = false; ///< of the drift: no logit differs
     std::vector<LaneSpec> lanes;
     std::size_t steps = 0;                 ///< of the trace
-    std::size_t stepsCompared = 0;         ///< that both lanes ran
-    NumberKind work = NumberKind::Counted; ///< of FLOPs and of bytes read and written
+    std::size_t stepsCompared = 0;         ///< steps that both lanes ran
+    NumberKind work = NumberKind::Counted; ///< kind of FLOPs and of bytes read and written
     MachineReport machine;                 ///< the machine that did the run
 
     /// Whether there is nothing to draw.
     bool empty() const { return series.empty() || sameAnswers; }
-    /// Null if there is no such series. \param lane  if the kind is of a lane
+    /// Null if there is no such series. \param lane  used if the kind belongs to a lane
     const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
-/// \param trials  all trials of the session, with or without that of the trace itself
+/// \param trials  all trials of the session; the trial of `trace` itself may be missing
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
                     const CacheTrials& trials = {});
 
@@ -200,11 +200,11 @@ PlotData withBars(const PlotData& ledger, std::size_t most);
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 
 /// Whether the value axis is long enough for the whole series. A linear axis does not reach the
-/// bytes that a cache reserves if they are many times those that it uses.
+/// reserved bytes of a cache if they are many times its used bytes.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
-/// FLOPs of products per byte that was moved, and per measured second. None if there is no work, or
-/// if its time was not measured.
+/// FLOPs of products: x per byte moved, y per measured second. None if there is no work, or if its
+/// time was not measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 
 /// The most that the machine can do at this intensity, FLOP/s. \pre the limits were measured

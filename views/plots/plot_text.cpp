@@ -124,7 +124,8 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// The share of the work that the second lane saves. None if it did no work, or not less.
+/// The share of the work that the second lane saves. None if it did no work, or no less than the
+/// first.
 std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
 {
     if (flops[1] == 0 || flops[1] >= flops[0])
@@ -144,7 +145,7 @@ QString barText(const PlotData& data, const LedgerBar& bar)
     return lines.join('\n');
 }
 
-/// Where the point lies under the roof, or why it is above it.
+/// Where the point lies under the roof, or why it lies above the roof.
 QString limitText(const MachineLimits& limits, const PlotPoint& point)
 {
     const double share = point.y / roofAt(point.x, limits);

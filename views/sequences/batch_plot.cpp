@@ -31,11 +31,11 @@ constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
 constexpr double kNoStretch = 0.001; ///< for parts that are only as high or wide as their content
-// In lines of text.
+// These numbers are in lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
 constexpr double kLinesOfLegend = 2;
-constexpr double kLinesOfNote = 2;   ///< at least; the rest of it can be scrolled to
+constexpr double kLinesOfNote = 2;   ///< at least; the rest of the note can be scrolled
 constexpr double kLinesAbove = 18;   ///< if there are fewer, panes are side by side ...
 constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
 
@@ -187,7 +187,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     setMeasuring(false, false);
-    setPlot(BatchPlotKind::Weights); // speeds are there only after a measurement
+    setPlot(BatchPlotKind::Weights); // speeds exist only after a measurement
     refresh();
 }
 
@@ -254,7 +254,7 @@ void BatchPlot::fitNote()
     m_notes->setFixedHeight(m_data.empty() ? wanted : std::clamp(left, least, wanted));
 }
 
-/// Whether panes are side by side: stacked panes would be too short.
+/// Whether panes are side by side, because stacked panes would be too short.
 bool BatchPlot::isInColumns() const
 {
     const auto panes = static_cast<double>(m_data.panes.size());
@@ -294,9 +294,9 @@ void BatchPlot::fill()
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-/// The legend is above the axes, where it hides no point.
+/// Adds a pane. Its legend is above the axes, where it hides no point.
 /// \param hasTitle  whether the horizontal axis has its title and numbers
-/// \param rows  an empty grid
+/// \param rows  an empty grid, which gets the parts of the pane
 QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows)
 {
     auto* title = new QCPTextElement(m_plot, pane.title, font());

@@ -32,7 +32,7 @@ public:
     BatchPlotKind plot() const { return m_data.kind; }
     const BatchPlotData& shown() const { return m_data; }
     void setTheme(const Theme& theme);
-    /// Whether the button can be pressed. \param isMeasuring  whether it says Cancel
+    /// Sets whether the button can be pressed. \param isMeasuring  whether it says Cancel
     void setMeasuring(bool isPossible, bool isMeasuring);
     /// Paints the plot, even if it was never on screen.
     void draw();
@@ -58,7 +58,7 @@ private:
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;
-    /// The nearest x that has a point. None if there is no point.
+    /// The x of the nearest point, measured horizontally. None if there is no point.
     std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);
     void hovered(QMouseEvent* event);
@@ -71,7 +71,7 @@ private:
     QComboBox* m_choice;
     QPushButton* m_measure;
     QLabel* m_note;
-    QScrollArea* m_notes; ///< around the note
+    QScrollArea* m_notes; ///< scrolls m_note
     QCustomPlot* m_plot;
 };
 

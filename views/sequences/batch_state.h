@@ -23,7 +23,7 @@ struct BatchState
     const BatchStep& current() const { return *batch.steps[step]; }
 };
 
-/// How fast a batch of this many sequences decodes on this machine.
+/// How fast a batch with `slotCount` slots decodes on this machine.
 struct BatchSpeed
 {
     std::size_t slotCount = 1;
@@ -61,7 +61,7 @@ struct PoolUse
     std::size_t blocks = 0;
     std::size_t taken = 0;  ///< by sequences
     std::size_t shared = 0; ///< taken blocks that several sequences share
-    std::size_t kept = 0;   ///< for later prompts, and read by no sequence
+    std::size_t kept = 0;   ///< kept for later prompts; no sequence reads them
     std::size_t rows = 0;   ///< in the taken blocks
     std::size_t free() const { return blocks - taken - kept; }
 };

@@ -77,7 +77,8 @@ QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
                   "and the other steps have few rows.");
 }
 
-/// What the other rows of a step cost one sequence. Empty where there is nothing to compare.
+/// How much longer a decode step takes because of the rows of other sequences. Empty if there is
+/// nothing to compare.
 QString waitSentence(const BatchTrace& batch)
 {
     std::size_t most = 1;
@@ -118,8 +119,8 @@ QString mistakeSentence(PaddingSide padding)
                         "are the same as in runs alone, but the logits differ (c).");
 }
 
-/// How sequences answer differently when they run alone: a sentence for each or, if there are many,
-/// one for all.
+/// How the answers of sequences differ when they run alone: one sentence per sequence or, if there
+/// are many, one for all.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr qsizetype kMost = 3;

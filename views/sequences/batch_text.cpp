@@ -40,7 +40,7 @@ QString weightSentence(const BatchStep& step)
         .arg(bytesText(step.weightBytes), bytesText(step.weightBytes / tokens));
 }
 
-/// Compares the time of all rows together with the times of the sequences' separate passes.
+/// Compares the time of one pass for all rows with the time of a separate pass for each sequence.
 QString timeSentence(const BatchStep& step)
 {
     const QString together = durationText(secondsOf(step.duration));
@@ -71,7 +71,8 @@ QString timeSentence(const BatchStep& step)
     return text;
 }
 
-/// What a prefill costs the sequences that decode in the same step. Empty if there are none.
+/// How long a prefill delays the sequences that decode in the same step. Empty if there is no
+/// prefill or no such sequence.
 QString prefillSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
@@ -165,7 +166,7 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// How many positions the sequences that joined in this step found in the pool.
+/// For the sequences that join in this step: how many of their positions were in the pool.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
@@ -212,7 +213,7 @@ QString suspendedSentence(const BatchStep& step)
         .arg(numbers.join(QStringLiteral(", ")));
 }
 
-/// What the sequences that begin alike save because they share blocks.
+/// How much memory is saved because sequences that begin alike share blocks.
 QString sharingSentence(const BatchState& state)
 {
     const std::size_t saved = state.current().blocksSaved();

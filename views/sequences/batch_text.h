@@ -24,7 +24,8 @@ QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
 /// The rows of a pass: "Step 3: 1 prefill of 24 rows + 7 decode rows = 31 rows (c)."
 QString rowsSentence(const BatchStep& step);
 
-/// How many of the positions that sequences had to read were in the pool. Empty if none were.
+/// Says that the pool already had `found` of the `asked` positions that sequences had to read.
+/// Empty if it had none.
 QString foundSentence(std::size_t found, std::size_t asked);
 
 /// "After this step, 12 of 40 blocks are in use, 28 are free; 12 KiB of the 480 KiB in use are

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-// In lines of text.
+// These numbers are in lines of text.
 constexpr QSizeF kBlock(2.9, 1.75);
 constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
 constexpr double kBarRow = 1.35; ///< a row of a static batch

@@ -43,7 +43,7 @@ double headWidth(const BatchState& state, double width, const TextMetrics& metri
 
 /// The earliest step with which the chart can begin so that the last step is visible, too.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
-/// The first visible step, moved as little as needed so that the current one is visible.
+/// `firstStep`, changed as little as needed so that the current step is visible.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,
                          const TextMetrics& metrics);
 

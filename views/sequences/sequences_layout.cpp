@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-// In lines of text.
+// These numbers are in lines of text.
 constexpr double kHeader = 2.4;    ///< the numbers of the steps, and how many rows each has
 constexpr double kLegend = 1.4;    ///< under the rows
 constexpr double kLeastRow = 1.75; ///< a text and the bar of its rows
@@ -28,7 +28,7 @@ void drawWaitForSlot(DisplayList& list, const QRectF& box)
     list.line({box.left(), box.center().y()}, {box.right(), box.center().y()}, Ink::Grid);
 }
 
-/// Draws dashes, so that not only color tells it apart from a wait for a slot.
+/// Draws dashes, so that a wait for memory differs from a wait for a slot not only in color.
 void drawWaitForMemory(DisplayList& list, const QRectF& box)
 {
     constexpr double kDash = 5;
@@ -222,7 +222,7 @@ private:
             m_list.text(room, text.token, text.ends ? kCountStyle : kTokenStyle);
     }
 
-    /// Draws a piece for each use, as wide as the share of the rows that have this use.
+    /// Draws a piece for each use of rows. Its width is in proportion to the number of these rows.
     void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
         const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);
@@ -347,7 +347,7 @@ private:
         layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
-    /// The text of a cell is looked up when the mouse is there.
+    /// The text of a cell is looked up only when the mouse is over the cell.
     void addHits()
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),

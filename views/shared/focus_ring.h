@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// Whether the focus goes to another window or a menu, or comes back from there. Such a move must
-/// not change the ring.
+/// Whether `reason` says that the focus goes to another window or a menu, or comes back from one.
+/// Such a move must not change the ring.
 bool isForAWhile(Qt::FocusReason reason);
 
 /// Marks the edge of a widget that has the focus, if a key moved the focus there. After a click,

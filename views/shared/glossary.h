@@ -23,7 +23,7 @@ struct GlossaryTerm
 class Glossary
 {
 public:
-    /// \param markdown  terms that it lacks are taken from `fallback`
+    /// \param fallback  supplies the terms that are missing in `markdown`
     explicit Glossary(const QString& markdown, const QString& fallback = {});
 
     /// Sorted by name.
@@ -32,7 +32,7 @@ public:
     const GlossaryTerm* term(const QString& id) const;
     /// The plain text as HTML, with a link at the first mention of each term. If several forms
     /// match, the longest one counts.
-    /// \param link  makes the HTML for a term and the words that mention it
+    /// \param link  makes the HTML of a link to the term, around the words that mention it
     QString linked(const QString& text,
                    const std::function<QString(const GlossaryTerm&, const QString&)>& link) const;
 

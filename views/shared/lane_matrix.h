@@ -12,7 +12,7 @@ namespace pastkeys {
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
-/// The kind of tensor, in the table of operations, that the matrix shows for one head.
+/// What the matrix shows for one head: a kind of tensor from the table of operations.
 TensorKind kindOf(StageMatrix matrix);
 
 /// The technical term, the same in every view: "Scores", "Keys K".
@@ -26,7 +26,7 @@ QString meaningOf(StageMatrix matrix);
 /// True for scores and weights: their rows are queries and their columns are keys, both by
 /// position.
 bool columnsArePositions(StageMatrix matrix);
-/// Whether a cache keeps its rows.
+/// Whether a cache keeps the rows of the matrix.
 bool isKept(StageMatrix matrix);
 
 /// One matrix of the selected layer and head in one lane.
@@ -84,8 +84,8 @@ std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const
 /// lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// The part of another matrix that a pinned cell is computed from or goes into: some of its rows,
-/// in all columns or in one.
+/// The part of another matrix that a pinned cell is computed from or goes into: some rows of that
+/// matrix, in all columns or in one.
 struct CellBand
 {
     static constexpr std::size_t kAll = LaneMatrix::kAll;

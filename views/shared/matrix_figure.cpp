@@ -70,7 +70,7 @@ private:
                 m_place.cell.width(), m_place.cell.height()};
     }
 
-    /// The drawn cell that shows this number, and the others that have no cell of their own.
+    /// The rectangle of the drawn cell that shows this number. Other numbers may share the cell.
     QRectF sharedCell(std::size_t r, std::size_t c) const
     {
         const Span rows = sharing(m_place.rows, r, m_rowsShare);
@@ -141,7 +141,7 @@ private:
     }
 
     /// The visible columns that none of the rows sees: those before the window and those after the
-    /// last query. Columns that share a drawn cell with a column that is seen are left out,
+    /// last query. A column is left out if it shares a drawn cell with a column that is seen,
     /// because that cell has a color.
     std::array<Span, 2> unseenBy(Span rows) const
     {
@@ -151,7 +151,7 @@ private:
                 wholeCells(last.window.end(), m_place.columns.end())};
     }
 
-    /// The visible columns of the drawn cells that lie entirely between these two columns.
+    /// The visible columns of the drawn cells that lie entirely between `from` and `to`.
     Span wholeCells(std::size_t from, std::size_t to) const
     {
         const Span shown = m_place.columns;

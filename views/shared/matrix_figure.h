@@ -21,7 +21,7 @@ struct MatrixFigure : LaneMatrix
     QString title;   ///< "Keys K cache"
     QString meaning; ///< a sentence about the matrix, for the tool tip
     std::size_t rows = 0;
-    std::size_t rowsAdded = 0;     ///< the last of the rows, counted separately: "[22+1 x 32]"
+    std::size_t rowsAdded = 0;     ///< rows at the end that are counted separately: "[22+1 x 32]"
     std::size_t rowsForgotten = 0; ///< by the cache: "[20 of 187 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
@@ -46,7 +46,7 @@ struct MatrixFigure : LaneMatrix
 /// How captions look. All matrices of a picture have the same style.
 struct CaptionStyle
 {
-    /// The key beside the title, which says what the strongest colors mean.
+    /// The color key beside the title. It says what the strongest colors mean.
     enum class Key : std::uint8_t
     {
         Full,
@@ -74,7 +74,7 @@ struct MatrixPlace
 {
     QRectF box;        ///< of the caption and all below it
     double top = 0;    ///< of the cells
-    double notRun = 0; ///< height of the room above the cells for earlier rows that do not run
+    double notRun = 0; ///< height left free above the cells, for earlier rows that do not run
     Span rows;
     Span columns;
     QSizeF cell;

@@ -24,10 +24,10 @@ enum class Keep : std::uint8_t
 
 inline constexpr double kSmallestCell = 3;
 
-/// How many rows or columns of the smallest size fit.
+/// How many of `count` rows or columns fit into `room` if they have the smallest size.
 std::size_t cellsFitting(std::size_t count, double room);
 
-/// How many rows or columns of that size must share a cell, so that it is not too small.
+/// How many rows or columns of that size must share a cell, so that the cell is not too small.
 std::size_t cellsSharing(double size);
 
 /// Which of two numbers is shown if they share a cell: the one with the larger magnitude. If one of
@@ -43,15 +43,15 @@ void keepLarger(std::span<float> largest, const float* values);
 /// How many cells are drawn if `share` numbers share each cell. At least one.
 std::size_t cellsDrawn(std::size_t count, std::size_t share);
 
-/// How many numbers share the first cell. The remainder is added to the first cell, so that no cell
-/// is too small and the newest numbers have a cell of full size.
+/// How many numbers share the first cell. It also takes the numbers that are too few to fill a
+/// cell, so that no cell is too small and the newest numbers have a cell of full size.
 std::size_t sharingFirst(std::size_t count, std::size_t share);
 
-/// Appends what the cells of one row show. `share` columns share each cell; the first cell has the
-/// remainder, too.
+/// Appends the numbers that the cells of one row show. `share` columns share each cell; the first
+/// cell also takes the columns that are too few to fill a cell.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
-/// \param wanted   if there is such an index, it is always visible
+/// \param wanted   an index below `count` is always visible
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 

@@ -10,8 +10,8 @@ namespace pastkeys {
 /// because cells have no size, the largest of them all.
 std::size_t roundStep(double least);
 
-/// The positions of the range whose numbers are drawn: multiples of a round step that are at least
-/// `apart` cells apart, and the last position if its number touches none of the others.
+/// The positions in `range` whose numbers are drawn: the multiples of a round step of at least
+/// `apart` cells, and the last position if its number touches no other number.
 std::vector<std::size_t> ticksOf(Span range, double apart);
 
 } // namespace pastkeys

@@ -20,7 +20,7 @@ struct CellIndex
     std::size_t column = 0;
 };
 
-/// The computed cell with the largest magnitude; the first one if none is computed.
+/// The computed cell with the largest magnitude; the first cell if no cell is computed.
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 
 /// The detail of the cell with the largest magnitude. Its tool tip also says how many cells share

@@ -23,7 +23,7 @@ QString spanOf(const QString& html, const PageStyle& style)
     return style.bold ? "<b>" + span + "</b>" : span;
 }
 
-/// The rule of a style sheet that keeps the tabs of tables.
+/// A style sheet's rule that keeps the tabs in tables.
 QString tabRule()
 {
     return QStringLiteral("p.head, p.row { white-space: pre } ");

@@ -82,14 +82,14 @@ private:
 /// A tool tip as HTML, so that it wraps: plain text could be a line as wide as the screen.
 QString toolTipHtml(const QString& text);
 
-/// Plain text as HTML. No line ends between a number and its unit, or between a badge and the text
+/// Plain text as HTML. A number and its unit stay in one line, and so do a badge and the text
 /// before it.
 QString escapedText(const QString& text);
 
 /// The background of highlighted code: a pale yellow, on which all inks of code can be read.
 QColor litColor(const Theme& theme);
 
-/// The inks of the theme for the classes of a page. \param gap room above some paragraphs, pixels
+/// Gives the classes of a page the inks of the theme. \param gap room above some paragraphs, pixels
 QString styleSheetOf(const Theme& theme, int gap);
 
 } // namespace pastkeys

@@ -15,7 +15,7 @@ class TraceView : public LayoutView
 public:
     using LayoutView::LayoutView;
 
-    /// Shows this state. While the view is hidden in an open window, nothing is worked out for it.
+    /// Shows this state. While the view is hidden in an open window, all work is put off.
     /// \param changes  what has changed since the last state
     void present(const ViewState& state, Changes changes = kAllChanges);
     const ViewState& state() const { return m_state; }
@@ -29,7 +29,7 @@ signals:
     void matrixRequested(pastkeys::StageMatrix matrix);
     /// The person wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
-    /// The person asks what can be done with a position of the text. \param at  on the screen
+    /// The person asks what can be done with a position of the text. \param at  point on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
     /// Something was clicked. Sent before the action of the click.

@@ -63,7 +63,7 @@ struct PointDetail
     QString toolTip;
     ViewAction action;
     std::optional<LaneCell> cell = {};        ///< the cell at this point
-    std::optional<std::size_t> position = {}; ///< position in the text of what is at this point
+    std::optional<std::size_t> position = {}; ///< text position of the thing at this point
 };
 
 /// A part of a view that answers to the mouse.
@@ -83,7 +83,7 @@ struct PlacedMatrix
 {
     Lane lane{};
     StageMatrix matrix = StageMatrix::Queries;
-    QRectF cells;             ///< those shown
+    QRectF cells;             ///< area of the visible cells
     double gutter = 0;        ///< width, left of the cells, where the roles of rows are shown
     std::size_t firstRow = 0; ///< position of the first row shown
     std::size_t rows = 0;     ///< shown

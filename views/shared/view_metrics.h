@@ -10,7 +10,7 @@ inline constexpr QMarginsF kViewMargins(kViewMargin, 4, kViewMargin, 2);
 inline constexpr double kTextGap = 6; ///< between a text and what is beside it
 inline constexpr double kSmallText = 0.9;
 inline constexpr double kTinyText = 0.8;
-inline constexpr double kSmallestText = 0.75; ///< to which a text shrinks if it has no room
+inline constexpr double kSmallestText = 0.75; ///< text that does not fit shrinks no further
 inline constexpr double kRowHeight = 1.2;     ///< of a caption or a legend, in lines of text
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// Texts about the work of an operation or a step. "FLOPs" are those of matrix products, as in the
+// Texts about the work of an operation or a step. "FLOPs" counts only matrix products, as in the
 // literature. Other work, such as norms and softmax, is named separately.
 #pragma once
 
@@ -24,8 +24,8 @@ QString ofKind(QString counted, NumberKind kind);
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"
 QString countedText(const Work& work, NumberKind kind);
 
-/// FLOPs (f) of the step in that lane if the lane computes the rows from `first` on, whether or not
-/// it ran.
+/// FLOPs (f) that the lane needs in that step to compute the rows from `first` on. The lane need
+/// not have run.
 std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
                              std::size_t first);
 

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< in pixels: rows are as high as if no column were narrower
+constexpr double kSmallestColumn = 6; ///< pixels; narrower columns do not make rows lower
 
 using enum StageMatrix;
 
@@ -33,7 +33,7 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// The cells that fit, from `first` on. If the cells from there on do not fill the room, the last
+/// The cells from `first` on, as far as they fit. If they are too few to fill the room, the last
 /// cells that fit.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
@@ -142,7 +142,7 @@ MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure,
                          largestCell.height(), std::max(width, kSmallestColumn) * 2.4});
     };
     place.cell = QSizeF(width, heightOf(place.rows.count));
-    if (figure.firstRow > 0) { // its rows go to the bottom, beside those of the same positions
+    if (figure.firstRow > 0) { // its rows go to the bottom, to line up with the other figures
         const double all = heightOf(rows) * static_cast<double>(rows);
         const double run = place.cell.height() * static_cast<double>(place.rows.count);
         place.notRun = std::max(0.0, all - run);

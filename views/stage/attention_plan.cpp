@@ -18,7 +18,7 @@ constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr double kClearCell = 6;         ///< pixels
 constexpr std::size_t kMostSharing = 16; ///< numbers per cell: more would blur what happens
-constexpr double kWordsShare = 0.28;     ///< for tokens: part of a matrix's room, at most
+constexpr double kWordsShare = 0.28;     ///< tokens take at most this part of a matrix's room
 constexpr double kEnlarged = 5;          ///< times the usual largest cell
 
 using enum StageMatrix;
@@ -107,8 +107,8 @@ private:
         });
     }
 
-    /// If there is no room for all matrices, those of the smallest ranks are shown. Keys and values
-    /// have smaller ranks than others, because a cache keeps them.
+    /// If there is no room for all matrices, those with the smallest ranks are shown. Keys and
+    /// values have smaller ranks than others, because a cache keeps them.
     std::size_t rank(StageMatrix matrix) const
     {
         if (matrix == m_choice.matrix)
@@ -183,7 +183,7 @@ public:
         return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
-    /// The plan, without the parts of the matrices that are shown: these are chosen later.
+    /// The plan, except for which part of each matrix is shown: that is chosen later.
     AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;

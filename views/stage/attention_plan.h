@@ -27,7 +27,7 @@ struct AttentionPlan
 
     std::vector<Slot> shown;         ///< in the order of the layer
     std::vector<StageMatrix> hidden; ///< the others, for which there is no room
-    QSizeF room;                     ///< for the cells of each matrix; less beside tokens
+    QSizeF room;                     ///< for the cells of each matrix; tokens take some of it
     QSizeF largestCell;
     AxisWords words; ///< of scores and weights
     CaptionStyle caption;
@@ -39,19 +39,19 @@ struct AttentionPlan
     std::optional<PinnedCell> focus; ///< this cell and what it is made from are visible
     StageScroll scroll;              ///< takes precedence over the focus
 
-    /// Where the figure is drawn in the lane with that top left corner.
+    /// Where the figure is drawn. \param lane  the top left corner of the figure's lane
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
-    /// Says which rows and columns are left out, and how many share a cell. The most important note
-    /// comes first. Empty if every number has its own cell.
+    /// Says which rows and columns are left out, and how many numbers share a cell. The most
+    /// important note comes first. Empty if every number has its own cell.
     QStringList notes(const LaneFigures& figures) const;
 };
 
-/// The room that there is, and what it must hold.
+/// The room on the stage, and what the room must hold.
 struct StageRoom
 {
     QSizeF size; ///< of each lane
     StageChoice choice;
-    std::size_t longest = 0; ///< positions of the run's last step
+    std::size_t longest = 0; ///< number of positions in the run's last step
 };
 
 /// Matrices are in the order of the layer (Q, K, V, scores, weights, output), and what an operation

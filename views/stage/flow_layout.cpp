@@ -40,8 +40,8 @@ std::optional<Layer> recordedOut(const OperationPoint& point)
                                                                                : std::nullopt;
 }
 
-/// The hidden state after a layer as one lane has it after a step, row by row. \pre the lane
-/// computed the rows from `first` on in that step
+/// The rows, from `first` on, of the hidden state that the lane has after that layer and step.
+/// \pre the lane computed these rows in that step
 std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
                                      std::size_t first)
 {

@@ -32,11 +32,11 @@ FittingText laneHeadline(const LaneContext& context);
 /// it.
 bool showsValues(const ViewState& state);
 
-/// The rows that go into the operation at the cursor and those that come out: their recorded
-/// values, or blocks of their size.
+/// Draws the rows that go into the operation at the cursor and the rows that come out of it: their
+/// recorded values, or blocks of their size.
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 
-/// The most probable next tokens. They are recorded once, for both lanes.
+/// Draws the most probable next tokens: once for both lanes, or per lane if their logits differ.
 void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& box,
                       const TextMetrics& metrics);
 

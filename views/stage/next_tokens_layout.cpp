@@ -148,8 +148,8 @@ private:
     static QString probabilityHead() { return withBadge(Tr::tr("probability")); }
     static QString logitHead() { return withBadge(Tr::tr("logit")); }
 
-    /// The index of the chosen token among the recorded logits; the number of logits if no such
-    /// token was chosen.
+    /// The index of the chosen token among the recorded logits; the number of logits if no token
+    /// was chosen or the chosen one is not among them.
     std::size_t chosenIndex() const
     {
         const auto isChosen = [&](const LogitEntry& entry) {

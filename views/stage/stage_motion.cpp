@@ -148,14 +148,14 @@ private:
         m_list.frame(rows.translated(by), Ink::Written, 2);
     }
 
-    /// If the item of the finished picture lies in these rows of the matrix, at least in part,
-    /// draws that part where the rows are now.
+    /// Draws the part of the item that lies in these rows of the matrix, at the place where the
+    /// rows are now. Does nothing if there is no such part.
     void drawMoved(const DisplayItem& item, const PlacedMatrix& from, const QRectF& rows,
                    QPointF by)
     {
         DisplayItem moved = item;
         if (item.kind == DisplayItem::Kind::Cells && contains(from.cells, item.rect)) {
-            // One of its cells may show several rows.
+            // One cell of the item may show several rows.
             const double high = item.rect.height() / static_cast<double>(item.cells->rows);
             const double above = std::max(rows.top() - item.rect.top(), 0.0);
             const auto skipped = static_cast<std::size_t>(above / high + 0.01);
@@ -226,7 +226,7 @@ private:
     DisplayList m_list;
 };
 
-/// Whether a lane that keeps nothing has earlier rows to compute.
+/// Whether a lane that keeps no rows must compute earlier rows again.
 bool computesAgain(const ViewState& state)
 {
     return std::ranges::any_of(kLanes, [&](Lane lane) {

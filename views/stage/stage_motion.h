@@ -7,15 +7,15 @@
 
 namespace pastkeys {
 
-/// How long a motion takes at speed 1. Playing then moves every 700 ms, so a motion ends well
-/// before the next move.
+/// How long a motion takes at speed 1. At this speed, playback moves on every 700 ms, so a motion
+/// ends well before the next move.
 inline constexpr int kMotionMilliseconds = 400;
 
 enum class StageMotion : std::uint8_t
 {
     RowsAgain,     ///< rows that are computed again flicker
     RowsIntoCache, ///< the new rows slide into the cache
-    KeysSwept,     ///< the queries go over the keys, one after the other
+    KeysSwept,     ///< the queries go over the keys, one key after another
     MaskFalls,     ///< the mask covers the scores, from the first row on
     ValuesSwept,   ///< the weights go over the values
 };
@@ -37,7 +37,8 @@ std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 
-/// Hides the cells that have not appeared yet, and draws those that are moving. Empty at the end.
+/// What is painted over the stage: it hides the cells that have not appeared yet, and shows the
+/// moving ones. Empty at the end.
 /// \param finished   the stage's layout of the state
 /// \param progress   from 0 to 1
 DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,

@@ -77,8 +77,8 @@ QString StageView::spokenText() const
     return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
-/// The cell under the mouse, or the pinned cell if it was pinned by a click: on the side that was
-/// clicked, even if keys have moved it since.
+/// If a click pinned a cell, the pinned cell in the lane that was clicked, even if keys have moved
+/// the pin since. Otherwise, or if the mouse is on the pinned cell, the cell under the mouse.
 std::optional<LaneCell> StageView::pointedCell() const
 {
     const auto& pinned = state().selection.pinned;
@@ -100,7 +100,7 @@ void StageView::stateChanged()
         return; // the trace has grown, but what is shown is the same
     endMotion();
     tellOfOtherCells(*this);
-    // In the new layout, another cell or no cell is under the mouse, even if it has not moved.
+    // Even if the mouse has not moved, another cell or no cell may be under it in the new layout.
     if (m_mouse)
         QMetaObject::invokeMethod(this, &StageView::lookUnderMouse, Qt::QueuedConnection);
     const auto before = std::exchange(m_place, std::move(place));

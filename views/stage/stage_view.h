@@ -13,7 +13,7 @@ namespace pastkeys {
 
 /// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double
 /// click enlarges a matrix; a matrix can be copied as CSV, and a cell as its value. After a step
-/// forward, a short motion shows what changes. During the motion, too, hovering and clicks act on
+/// forward, a short motion shows what changes. Even during the motion, hovering and clicks act on
 /// the finished picture.
 class StageView : public TraceView
 {
@@ -86,14 +86,14 @@ private:
     std::optional<QPointF> m_mouse; ///< not set while the mouse is elsewhere
     QAction* m_enlargePinned = nullptr;
     std::optional<LaneCell> m_underMouse;
-    std::optional<Lane> m_clicked; ///< side of the click that pinned the cell, if it was a click
+    std::optional<Lane> m_clicked; ///< lane in which a click pinned the cell, if it was a click
     StageChoice m_choice;
     QPoint m_turned; ///< turn of the wheel that was too small to move by a cell
 
     std::optional<StagePlace> m_place; ///< the place shown
     std::optional<StageMotion> m_motion;
     QVariantAnimation m_motionClock{this}; ///< from 0 to 1
-    QPixmap m_finished;                    ///< picture under the motion, painted when it begins
+    QPixmap m_finished;                    ///< picture under the motion, painted at its start
     double m_motionSpeed = 1;
     bool m_reducedMotion = false;
 };

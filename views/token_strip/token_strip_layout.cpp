@@ -126,7 +126,7 @@ private:
                     : firstBefore(m_state.step().positions() + 2);
     }
 
-    /// The earliest token at which the strip can begin if the last token before `end` is to be
+    /// The earliest token with which the strip can begin so that the last token before `end` is
     /// visible.
     std::size_t firstBefore(std::size_t end) const
     {

@@ -7,7 +7,8 @@
 namespace pastkeys {
 
 /// The text as tokens. A click goes to the step that read the token. The wheel, Up and Down move
-/// other tokens into view, and so does pinning a cell. Those stay in view until the step changes.
+/// other tokens into view, and so does pinning a cell. These tokens stay in view until the step
+/// changes.
 class TokenStripView : public TraceView
 {
     Q_OBJECT
@@ -32,8 +33,8 @@ private:
     void scroll(std::ptrdiff_t tokens);
     void showTokensOf(const PinnedCell& cell);
 
-    std::optional<std::size_t> m_from; ///< chosen first position
-    StepRecordPtr m_step;              ///< the step for which it was chosen
+    std::optional<std::size_t> m_from; ///< the first position, if one was chosen
+    StepRecordPtr m_step;              ///< the step for which m_from was chosen
     std::optional<PinnedCell> m_pinned;
     TokensShown m_which = TokensShown::All;
     int m_turned = 0; ///< by the wheel and not used yet, in eighths of a degree

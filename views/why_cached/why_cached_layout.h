@@ -6,7 +6,7 @@
 namespace pastkeys {
 
 /// Four pictures with their sentences, two by two: the mask, an old row, the same row again, and
-/// the cache that it is read from. All numbers come from the run.
+/// the cache from which the row is read. All numbers come from the run.
 ViewLayout whyCachedLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys
