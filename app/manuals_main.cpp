@@ -34,7 +34,7 @@ ProgramManual cliManual()
             "pastkeys"};
 }
 
-/// The values that the option of this name can have, if there are only a few.
+/// A check with all values of the option with this name, or an empty check if there are many.
 Check checkOf(const std::string& name)
 {
     if (name == "cache")

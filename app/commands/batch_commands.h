@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Runs the batch, or measures batches of several sizes with --sizes, and prints it.
+/// Runs the batch or, with --sizes, measures batches of several sizes. Prints the results.
 ExitCode runBatch(const Arguments& arguments, CommandContext& context);
 
 /// Writes the batch to the file, which must be in JSON Lines.

@@ -87,7 +87,8 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The time that the step's sequences take one by one. Nothing unless each was also measured alone.
+/// The sum of the times that the step's sequences take when each runs alone. Nothing unless each
+/// was also measured alone.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};
@@ -219,7 +220,7 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
     return text;
 }
 
-/// A line for each sequence that chooses other words than when it runs alone.
+/// One line for each sequence that chooses other words in the batch than alone.
 std::string otherWordLines(const BatchTrace& batch)
 {
     std::string text;

@@ -13,7 +13,7 @@ namespace pastkeys {
 /// \param texts  the text that each sequence generated
 std::string batchReport(const BatchTrace& batch, std::span<const std::string> texts);
 
-/// One row per number of slots.
+/// A table with one row per number of slots.
 std::string batchSizesTable(std::span<const BatchSizePoint> points);
 
 } // namespace pastkeys

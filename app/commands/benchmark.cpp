@@ -25,9 +25,9 @@ constexpr double kLeastSeconds = 0.1; ///< a measurement repeats short passes fo
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-/// A kind of cache, and the number of positions in the static cache that it is compared with; 0
-/// means the same number. A sliding window over a long text should be as fast as a static cache
-/// with the window's number of positions.
+/// A kind of cache, and the number of positions in the static cache with which it is compared; 0
+/// means as many positions as in this cache. A sliding window over a long text should be as fast as
+/// a static cache with the window's number of positions.
 struct MeasuredCache
 {
     const char* name;
@@ -147,7 +147,8 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
-    /// Steps with both caches alternate, so that slow changes of the machine's speed cancel out.
+    /// Steps with this cache and with the static cache alternate, so that slow changes of the
+    /// machine's speed cancel out.
     CacheTiming cache(const MeasuredCache& measured, std::size_t context)
     {
         const LaneSpec lane = laneNamed(measured.name);

@@ -44,14 +44,14 @@ struct PassTiming
 };
 
 /// A decode step with another kind of cache. For comparison, a step with a static cache is measured
-/// before each step with this one.
+/// before each step with the other kind.
 struct CacheTiming
 {
-    std::string cache; ///< the name that laneNamed() reads
+    std::string cache; ///< a name that laneNamed() reads
     std::size_t context = 0;
     std::size_t contextOfStatic = 0; ///< positions in the static cache
     double secondsPerToken = 0;
-    double shareOfStatic = 0; ///< time of a step, divided by its time with the static cache
+    double shareOfStatic = 0; ///< a step's time, divided by a step's time with the static cache
     std::uint64_t bytes = 0;  ///< in use by the cache
 };
 

@@ -110,8 +110,8 @@ std::string bashValues(const Option& option, const std::string& pattern)
     return line + " ;;\n";
 }
 
-/// What bash offers for a command where no option's value is expected. If the command takes a file
-/// there, options are offered only after a dash.
+/// What bash offers for a command, except for the values of options. Where the command takes a
+/// file, options are offered only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;

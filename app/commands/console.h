@@ -38,7 +38,7 @@ private:
 inline constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
 
 /// Reads standard input to its end. Throws InputError if it holds more than `limit` bytes,
-/// Cancelled when stopped while waiting, and IoError.
+/// Cancelled when stopped while waiting, and IoError if reading fails.
 std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop);
 
 } // namespace pastkeys

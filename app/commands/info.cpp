@@ -57,7 +57,7 @@ std::string infoJson(const CommandEngine& engine)
     return documentText(json);
 }
 
-/// Adds lines such as "Layers        4" to the text.
+/// A function that adds lines such as "Layers        4" to the text.
 auto linesIn(std::string& text)
 {
     return [&text](std::string_view what, const std::string& value) {

@@ -20,7 +20,7 @@ sigset_t watchedSignals()
         sigaddset(&watched, number);
     struct sigaction hangUp = {};
     if (::sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN)
-        sigaddset(&watched, SIGHUP); // not under nohup, which ignores SIGHUP
+        sigaddset(&watched, SIGHUP); // unless nohup has made the program ignore it
     return watched;
 }
 

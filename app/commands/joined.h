@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// All parts as one string. It replaces long chains of + with literals, for which g++ 12 gives
-/// false warnings.
+/// All parts as one string. Use it for long texts: g++ 12 gives false warnings where literals are
+/// joined by many +.
 template <typename... Parts> std::string joined(const Parts&... parts)
 {
     std::string text;

@@ -17,7 +17,7 @@ struct ProgramManual
     std::string words;                ///< what may follow the name, e.g. "[OPTIONS] [FILE]"
     std::string description;          ///< paragraphs, with an empty line between two of them
     std::vector<OptionGroup> options; ///< of the program itself
-    std::vector<Command> commands;    ///< one of them is chosen by the first word; may be empty
+    std::vector<Command> commands;    ///< the first word chooses one of them; may be empty
     std::string exitCodes;            ///< if empty, the page has no such section
     std::string seeAlso;              ///< the name of the other program
 };

@@ -23,13 +23,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Checks a value. It returns an empty text if the value is valid, and otherwise says what was
-/// expected. It may replace the value by its usual spelling.
+/// Checks an option's value. A call returns an empty text if the value is valid, and otherwise a
+/// text that says what was expected. It may replace the value by its usual spelling.
 class Check
 {
 public:
     Check() = default;
-    /// \param names  all valid values, if there are only a few; shells complete them
+    /// \param names  all valid values, if there are only a few; shells offer them for completion
     template <typename Function>
     requires std::is_invocable_r_v<std::string, Function, std::string&>
     Check(Function function, std::vector<std::string_view> names = {})

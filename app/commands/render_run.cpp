@@ -151,7 +151,7 @@ Animation animationOf(const Trace& trace, const SeveralPlaces& places)
     return animation;
 }
 
-/// Shows the progress, and throws Cancelled when stopped.
+/// A function that shows the progress, and throws Cancelled when stopped.
 auto progressIn(CommandContext& context)
 {
     return [&context](double part) {

@@ -35,8 +35,8 @@ struct SeveralPlaces
     bool captioned = true;
 };
 
-/// The places that --hand-out or --animate shows. Throws UsageError for options that have no effect
-/// with that option, and InputError for a huge picture.
+/// The places that --hand-out or --animate shows. Throws UsageError for other options that have no
+/// effect together with it, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.

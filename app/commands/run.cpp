@@ -25,7 +25,8 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// What the model wrote with the right cache. Empty unless each side continues with its own text.
+/// What the model wrote with the second lane's cache. Empty unless each lane continues with its
+/// own text.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();

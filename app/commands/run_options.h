@@ -18,10 +18,10 @@ OptionGroup promptOptions();      ///< --prompt, --ids
 OptionGroup generationOptions();  ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
-/// What laneNamed() expects if it refuses the text; empty if it accepts the text.
+/// If laneNamed() refuses the text, says what it expects instead. Empty if it accepts the text.
 std::string expectedOfLane(std::string_view text);
-/// The lane that laneNamed() reads. Also throws UsageError for a lane whose effect shows only in a
-/// run that generates.
+/// The lane that laneNamed() reads from the text. Also throws UsageError for a lane whose effect
+/// shows only in a run that generates.
 LaneSpec laneOfOnePrompt(std::string_view text);
 /// --cache, which takes one of the modes, or a cache that laneNamed() reads.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);

@@ -35,9 +35,9 @@ constexpr std::array kPresets{
     Preset{"gpt2-xl", 50257, 1024, 1600, 48, 25},
 };
 
-/// Random numbers, about normal with mean 0 and standard deviation 1. Each is the sum of four
-/// uniform numbers, made with integers only, so that every machine draws the same numbers. (Twelve
-/// would be nearer to normal, but nothing here depends on the tails.)
+/// Random numbers, almost normally distributed with mean 0 and standard deviation 1. Each is the
+/// sum of four uniform numbers, made with integers only, so that every machine draws the same
+/// numbers. (Twelve would be nearer to normal, but nothing here depends on the tails.)
 class NormalNumbers
 {
 public:

@@ -21,7 +21,7 @@ bool isSplitIntoHeads(TensorKind kind)
     return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
 }
 
-/// The value of a cell that no pass wrote: the value that masked cells have.
+/// The value of cells that no pass wrote. It is also the value of masked cells.
 float emptyValue(TensorKind kind)
 {
     return kind == TensorKind::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;

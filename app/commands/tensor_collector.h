@@ -20,7 +20,8 @@ struct CollectedTensor
 
 /// Keeps every tensor of one sequence. [rows] counts all positions of the sequence, however many
 /// passes compute them. Queries, keys and values are [heads][rows][headDim]. Scores and
-/// weights are [heads][rows][positions]; where a query does not see a key, they are -inf and 0.
+/// weights are [heads][rows][positions]; where a query does not see a key, scores are -inf and
+/// weights are 0.
 class TensorCollector : public StepObserver
 {
 public:

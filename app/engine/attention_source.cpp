@@ -14,9 +14,11 @@ namespace pastkeys {
 
 namespace {
 
-/// Twice the memory for one head in each layer of GPT-2 124M with its whole context.
+/// The memory for kept heads: twice as much as one head of each layer of GPT-2 124M needs with its
+/// whole context.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
-/// How many pairs of a step and a layer are kept; at most 28 MiB for GPT-2 124M's whole context.
+/// The most entries of m_weights, each for one layer in one step; together at most 28 MiB for
+/// GPT-2 124M's whole context.
 constexpr std::size_t kMostHeads = 24;
 
 } // namespace
@@ -62,7 +64,7 @@ private:
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);
 
-    StepRecordPtr m_first; ///< the run's first; owned, so that no later record gets its address
+    StepRecordPtr m_first; ///< the first step; owned, so that no later record gets its address
     std::list<HeadAttention> m_known;  ///< most recently used first
     std::list<KnownWeights> m_weights; ///< most recently used first
     std::optional<ComingHead> m_coming;
@@ -135,7 +137,7 @@ HeadAttention& AttentionSource::Heads::at(const Trace& trace, Layer layer, Head 
         m_known.splice(m_known.begin(), m_known, found);
         return m_known.front();
     }
-    if (isComing(m_first, layer, head)) { // waiting is faster than starting again
+    if (isComing(m_first, layer, head)) { // waiting for it is faster than starting again
         auto coming = std::exchange(m_coming, std::nullopt);
         return add(coming->attention.get());
     }

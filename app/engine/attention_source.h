@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The attention of one head in a run's first step. It is computed before it is shown, because for
-/// the rows of a whole prompt this can take longer than a frame.
+/// The attention of one head in a run's first step. It is computed in advance, because computing it
+/// for all rows of a prompt can take longer than showing a frame.
 struct FirstAttention
 {
     StepRecordPtr step;
@@ -18,8 +18,8 @@ struct FirstAttention
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head);
 
-/// From the record, computes the matrices that views show, and keeps the matrices of the heads that
-/// were shown most recently. Use it only on the GUI thread.
+/// Computes the matrices that views show, from the recorded steps of a run. Keeps the matrices of
+/// the heads that were shown most recently. Use it only on the GUI thread.
 class AttentionSource
 {
 public:
@@ -28,12 +28,13 @@ public:
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
 
-    /// Takes over the attention in a run's first step. \pre no step of that run was shown yet
+    /// Begins a new run, for which `first` need not be computed again.
+    /// \pre no step of that run was shown yet
     void adopt(const FirstAttention& first);
-    /// The state with its matrices. As long as the state exists, it can also give the matrices of
-    /// other steps.
+    /// The state at `cursor`, with its matrices. As long as this state exists, it can also give the
+    /// matrices of other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
-    /// Starts to compute a head of a layer in another thread, so that it is ready when it is shown.
+    /// Starts to compute a head's attention in another thread, so that it is ready to be shown.
     /// \pre a step is recorded
     /// \returns false if the head is ready or being computed, or if the thread is busy
     bool prepare(const Trace& trace, Layer layer, Head head);

@@ -31,7 +31,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 /// Called after each step.
 using StepSeen = std::function<void(const StepRecord&)>;
 
-/// Runs to the end. Throws as TwinRun does.
+/// Runs the prompt to the end. Throws as TwinRun does.
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop);
 

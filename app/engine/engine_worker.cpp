@@ -67,7 +67,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
         LoadOptions options;
         options.stop = stop;
         options.progress = [&](double fraction) { emit loading(request, fraction); };
-        // The old model stays until the new one is whole.
+        // The old model stays open until the new one is loaded completely.
         auto engine = std::make_unique<Engine>(
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
         m_run.reset();
@@ -120,7 +120,7 @@ StepRecordPtr EngineWorker::advanced(const std::stop_token& stop)
     } catch (const Cancelled&) {
         throw; // the run can go on later
     } catch (...) {
-        m_run.reset(); // the run ends here, so later requests for steps find none
+        m_run.reset(); // the run ends here, so later requests for steps find no run
         throw;
     }
 }
@@ -211,7 +211,7 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
         m_batch.reset();
         const BatchSettings settings = settingsOf(batch, stop);
         m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings, m_kept);
-        m_kept.reset(); // not earlier, so that a batch that cannot start leaves the blocks
+        m_kept.reset(); // only now: if the batch cannot start, the blocks stay
         m_batchRequest = request;
         BatchHeader header = headerOf(m_engine->machinery(), m_engine->model.name, settings);
         header.keptBefore = m_batch->keptBefore();
@@ -228,7 +228,7 @@ void EngineWorker::advanceBatch(RequestId request, std::size_t steps, const std:
             for (; steps > 0 && !m_batch->finished(); --steps)
                 emit batchStepRecorded(request, m_batch->advance(stop));
         } catch (...) {
-            m_batch.reset(); // the batch ends here, so later requests for steps find none
+            m_batch.reset(); // the batch ends here: later requests for steps find no batch
             throw;
         }
         if (!m_batch->finished())

@@ -1,5 +1,5 @@
 // The engine of the window: loads models and runs prompts in a thread of its own. Every request has
-// an id, by which receivers recognize the results of older requests, and drop them.
+// an id, so that receivers can recognize and drop the results of older requests.
 #pragma once
 
 #include "engine/attention_source.h"
@@ -41,10 +41,10 @@ struct ModelInfo
     QString kernels;
     std::size_t threads = 1;
     std::vector<Text> warnings;
-    std::vector<std::filesystem::path> files; ///< that it was read from
+    std::vector<std::filesystem::path> files; ///< from which the model was read
 };
 
-/// Everything except the path and the files, which the engine does not know.
+/// Fills in everything except the path and the files, which the engine does not know.
 ModelInfo modelInfoOf(const Engine& engine);
 
 /// How a recorded run compares with the same run on this machine.
@@ -57,12 +57,12 @@ struct Verification
     bool equal() const { return !lane; }
 };
 
-/// Two runs, and for each the lane that is compared with a lane of the other run.
+/// Two runs, and the lane of each run that is compared with the lane of the other.
 struct RunPair
 {
     PerLane<Trace> traces;
     LanePair lanes{};
-    PerLane<std::string> names; ///< for people
+    PerLane<std::string> names; ///< to show to people
 };
 
 /// Two runs, combined into one run with two lanes.
@@ -171,14 +171,14 @@ public:
     void setRunning(const std::vector<Lane>& lanes);
     /// Reads a recorded run from a file. It needs no model.
     void readTrace(const QString& path);
-    /// Runs again what was recorded, with the open model, and compares each bit.
+    /// Repeats the run `recorded` with the open model, and compares the results bit by bit.
     void verify(const Trace& recorded);
     /// Combines one lane of each run into one run with two lanes.
     void compare(const RunPair& runs);
     /// Stops the current request. The steps recorded so far stay.
     void cancel();
-    /// Measures the machine's peak performance after all earlier requests. A later request that is
-    /// not for a batch stops the measurement: machineMeasured() then reports Waiting.
+    /// Measures the machine's peak performance when all earlier requests are done. A later request
+    /// that is not for a batch stops the measurement: machineMeasured() then reports Waiting.
     void measureMachine();
     /// Starts a batch in place of the previous one. A run that start() began can go on between the
     /// steps of the batch. A later open(), start(), readTrace(), verify() or compare() stops the
@@ -196,7 +196,7 @@ signals:
     void loading(double fraction);
     void opened(std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::TraceHeader header, QString note);
-    /// Arrives before the first step.
+    /// Arrives before the first stepRecorded() of a run.
     void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
     void traceRead(std::shared_ptr<const pastkeys::Trace> trace);
@@ -207,7 +207,7 @@ signals:
     void batchStarted(std::shared_ptr<const pastkeys::BatchHeader> header);
     void batchStepRecorded(pastkeys::BatchStepPtr step);
     void batchEnded();
-    /// The part of a measurement that is done, 0 to 1.
+    /// \param fraction  the part of measureSizes() that is done, 0 to 1
     void batchProgressed(double fraction);
     void sizesMeasured(std::vector<pastkeys::BatchSizePoint> points);
     void batchFailed(QString message);

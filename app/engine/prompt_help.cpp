@@ -20,7 +20,7 @@ constexpr qsizetype kMostOfPrompt = 20'000; ///< letters
 constexpr qsizetype kMostOfTitle = 200;     ///< letters
 constexpr qsizetype kMostOfWord = 40;       ///< letters
 
-/// The entries of a file in the model folder. Empty if that is not a regular file with an array.
+/// The entries of a file in the model folder. Empty if `path` is not a regular file with an array.
 QJsonArray entriesOf(const QString& path)
 {
     QFile file(path);
@@ -30,8 +30,9 @@ QJsonArray entriesOf(const QString& path)
     return QJsonDocument::fromJson(file.read(kMostOfFile)).array();
 }
 
-/// The text in the language of the window if the file has that, or else in English.
-/// \param all the key of the object that holds the text in other languages, by their codes
+/// The text in the language of the window if the file has that language, or else in English.
+/// \param english  the key of the English text
+/// \param all  the key of an object with the texts in other languages, whose keys are their codes
 QString textIn(const QJsonObject& object, const char* english, const char* all)
 {
     const QString translated = object[QLatin1String(all)][languageInUse()].toString();
@@ -40,7 +41,8 @@ QString textIn(const QJsonObject& object, const char* english, const char* all)
     return text.left(kMostOfTitle);
 }
 
-/// People write this file, so numbers in it start from 1, as in the window and the model's card.
+/// The place that the object describes. People write the file, so its numbers start from 1, as in
+/// the window and the model's card.
 std::optional<Place> placeOf(const QJsonObject& object)
 {
     const auto operation = operationNamed(object["operation"].toString().toStdString());

@@ -22,8 +22,8 @@ struct Example
 };
 
 /// The examples of a model folder, from its file examples.json, with titles in the language of the
-/// window. Empty if that is not a regular file with examples in it. An example that is too long for
-/// a prompt box is left out.
+/// window. Empty if examples.json is not a regular file with examples in it. An example that is too
+/// long for a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
 
 /// Prompts that run together in a batch, and the settings of the batch.
@@ -47,9 +47,9 @@ inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches of a model folder, from its file batches.json, with titles in the language of the
-/// window. Empty if that is not a regular file with batches in it. A batch is left out if it has no
-/// prompts, too many, or prompts that are too long. A number outside the range of its control
-/// becomes the nearest number in that range.
+/// window. Empty if batches.json is not a regular file with batches in it. A batch is left out if
+/// it has no prompts, too many, or prompts that are too long. A number outside the range of its
+/// control becomes the nearest number in that range.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// A group of related words that the model knows.
@@ -60,7 +60,7 @@ struct WordGroup
 };
 
 /// All words that the model knows, from its file words.json, with names in the language of the
-/// window. Empty if that is not a regular file with groups of words in it.
+/// window. Empty if words.json is not a regular file with groups of words in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys

@@ -19,10 +19,10 @@ namespace {
 constexpr int kFrameMilliseconds = 40; ///< how long a frame of a motion is shown
 /// A captioned frame is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
-/// The part of the whole time that choosing the palette takes, for the progress.
+/// The part of the progress, 0 to 1, that choosing the palette takes up.
 constexpr double kPaletteShare = 0.2;
 
-/// The part of each place's time that the motion towards it takes.
+/// How much of a place's time the motion towards it takes, in milliseconds.
 int motionTime(const Animation& animation)
 {
     return animation.inMotion ? std::min(kMotionMilliseconds, animation.milliseconds / 2) : 0;
@@ -60,7 +60,7 @@ public:
 
     StageDrawn drawn(const ViewState& state) const { return drawnStage(state, m_look); }
 
-    /// What moves on the way from the previous operation.
+    /// The motion from the previous operation to this state.
     std::optional<StageMotion> motionTo(const ViewState& state) const
     {
         if (!m_animation.inMotion || state.cursor.operation == 0)
@@ -183,7 +183,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress)
 {
     const auto palette = colorsOf(animation, [&](double part) {
-        sink({}); // so that choosing the palette, too, can be stopped
+        sink({}); // the sink can throw, so that choosing the palette can be stopped, too
         progress(part * kPaletteShare);
     });
     GifWriter gif(animation.look.size * animation.scale, palette, sink);

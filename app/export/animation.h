@@ -39,7 +39,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 /// Writes the frames as a GIF that repeats forever. Any thread may call it.
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress);
 
-/// How many frames the animation has at most.
+/// The largest number of frames that the animation can have.
 std::size_t frameCount(const Animation& animation);
 
 } // namespace pastkeys

@@ -15,8 +15,8 @@ std::vector<std::size_t> tellingSteps(const Trace& trace);
 /// The operations in which a cache makes a difference.
 std::vector<Operation> tellingOperations();
 
-/// The operations that the step does in this layer and outside all layers, in order. If `only` is
-/// not empty, all other operations are left out.
+/// The places of the operations that the step does in this layer and outside all layers, in order.
+/// If `only` is not empty, operations that it does not contain are left out.
 std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
                              const std::vector<Operation>& only = {});
 

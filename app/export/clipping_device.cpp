@@ -37,7 +37,8 @@ bool holds(const QPainterPath& path, const QRectF& rect)
     return isBounds || path.contains(rect);
 }
 
-/// Names a family that viewers find, not an alias of this machine such as "Sans Serif".
+/// The font with the name of a real family, which viewers can find, in place of an alias of this
+/// machine such as "Sans Serif".
 QFont withRealFamily(const QFont& font)
 {
     QFont real = font;
@@ -95,8 +96,9 @@ private:
     QPainterPath m_seen; ///< what the last call of shown() found visible
 };
 
-/// Takes over everything except the clip, without asking what has changed: QWidget::render() uses
-/// one painter after another, and Qt does not report the changes between them.
+/// Copies the clip only if Qt reports that it has changed, and everything else always:
+/// QWidget::render() uses one painter after another, and Qt does not report the changes between
+/// them.
 void ClippingEngine::updateState(const QPaintEngineState& now)
 {
     m_transform = now.transform();

@@ -19,7 +19,7 @@ class ClippingEngine;
 class ClippingDevice : public QPaintDevice
 {
 public:
-    /// \param target paints on the vector file; it must outlive the device
+    /// \param target  the painter of the vector file; must outlive the device
     ClippingDevice(QPainter& target, QSize size, int dotsPerInch);
     ~ClippingDevice() override;
 

@@ -17,8 +17,8 @@ int squaredDistance(QRgb a, QRgb b)
            squared(qBlue(a) - qBlue(b));
 }
 
-/// Takes each color that is farther than `distance` from all colors taken before. Nothing if that
-/// takes more than `most` colors.
+/// Takes each color that is farther than `distance` from all colors taken before. Nothing if there
+/// are more than `most` such colors.
 std::optional<std::vector<QRgb>> spreadColors(const std::vector<QRgb>& byFrequency, int distance,
                                               std::size_t most)
 {
@@ -42,7 +42,7 @@ void ColorCounts::add(const QImage& image)
     const QImage pixels = image.convertToFormat(QImage::Format_RGB32);
     for (int y = 0; y < pixels.height(); ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(pixels.constScanLine(y));
-        for (int x = 0; x < pixels.width();) { // most neighbors are equal
+        for (int x = 0; x < pixels.width();) { // counts runs: most neighbors are equal
             const int from = x;
             while (x < pixels.width() && line[x] == line[from])
                 ++x;

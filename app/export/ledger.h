@@ -1,5 +1,5 @@
-// The cost of each operation in each lane of a whole run, and the part of all savings that it
-// brought.
+// The cost of each operation in each lane of a whole run, and how much of all savings each
+// operation brought.
 #pragma once
 
 #include "trace/trace.h"

@@ -49,7 +49,7 @@ QByteArray asXml(const QByteArray& svg)
     return text.toUtf8();
 }
 
-/// The generator names only one font family, which a viewer may not have.
+/// Adds font families, because the generator names only one, which a viewer may not have.
 QByteArray withFallbackFonts(const QByteArray& svg)
 {
     static const QRegularExpression family(QStringLiteral("font-family=\"([^\",]*)\""));
@@ -59,8 +59,8 @@ QByteArray withFallbackFonts(const QByteArray& svg)
         .toUtf8();
 }
 
-/// Gives the size in pixels. The generator writes rounded millimeters, with which the edge of the
-/// picture could lie within a pixel.
+/// Writes the picture's size in pixels. The generator writes rounded millimeters, so the edge of
+/// the picture could lie within a pixel.
 QByteArray inPixels(const QByteArray& svg, QSize size)
 {
     const qsizetype from = svg.indexOf("<svg width=");

@@ -23,7 +23,7 @@ enum class PictureFormat : std::uint8_t
 /// extension.
 std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 
-/// Makes the file's bytes, in any thread. Throws RunError if there is not enough memory.
+/// Makes the file's bytes. Any thread may call it. Throws RunError if there is not enough memory.
 using PictureEncoder = std::function<QByteArray()>;
 
 /// If the picture shows widgets, call this on their thread, because it paints them. It leaves the

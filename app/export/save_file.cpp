@@ -150,7 +150,7 @@ private:
     fs::path m_named; ///< as the user gave it, for messages
     Target m_target;
     int m_descriptor = -1;
-    Unfinished m_file; ///< declared after m_descriptor, because its constructor sets that
+    Unfinished m_file; ///< must follow m_descriptor, which its constructor sets
     std::uint64_t m_written = 0;
 };
 

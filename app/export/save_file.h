@@ -10,16 +10,16 @@
 
 namespace pastkeys {
 
-/// Writes the pieces that `produce` hands to the sink to the file `path`. They first go to a new
-/// file beside it, which takes its name only when every byte is on the disk: readers see the old
-/// file or the new one, even after a crash. Symbolic links are followed; they must lead to a
-/// regular file or to an unused name, not to a folder, a device, a pipe or a socket.
+/// Writes the file `path` from the pieces that `produce` hands to the sink. They first go to a new
+/// file in the same folder, which takes the final name only when every byte is on the disk: readers
+/// see the old file or the new one, even after a crash. Symbolic links are followed; they must lead
+/// to a regular file or to an unused name, not to a folder, a device, a pipe or a socket.
 ///
 /// Throws IoError with the file and the reason, and passes on what `produce` throws. In both cases
 /// an old file is unchanged, and no new file remains in the folder.
 ///
-/// QSaveFile is not used: in Qt 6.4, its commit() returns true after a short write on a full disk,
-/// and false, without a reason, for an old file whose name has 249 bytes or more.
+/// QSaveFile is not used: in Qt 6.4, its commit() returns true after a short write on a full disk.
+/// If the file exists and its name has 249 bytes or more, commit() returns false without a reason.
 void saveFile(const std::filesystem::path& path,
               const std::function<void(const ByteSink&)>& produce);
 

@@ -1,4 +1,4 @@
-// The formats in which a run can be written to a file. A new format is one more line of the table.
+// The formats in which a run can be written to a file. To add a format, add a line to the table.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -22,7 +22,7 @@ struct TraceFormat
     std::span<const std::string_view> endings; ///< of file names, in small letters
     std::string_view content;                  ///< what the file holds, for a list in the help
     /// Hands the file to the sink, piece by piece.
-    /// \param table  which table to write, in a format that holds only one
+    /// \param table  the table to write; used only by formats whose files hold a single table
     void (*write)(const Trace& trace, CsvTable table, const ByteSink& sink,
                   const PartDone& progress);
 };

@@ -19,9 +19,9 @@ public:
     Unfinished& operator=(const Unfinished&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
-    /// Keeps what was made.
+    /// Keeps the file or the folder.
     /// \param last  is called first. The program cannot end between this call and the return of
-    ///     finish(). If `last` throws, nothing is kept.
+    ///     finish(). If `last` throws, the file or the folder is not kept.
     void finish(const std::function<void()>& last = {});
 
 private:

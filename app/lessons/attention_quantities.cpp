@@ -23,7 +23,8 @@ std::span<const float> newestWeights(const QuantityCase& of, Lane lane)
     return matrices.weights.rowSpan(matrices.rows - 1);
 }
 
-/// The score is minus infinity if the query does not see the key.
+/// Whether the newest query sees the key. The score of a key that it does not see is minus
+/// infinity.
 bool seesKey(const QuantityCase& of, Lane lane, std::size_t position)
 {
     const AttentionMatrices& matrices = matricesOf(of, lane);

@@ -1,5 +1,5 @@
-// A lesson: pages of text, each with a place in a run and perhaps a question. assets/lessons/README.md
-// describes the files of lessons.
+// A lesson: pages of text, each with a place in a run and perhaps a question.
+// assets/lessons/README.md describes the files of lessons.
 //
 // Terms: a *quantity* is a number or a word from the record of a run. Pages refer to it by its name
 // (quantities.h).
@@ -56,7 +56,7 @@ struct LessonAnswer
 
     Kind kind = Kind::Value;
     AnswerValue value;
-    LessonText text;     ///< what the list of choices shows; if empty, it shows the value
+    LessonText text;     ///< shown in the list of choices; if empty, `value` is shown
     LessonText feedback; ///< may be empty
     FilePlace place;
 };
@@ -73,7 +73,7 @@ struct LessonQuestion
     };
 
     Kind kind = Kind::Choose;
-    AnswerValue right;                        ///< for a cell: the row
+    AnswerValue right;                        ///< for Kind::Cell, only the row of the right cell
     AnswerValue column;                       ///< of the right cell
     StageMatrix matrix = StageMatrix::Scores; ///< of the right cell
     double within = 0;                        ///< tolerance, as a fraction of the right number
@@ -125,12 +125,12 @@ struct Lesson
     QString folder;
     QList<LessonPage> pages;
 
-    /// The name of the folder. Progress is kept under it.
+    /// The name of the folder. Progress is kept under this name.
     QString name() const;
     QString title() const;
 };
 
-/// The place in the file of the character that has this index in the text.
+/// The place in the file of the character at index `at` of the text.
 FilePlace placeIn(const LessonText& text, qsizetype at);
 
 /// All quantities that a text refers to, in order.

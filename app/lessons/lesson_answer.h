@@ -11,7 +11,7 @@ struct GivenAnswer
 {
     std::optional<qsizetype> item = {}; ///< index in LessonQuestion::answers
     std::optional<double> number = {};  ///< a number or a position
-    double unit = 0;                    ///< the value of one unit of the last digit typed
+    double unit = 0;                    ///< what 1 in the last typed digit is worth: 0.1 for "7.5"
     std::optional<PinnedCell> cell = {};
     std::optional<Operation> operation = {};
 };
@@ -22,7 +22,7 @@ struct AnswerJudgement
     qsizetype item = -1; ///< index of the answer whose feedback is shown; -1: none
 };
 
-/// Returns the quantities of a page as they are in the page's run.
+/// Returns the value that a quantity has in the run of the page.
 using QuantitySource = std::function<QuantityResult(const QuantityName&)>;
 
 /// The value of an answer: a quantity, or a number or word that the page itself gives.
@@ -46,7 +46,7 @@ QString textOf(const LessonQuestion& question, const GivenAnswer& given,
 /// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing if the text is no number.
 std::optional<GivenAnswer> numberFrom(const QString& text);
 
-/// The text as Markdown, with the value of each quantity in its place.
+/// The text as Markdown, with each quantity replaced by its value.
 QString filled(const LessonText& text, const QuantitySource& source);
 
 } // namespace pastkeys

@@ -17,11 +17,11 @@ namespace pastkeys {
 /// A page as the panel shows it.
 struct ShownPage
 {
-    QString lesson; ///< its title
+    QString lesson; ///< title of the lesson
     LessonPage page;
     int number = 0; ///< from 0
     int count = 0;
-    bool isReady = false; ///< whether its run has ended, so that quantities are known
+    bool isReady = false; ///< whether the page's run has ended, so that quantities are known
     QuantitySource source;
     PointableThings things;
     std::optional<PageResult> result; ///< of an earlier answer
@@ -39,9 +39,9 @@ public:
     void showPage(const ShownPage& shown);
     /// Sets whether the window shows something other than what the page is about.
     void setAway(bool away);
-    /// Shows the answer to the question, if there is one.
+    /// If the page has a question, shows the answer.
     void reveal();
-    /// Enters what the person clicked in the window as the answer.
+    /// Enters as the answer what the person clicked in the window.
     void point(const GivenAnswer& at);
     /// What a screen reader says about the page.
     QString spokenText() const;

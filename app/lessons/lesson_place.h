@@ -10,7 +10,7 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
-/// Whether the header is that of the run that the page shows; its number of tokens may differ.
+/// Whether `header` belongs to the run that the page shows. The number of tokens may differ.
 bool isRunOf(const LessonScene& scene, const TraceHeader& header);
 
 /// The place of a page in a run that has ended.
@@ -25,8 +25,8 @@ struct PlaceProblem
     QString key; ///< of the line
     QString text;
 };
-/// The place of the scene. If the run has no such place, `problem` says so and the place is the
-/// nearest one.
+/// The place of the scene. If the run has no such place, `problem` says so, and the nearest
+/// place is returned.
 /// \pre the trace is not empty
 ScenePlace placeOf(const LessonScene& scene, const Trace& trace,
                    std::optional<PlaceProblem>* problem = nullptr);

@@ -13,7 +13,7 @@ namespace pastkeys {
 /// numbers.
 struct PageResult
 {
-    QString page; ///< its title
+    QString page; ///< title of the page
     QString question;
     QString given; ///< empty if the answer was only shown
     QString right;
@@ -29,7 +29,7 @@ struct PageResult
 struct LessonProgress
 {
     int page = 0;                  ///< the page that was shown last
-    QMap<int, PageResult> results; ///< by page
+    QMap<int, PageResult> results; ///< by number of the page
 
     int rightAnswers() const;
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;

@@ -36,7 +36,7 @@ private:
 void readHeader(PageLines& lines, LessonPage& page);
 
 /// Reads the lines of a question after the first one.
-/// \param first  the first line, already taken   \param place  of the first line
+/// \param first  the first line, which was already taken from `lines`   \param place  of that line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 
 /// Refuses what a text must not contain: pictures, HTML, links to somewhere else, unknown

@@ -31,8 +31,8 @@ using QuantityResult = std::variant<Quantity, QString>;
 /// The value of the quantity at the place of the state. \pre the run of the state has ended
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
-/// What is wrong with a name in every run: it is unknown, or it has too many or too few arguments.
-/// Empty if nothing is wrong.
+/// Why a name is wrong in every run: it is unknown, or it has too many or too few arguments.
+/// Empty if the name is right.
 QString faultOf(const QuantityName& name);
 
 /// Whether the quantity can be this word. Always true for a quantity that is not a word.

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// Why this run has no such quantity.
+/// Thrown if this run has no such quantity; says why.
 class NoQuantity : public std::exception
 {
 public:
@@ -30,7 +30,7 @@ struct QuantityCase
     const Trace& trace() const { return state.trace; }
     const Config& config() const { return state.trace.header().config; }
     NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
-    /// The record of the lane in the current step. Throws NoQuantity if the lane did not run in it.
+    /// The record of the lane in the current step. Throws NoQuantity if the lane did not run then.
     const LaneRecord& record() const;
     const LaneRecord& recordOf(Lane which) const;
     /// An argument as a position or another number of 0 or more. Throws NoQuantity if it is no

@@ -18,7 +18,7 @@ Selection selectionAt(const Place& place, Selection selection)
     return selection;
 }
 
-/// The same place, but in the last layer or head if the model has fewer.
+/// The place, or the same place in the last layer or head if the model has fewer of them.
 Place within(const Config& config, Place place)
 {
     const Selection nearest = pastkeys::within(config, selectionAt(place, {}));

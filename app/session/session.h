@@ -30,16 +30,16 @@ public:
     bool running() const { return m_running; }
     /// Nothing while the trace is empty.
     std::optional<Place> place() const;
-    /// The caches compared in all runs that were shown since the program was started.
+    /// The caches that were compared in the runs shown since the program was started.
     const CacheTrials& trials() const { return m_trials; }
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows what the other session shows, at the same place. Steps that a run still records must
-    /// be appended to this session from then on.
+    /// Shows what the other session shows, at the same place. If its run is still recording, later
+    /// steps must be appended to this session, too.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
-    /// \param place  where to go as soon as it is recorded, unless the person moves first
+    /// \param place  where to go as soon as its step is recorded, unless the person moves first
     void beginRun(const TraceHeader& header, const Place& place);
     /// Adds the next step of the run. The place on screen does not change.
     void append(StepRecordPtr record);

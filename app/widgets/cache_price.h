@@ -57,7 +57,7 @@ private:
     CacheDemand demand() const;
     std::uint64_t memory() const; ///< bytes; 0: not given
 
-    /// In the order of the list, before "your own numbers": the known models, then the opened ones.
+    /// The models in the list, above "your own numbers": the known ones, then the opened ones.
     std::vector<KeyValueSizes> m_models;
     std::vector<Size> m_sizes;
     QComboBox* m_model;

@@ -89,8 +89,8 @@ void CoverSheet::place()
     raise();
 }
 
-/// Places the sheet after all others have handled the event, because a scroll area resizes its
-/// content only when handling it.
+/// Places the sheet once all other receivers have handled the event: a scroll area, for example,
+/// resizes its content only while it handles the event.
 void CoverSheet::placeSoon()
 {
     if (std::exchange(m_placing, true))

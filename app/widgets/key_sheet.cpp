@@ -162,7 +162,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     text->setDefaultFont(keys->font());
     text->setHtml(sheetHtml(sections, columns));
     text->setTextWidth(most.width() - around.width());
-    // The height is measured at that width, plus a line, so that the text never scrolls by a pixel.
+    // The height is measured at this width. One more line keeps the text from scrolling by a pixel.
     const int height =
         qCeil(text->size().height()) + around.height() + keys->fontMetrics().height();
     keys->setDocument(text);

@@ -27,7 +27,7 @@ constexpr int kLook = 4'000;
 constexpr int kPerLetter = 60;
 
 constexpr int kMargin = 8; ///< around the bar
-constexpr int kSlack = 4;  ///< more width, because a label may break a line that would just fit
+constexpr int kSlack = 4;  ///< added width, because a label may break a line that would just fit
 constexpr QMargins kInBand(8, 0, 2, 0);
 constexpr QMargins kBelow(10, 6, 6, 6);
 
@@ -77,7 +77,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
         around->installEventFilter(this);
 }
 
-// In all kinds of messages, the two colors have a contrast of more than 7 : 1.
+// The two colors of each kind of message have a contrast of more than 7 : 1.
 void MessageBar::showError(const QString& text)
 {
     showText(Tr::tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});

@@ -25,7 +25,7 @@ public:
     /// \pre menus and controls are within the parent
     MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
 
-    /// Shows an error, which stays until somebody closes it. So do warnings and offers.
+    /// Shows an error. Errors, warnings and offers stay until somebody closes them.
     void showError(const QString& text);
     void showWarning(const QString& text);
     /// A warning with a button that does something about it.

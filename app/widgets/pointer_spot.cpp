@@ -33,7 +33,8 @@ void PointerSpot::setOn(bool on)
     follow();
 }
 
-/// Asks the system where the mouse is, because child widgets do not report moves over them.
+/// Asks the system where the mouse is, because the window is not told of mouse moves over its child
+/// widgets.
 void PointerSpot::follow()
 {
     QWidget& below = *parentWidget();

@@ -10,9 +10,9 @@ class QVBoxLayout;
 
 namespace pastkeys {
 
-/// Offers ways to begin, in the middle of its parent, over a run that is already there. It closes
-/// at the first click or key that is meant for something else. The Return key shows the beginning
-/// of the run, unless the focus is on another button of the card.
+/// A card that offers ways to begin. It lies in the middle of its parent, which already shows a
+/// run, and closes at the first click or key that is meant for something else. The Return key shows
+/// the beginning of the run, unless the focus is on another button of the card.
 class StartCard : public QFrame
 {
     Q_OBJECT

@@ -11,8 +11,8 @@ class QTreeWidget;
 
 namespace pastkeys {
 
-/// A dialog for two caches to compare, written as on the command line, with a list of the parts
-/// that can be written. If a text is wrong, the dialog says why while it is typed.
+/// A dialog in which a person types two caches to compare, as on the command line. It lists the
+/// parts that can be typed, and says at once what is wrong with a text.
 class CacheChooser : public QDialog
 {
     Q_OBJECT

@@ -27,7 +27,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kPictureScale = 2; ///< so that it is sharp on paper
+constexpr double kPictureScale = 2; ///< so that pictures are sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 

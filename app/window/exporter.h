@@ -41,13 +41,13 @@ inline constexpr std::array kExportKinds{
 /// The text of the menu entry for this kind.
 QString menuTextOf(ExportKind kind);
 
-/// Writes what the window shows to files, one at a time. The window stays usable.
+/// Exports what the window shows, one file at a time. The window stays usable.
 class Exporter : public QObject
 {
     Q_OBJECT
 
 public:
-    /// The parts of the window that can be written. All of them outlive the exporter.
+    /// The parts of the window that can be exported. All of them outlive the exporter.
     struct Sources
     {
         QWidget& window;
@@ -65,7 +65,7 @@ public:
     /// extension gets one. Traces, tables and timelines are the same as those of
     /// `pastkeys-cli trace`. The message bar says what happens.
     void exportTo(const QString& path, ExportKind kind);
-    /// Asks for a file and writes what `content` returns for its path.
+    /// Asks for a file, and writes into it what `content` returns for its path.
     void askFor(const QString& fileName, const QStringList& filters,
                 std::function<QByteArray(const QString& path)> content);
     /// Writes a file whose content is ready.

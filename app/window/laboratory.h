@@ -18,7 +18,8 @@ struct Comparison
     std::size_t step = 1;                    ///< the one that shows the answer best, from 0
 };
 
-/// Comparisons with a cache that makes a mistake. The name of the cache does not give it away.
+/// Comparisons with a cache that makes a mistake. The name of the cache does not give the mistake
+/// away.
 QList<Comparison> mistakesToFind();
 
 /// The first comparison is the usual one: cache off and on.

@@ -214,7 +214,7 @@ void LessonGuide::follow()
                         m_parts.session.selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
                             page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
-    m_parts.panel.setAway(!isHere && !isPointing); // pointing as asked is not leaving
+    m_parts.panel.setAway(!isHere && !isPointing); // a reader who points as asked is not away
 }
 
 void LessonGuide::comeBack()

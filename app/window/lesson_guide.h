@@ -26,8 +26,8 @@ struct LessonEntry
 };
 QList<LessonEntry> builtInLessons();
 
-/// Leads through a lesson: runs the prompt of each page, shows the place that it is about, asks its
-/// question, and can return to the place after the reader has wandered off.
+/// Leads through a lesson: for each page, runs the prompt, shows the place that the page is about,
+/// asks the question, and can return to the place after the reader has wandered off.
 class LessonGuide : public QObject
 {
     Q_OBJECT
@@ -77,8 +77,8 @@ public:
         LessonPage page;
         ViewState state;
     };
-    /// Runs all pages, and goes back to the current one. \param done  called with the states of all
-    /// pages, unless a run fails
+    /// Runs the prompts of all pages, and goes back to the current page.
+    /// \param done  called with the states of all pages, unless a run fails
     void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:
@@ -117,7 +117,7 @@ private:
     std::shared_ptr<const ViewState> m_state; ///< of the page in its run
     QList<PageState> m_collected;
     std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
-    int m_comeBackTo = 0;                                         ///< the page to show after that
+    int m_comeBackTo = 0; ///< the page to show once all are collected
 };
 
 } // namespace pastkeys

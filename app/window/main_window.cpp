@@ -363,7 +363,7 @@ void MainWindow::escape()
 void MainWindow::requestSelection(const Selection& selection)
 {
     if (selection.pinned && selection.pinned != m_session.selection().pinned)
-        bringForward(*m_inspector); // what a click asks about must be visible
+        bringForward(*m_inspector); // which explains the pinned cell
     m_session.setSelection(selection);
 }
 
@@ -514,8 +514,8 @@ void MainWindow::present(Changes changes)
         m_keeping.start(); // another prompt may have run
 }
 
-/// Computes the next layer's attention ahead, because this takes longer than a frame if the prompt
-/// is long. During a run, this would add to the measured times, so it is left out.
+/// Computes the next layer's attention in advance, because this takes longer than a frame if the
+/// prompt is long. Does nothing during a run, because this would add to the measured times.
 void MainWindow::prepareNextLayer()
 {
     const Trace& trace = m_session.trace();

@@ -40,15 +40,15 @@ class LessonGuide;
 class LessonPanel;
 class MainWindow;
 
-/// How the window starts, mostly as the command line says.
+/// How the window starts. Most of this comes from the command line.
 struct StartOptions
 {
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< kept for later starts; nothing: unchanged
-    bool opensModel = true;               ///< false: only shows what it is given, for a picture
-    QString trace = {};                   ///< file of a recorded run to show; then no prompt runs
+    bool opensModel = true; ///< false for pictures: the window shows only what it is given
+    QString trace = {};     ///< file of a recorded run to show; then no prompt runs
     /// The window that this one replaces. This window takes over its engine, run and look.
     MainWindow* former = nullptr;
 };
@@ -78,7 +78,8 @@ public:
 
 signals:
     void fullScreenChanged(bool full);
-    /// The person chose a language, and it is kept. \param code of kLanguages; empty: the system's
+    /// The person chose a language, which is now in the settings.
+    /// \param code  of kLanguages; empty: the system's
     void languageChosen(const QString& code);
 
 protected:

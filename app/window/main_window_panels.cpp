@@ -1,7 +1,7 @@
 // The panels of the main window. There are two layouts: one to work with, and one for a lecture, in
 // which the stage has the window to itself until a panel is asked for. The sizes that a person gave
-// to panels are kept in line heights, so that they also suit larger text, and come back after the
-// window was small for a while.
+// to panels are kept in line heights, so that they also suit larger text. If the window is made
+// small and then large again, the panels get these sizes back.
 #include "drawing/tr.h"
 #include "shared/scrolled.h"
 #include "stage/stage_view.h"
@@ -89,7 +89,7 @@ void MainWindow::makePanels()
         dock->setObjectName(nameOf(*entry));
         dock->setWidget(panelOf(view));
         dock->setTitleBarWidget(new QWidget(dock));
-        // Qt only moves a panel behind another tab out of the way, so its view would stay visible.
+        // Qt does not hide a panel whose tab is behind another: its view would count as visible.
         connect(dock, &QDockWidget::visibilityChanged, view, &QWidget::setVisible);
         connect(dock->toggleViewAction(), &QAction::triggered, this, &MainWindow::fitPanels,
                 Qt::QueuedConnection);
@@ -215,7 +215,7 @@ void MainWindow::rememberPanelSizes()
     for (const auto& [entry, dock] : m_panels) {
         if (!isOnShow(*dock))
             continue;
-        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // its size includes them
+        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // the kept size includes them
         m_settings.panelSizes[dock->objectName()] =
             QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_line;
     }

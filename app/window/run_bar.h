@@ -33,7 +33,7 @@ public:
     /// Run button says so.
     void setShown(const RunRequest& shown);
     void setModel(const ModelInfo& model);
-    /// \param words that the model knows; none if it reads any word
+    /// \param words  that the model knows; empty if it can read any word
     void setHelp(const QList<Example>& examples, const QList<WordGroup>& words);
     /// Asks for the run of the example.
     void runExample(const Example& example);

@@ -167,8 +167,8 @@ QString RunControl::nameOfRun() const
 
 void RunControl::takeOther(const Trace& other)
 {
-    // The choice opens a dialog. While it is open, end() may be called, which clears the member, so
-    // the function is moved out first.
+    // choose() opens a dialog. While the dialog is open, end() may clear m_chooseLanes, so the
+    // function is moved out of the member first.
     const ChooseLanes choose = std::exchange(m_chooseLanes, nullptr);
     const std::optional<LanePair> lanes = choose(m_session.trace(), other);
     if (!lanes)
@@ -290,8 +290,8 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_engine->open(m_path);
 }
 
-/// At the start, when nothing else is open, opens a model in place of what could not be opened.
-/// \param why  why that could not be opened
+/// Called when a model or file could not be opened. If nothing else is open, as at the start, opens
+/// a model instead. \param why  why the first one could not be opened
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))

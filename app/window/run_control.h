@@ -39,9 +39,9 @@ public:
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
 
-    /// \param path of a folder; empty: the built-in model   \param wish  what runs then
+    /// \param path of a folder; empty: the built-in model   \param wish  what to run then
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt, or waits until the model is open. Unless the wish names a place, a prompt
+    /// Runs the prompt as soon as a model is open. Unless the wish names a place, a prompt
     /// that is already shown stays at its place, an example goes to the place that it is about, and
     /// any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
@@ -88,7 +88,7 @@ private:
     Place placeFor(const QString& prompt) const;
     bool opensAnotherInstead(const QString& why);
     void sayWhyItStopped(StopReason reason);
-    /// The text after the warning or note that holds for the whole run.
+    /// The warning or note that holds for the whole run, followed by `text`.
     QString withStanding(const QString& text) const;
     void end();
     /// Shows in the run bar what the open model offers.

@@ -355,8 +355,8 @@ void SequencesWindow::showState()
         say(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
-/// Runs the sequence alone, and goes to the step before which it has chosen the same number of
-/// tokens as here. Hides this window, which would cover the main window.
+/// Asks for a run of this sequence alone, to be shown at the step before which it has chosen the
+/// same number of tokens as before `step` here. Hides this window, which would cover the main one.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;

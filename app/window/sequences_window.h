@@ -52,7 +52,7 @@ private:
     enum class Doing : std::uint8_t
     {
         Nothing,
-        Starting, ///< a batch without any step yet; the last batch is still shown
+        Starting, ///< the new batch has no step yet; the last batch is still shown
         Running,
         Measuring,
     };

@@ -45,7 +45,7 @@ QString readLanguage(const QSettings& file)
     return languageCodes().contains(code) ? code : QString();
 }
 
-/// Rounds to a speed that can be shown: each is twice the previous one.
+/// Rounds to a power of two, because the window offers only such speeds.
 double readSpeed(const QSettings& file)
 {
     return std::exp2(std::round(
@@ -121,7 +121,7 @@ QByteArray sealed(const QByteArray& bytes)
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1) + bytes;
 }
 
-/// The bytes without the checksum; empty if they were changed. \param damaged  then set to true
+/// The bytes without the checksum. If they were changed, returns no bytes and sets `damaged`.
 QByteArray unsealed(const QByteArray& bytes, bool& damaged)
 {
     const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha1);

@@ -50,7 +50,7 @@ struct Settings
     int tokens = 24;
     Sampling sampling = kFirstSampling;
     QString prompt;
-    std::optional<Place> place;        ///< the place shown last in the run of that prompt
+    std::optional<Place> place;        ///< the place shown last in the run of `prompt`
     Stride stride = Stride::Operation; ///< when playing
     double speed = 1;
     PlotKind plot = PlotKind::Flops;
@@ -72,7 +72,7 @@ void rememberTrace(Settings& settings, const QString& file);
 QString settingsPath();
 
 /// If the file cannot be read, returns the defaults and keeps the file as .bad. If only its layouts
-/// are damaged, it is kept as .bad, too, but the rest of it is used.
+/// are damaged, keeps it as .bad, too, but uses the other settings in it.
 Settings loadSettings();
 /// \returns false if they cannot be written
 bool saveSettings(const Settings& settings);

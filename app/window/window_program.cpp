@@ -15,8 +15,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Qt would end the program with its own message. The program asks this first, so that it can say
-/// what works without a display.
+/// Asked before Qt starts, which would end the program with its own message, so that the program
+/// can say what works without a display.
 bool displayMissing()
 {
     const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
@@ -32,7 +32,7 @@ std::optional<CacheMode> modeNamed(const QString& name)
     return std::nullopt;
 }
 
-/// Reads the language before the other options, because the help about these is translated.
+/// Reads the language before the other options, because their help texts are translated.
 QString languageAskedFor(const QStringList& arguments)
 {
     QCommandLineParser parser;
