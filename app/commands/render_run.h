@@ -36,7 +36,7 @@ struct SeveralPlaces
 };
 
 /// The places that --hand-out or --animate shows. Throws UsageError for other options that have no
-/// effect together with it, and InputError for a huge picture.
+/// effect with either, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.

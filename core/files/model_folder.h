@@ -28,7 +28,7 @@ enum class WeightPrecision : std::uint8_t
 struct LoadOptions
 {
     WeightPrecision precision = WeightPrecision::AsStored;
-    /// Gets the progress from 0 to 1. It is called often, on the loading thread.
+    /// Receives the progress, a number from 0 to 1. It is called often, on the loading thread.
     std::function<void(double)> progress = {};
     /// Checked before each piece (about 256 KiB) is read.
     std::stop_token stop = {};

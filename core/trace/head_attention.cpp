@@ -42,7 +42,7 @@ struct HeadSource
                 rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
     }
 
-    /// Copies rows [from, to) of K or V as attention read them from the cache.
+    /// Copies rows [from, to) of K or V, with the values that attention read from the cache.
     void gatherStored(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
         if (form.losesNothing())

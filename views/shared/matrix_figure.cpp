@@ -162,8 +162,8 @@ private:
                            end == shown.end() ? end : sharing(shown, end, m_columnsShare).first);
     }
 
-    /// Draws a cross in each masked cell, or fine crosses over a row's masked cells if they are
-    /// small. Keys that the cache has forgotten look the same, even before the operation "mask".
+    /// Draws a cross in each masked cell or, if the cells are small, fine crosses over all masked
+    /// cells of a row. Keys that the cache has forgotten look the same, even before the operation "mask".
     void drawMask()
     {
         if (!m_figure.masked && m_figure.forgotten.empty())
