@@ -163,7 +163,8 @@ private:
     }
 
     /// Draws a cross in each masked cell or, if the cells are small, fine crosses over all masked
-    /// cells of a row. Keys that the cache has forgotten look the same, even before the operation "mask".
+    /// cells of a row. Keys that the cache has forgotten look the same, even before the operation
+    /// "mask".
     void drawMask()
     {
         if (!m_figure.masked && m_figure.forgotten.empty())
