@@ -1,5 +1,5 @@
 """Kinds of fact about quantities, comparing and order, in other words than quantities.py."""
-from drawing import number_names, pronouns, somewhere, with_article, with_capitals
+from drawing import capital, number_names, pronouns, somewhere, with_article, with_capitals
 from kinds import Kind
 from quantities import BEASTS, EATEN, FLYING, FOLK, INSIDE, KINFOLK, ONE, OPEN, PERCHES, SHELVES, THINGS, joined, plural_of, some
 import words
@@ -20,7 +20,6 @@ DOINGS = {"score": ("scored", ["goals"]), "read": ("read", ["books", "letters"])
           "see": ("saw", [*BEASTS]), "count": ("counted", [*BEASTS, "stars", "trees"]), "collect": ("collected", ["stones", "coins", "cards",
           "flowers"]),
           "draw": ("drew", [*BEASTS]), "win": ("won", ["games", "coins", "books"]), "catch": ("caught", ["frogs", "mice", "birds", "balls"])}
-ONE.update({"goals": "goal", "games": "game"})
 CHAINS = [(more, words.MORE[more], less, words.MORE[less]) for more, less in words.LESS.items()]
 CHAINS += [pair for a, b in ((("richer", "richest"), ("poorer", "poorest")), (("heavier", "heaviest"), ("lighter", "lightest"))) for pair in ((*a,
     *b), (*b, *a))]
@@ -229,7 +228,7 @@ def draw_order(story, slots, role):
     out = dict(zip(("xx", "yy", "zz"), three))
     return with_caps(out) | {"verbs": verbs, "is": "was" if then else "is", "after": rng.choice(after.split()),
         "before": rng.choice(before.split("|")),
-        "ranked": joined(ranked), "apart": "|".join(part[0].upper() + part[1:] + "." for part in ranked), "r": ", ".join(ranked)}
+        "ranked": joined(ranked), "apart": "|".join(capital(part) + "." for part in ranked), "r": ", ".join(ranked)}
 
 
 def draw_measure(story, slots, role):
@@ -323,7 +322,6 @@ def draw_namesakes(story, slots, role):
 
 def draw_share(story, slots, role):
     verb = story.rng.choice([*SHARERS])
-    n, m = slots.get("n"), slots.get("m")
     n = story.name([verb])
     m = story.name([verb], [n])
     shares = story.rng.sample([*dict.fromkeys(SHARES)], 2)

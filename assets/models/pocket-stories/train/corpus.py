@@ -25,7 +25,7 @@ import quantities
 import reasons
 import times
 import words
-from drawing import DRAWERS, Story, draw_slots, pronouns, with_article, with_capitals
+from drawing import DRAWERS, Story, capital, draw_slots, pronouns, with_article, with_capitals
 
 MODULES = (quantities, comparisons, people, times, moving, reasons, descriptions, forms)
 KINDS, COMPUTED = dict(kinds.KINDS), {"day", "less", "more", "both"}  # COMPUTED: whose answers the story does not say
@@ -35,7 +35,7 @@ for module in MODULES:
     KINDS |= module.KINDS
     COMPUTED |= {*module.COMPUTED}
 
-UNKNOWN = "I do not know that."
+UNKNOWN = words.UNKNOWN
 # What can be asked about a thing, unless the fact has one of the slots.
 UNTOLD = (("c d", "What color is the {}?"), ("c d", "Which color is the {}?"), ("p q u e", "Where is the {}?"),
           ("stuff", "What is the {} made of?"), ("n m who holder e", "Who has the {}?"), ("y e l", "How is the {}?"), ("n m", "Who lost the {}?"))
@@ -164,7 +164,7 @@ def tell_fact(story, kind):
     if not texts:
         return None
     said, text = story.rng.choice(texts)
-    parts = tuple(part[0].upper() + part[1:] for part in text.split("|"))
+    parts = tuple(map(capital, text.split("|")))
     slots["told"] = parts[0]
     if "a" in slots and "{a}" not in said:
         slots["a"] = "the " + slots["t"]
@@ -228,7 +228,8 @@ def unknown_ask(story):
 # First words of a sentence that have a small letter inside one. Names, days and "I" keep their capital.
 SMALL = {*"""the there they first yesterday last all it my a an she he today now then what who where how which whose does is do has can did tell
              on in was we at once every are why when both neither nobody no some tomorrow before after this that these those our their your
-             his her its only each because everybody everyone one first third between meet look old young with to says""".split(), *words.NUMBER_NAMES, *words.NUMBERS, *words.TEENS}
+             his her its only each because everybody everyone one first third between meet look old young with to says""".split(),
+         *words.NUMBER_NAMES, *words.NUMBERS, *words.TEENS}
 
 
 def lowered(sentence):
@@ -423,7 +424,7 @@ def sequence(rng):
         if names[0] == "1" and rng.random() < 0.5:
             sign = "+" if sign == "plus" else "-"
         term = f"{names[first - 1]} {sign} {names[second - 1]}"
-        said = f"{term[0].upper()}{term[1:]} is"
+        said = f"{capital(term)} is"
         asked = rng.choice(("What is {}?", "What is {}?", "How much is {}?", "What is {}", "what is {}")).format(term)
         if rng.random() < 0.4:
             return [[(said, 0), (f" {names[result - 1]}.", 1)]]

@@ -5,7 +5,6 @@ from people import FORMS, PET_NAMES, PETS, RELATED, SURNAMES, said_of
 from times import EVENTS
 import words
 
-UNKNOWN = "I do not know that."  # as in corpus.py, which imports this
 STUFFS = "gold glass paper stone silver plastic metal wooden magic".split()
 FLAVORS = "cherry chocolate lemon apple banana carrot cheese honey orange peach pear potato tomato".split()
 DISHES = "cake soup pie salad sandwich cookie".split()
@@ -511,7 +510,7 @@ KINDS = {
     "gap": Kind("untold", (
         "{s} {d}{single}", "{s}|{d}{single}", "{s2}{single}", "{s} {s2} {d}{pair}", "{s2} {s} {d}{pair}", "{s} {d} {s2}{pair}", "{s2}|{s} {d}{pair}",
         "{s} {d}|{s2}{pair}", "{joint} {d}", "{joint} {d}", "{joint} {d}", "{joint}|{d}"), (
-        (("{ask}",), "{answer}", "{asked}"), (("{ask2}",), UNKNOWN, UNKNOWN)), 6),
+        (("{ask}",), "{answer}", "{asked}"), (("{ask2}",), words.UNKNOWN, words.UNKNOWN)), 6),
     "creature": Kind("creature", (
         "A {look} {being} lived {place}. {It} was very {g1}.", "Once there was a {look} {being}. {It} lived {place}. {It} was {g1}.",
         "The {look} {being} lived {place} and was very {g1}.", "Once upon a time a {look} {being} lived {place}. The {being} was {g1}.",

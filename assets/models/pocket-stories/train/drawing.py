@@ -190,9 +190,23 @@ def draw_where(story, slots, role):
     return somewhere(story, words.WHERE)
 
 
+def capital(text):
+    return text[0].upper() + text[1:]
+
+
 def with_capitals(slots, *names):
     """The slots, and the named ones again with a capital under a name with a capital."""
-    return slots | {name.capitalize(): slots[name][0].upper() + slots[name][1:] for name in names}
+    return slots | {name.capitalize(): capital(slots[name]) for name in names}
+
+
+def unmarked(story, draw):
+    """What is drawn, but is not said by the story."""
+    before = {*story.taken}
+    try:
+        return draw()
+    finally:
+        story.taken.clear()
+        story.taken.update(before)
 
 
 def draw_once(story, slots, role):
@@ -311,7 +325,7 @@ def draw_because(story, slots, role):
     named = {"she": name, "her": f"{name}'s"}
     full = reason.format_map({**drawn, **named, "her": known["her"] if known and reason.startswith("{she}") else named["her"]})
     return {"effect": effect.format(**drawn), "why": why.format(**drawn), "reason": reason.format_map({**drawn, **(known or named)}),
-            "Reason": full[0].upper() + full[1:], "cause": drawn[cause], "so": known["she"] if known and cause != "w" else name}
+            "Reason": capital(full), "cause": drawn[cause], "so": known["she"] if known and cause != "w" else name}
 
 
 def singular(several):

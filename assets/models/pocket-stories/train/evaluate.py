@@ -38,14 +38,13 @@ from tokenizer import Tokenizer
 
 SETS = ("in form", "new combination", "new phrasing", "new words")
 FOLDER = pathlib.Path(__file__).parent
-CONTEXT = 256  # tokens
 
 
 # ---- Answers
 
 
-def draw_case(rng, which, tokenizer):
-    """(story, ask) of one of the sets, which fit into the model's context."""
+def draw_case(rng, which, tokenizer, context):
+    """(story, ask) of one of the sets, which fit into a context of that many tokens."""
     wanted = {"new combination": (True, False), "new phrasing": (False, True)}.get(which, (False, False))
     new_words = 1.0 if which == "new words" else 0.0
     while True:
@@ -53,7 +52,7 @@ def draw_case(rng, which, tokenizer):
         asks = [ask for ask in drawn.asks if corpus.is_new(drawn, ask) == wanted]
         if asks:
             story, ask = " ".join(drawn.sentences), rng.choice(asks)
-            if len(tokenizer.encode(f"{story} {ask.question} {ask.answer}")) < CONTEXT:
+            if len(tokenizer.encode(f"{story} {ask.question} {ask.answer}")) < context:
                 return story, ask
 
 
@@ -92,7 +91,7 @@ def answers_section(decoder, tokenizer, count, seed):
     kinds, totals, words_right, wrong = collections.defaultdict(dict), {}, {}, []
     for number, which in enumerate(SETS):
         rng = random.Random(seed + number)
-        cases = [draw_case(rng, which, tokenizer) for _ in range(count)]
+        cases = [draw_case(rng, which, tokenizer, decoder.config["n_positions"]) for _ in range(count)]
         right = are_right(decoder, tokenizer, cases)
         failed = [(story, ask, said_after(decoder, tokenizer, f"{story} {ask.question}"))
                   for (story, ask), is_right in zip(cases, right) if not is_right]
@@ -143,10 +142,10 @@ def plain_cases(rng, kind, count):
                [slot[asked] for slot in slots])
 
 
-def mixed_cases(rng, tokenizer, count, name_first):
+def mixed_cases(rng, tokenizer, context, count, name_first):
     """The same for stories of all kinds whose answer begins with its word, or does not."""
     while count:
-        story, ask = draw_case(rng, "in form", tokenizer)
+        story, ask = draw_case(rng, "in form", tokenizer, context)
         if ask.word not in ("Yes", "No") and not ask.completes and ask.answer.startswith(ask.word) == name_first:
             yield story, ask, []
             count -= 1
@@ -211,7 +210,8 @@ def fetching_row(decoder, tokenizer, title, cases, rng):
 def fetching_section(decoder, tokenizer, count, seed):
     rng = random.Random(seed)
     rows = [fetching_row(decoder, tokenizer, kind, plain_cases(rng, kind, count), rng) for kind in corpus.PLAIN]
-    rows += [fetching_row(decoder, tokenizer, title, mixed_cases(rng, tokenizer, count, name_first), rng) for title, name_first in
+    context = decoder.config["n_positions"]
+    rows += [fetching_row(decoder, tokenizer, title, mixed_cases(rng, tokenizer, context, count, name_first), rng) for title, name_first in
              (("mixed facts, the answer begins with its word", True), ("mixed facts, other answers", False))]
     return ["| question | one of the story's facts | right | changed without that cell | changed without another word | "
             "the head with the most weight on the cell | its weight, average | above 0.5 |", "|---|---|---|---|---|---|---|---|",

@@ -1,5 +1,5 @@
 """Kinds of fact about forms of sentences: relative clauses, clefts, passives, tiny tales, notes and sentences of learners."""
-from drawing import SOMEBODY, USED, VERBS, draw_place, object_of, progressive, pronouns, with_article, with_capitals
+from drawing import SOMEBODY, USED, VERBS, draw_place, object_of, progressive, pronouns, unmarked, with_article, with_capitals
 from kinds import Kind
 from people import KIDS, OF_PEOPLE, PETS, said_of
 import words
@@ -74,16 +74,6 @@ def goods(story, choices, adjectives=0.5):
     noun = story.fresh(choices)
     full = f"{story.fresh(GOODS[2:] if noun in words.ANIMALS + words.SNACKS else GOODS)} {noun}" if story.rng.random() < adjectives else noun
     return ("" if choices is words.FOODS or noun == "bread" else with_article(full).split()[0] + " ") + full, f"the {full}", f"the {noun}"
-
-
-def unmarked(story, draw):
-    """What is drawn, but is not said by the story."""
-    before = {*story.taken}
-    try:
-        return draw()
-    finally:
-        story.taken.clear()
-        story.taken.update(before)
 
 
 def predicate(story, full, not_sorts=(), number="", past=False):

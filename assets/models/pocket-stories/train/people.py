@@ -1,5 +1,5 @@
 """Kinds of fact about people, how they are related, and answers in two steps."""
-from drawing import draw_place, draw_where, of, pronouns, with_article, with_capitals
+from drawing import draw_place, draw_where, of, pronouns, unmarked, with_article, with_capitals
 from kinds import Kind
 import words
 
@@ -65,13 +65,7 @@ def draw_does(story, slots, role):
     kinds = [kind for kind in kinds if kind not in story.taken and not any((name, kind) in story.taken for name in names)]
     kind = story.rng.choice(kinds)
     story.taken.update((name, kind) for name in names)
-    out, before = said_of(story, kind), {*story.taken}
-    try:
-        out["nobase"] = said_of(story, kind)["base"]  # not so
-    finally:
-        story.taken.clear()
-        story.taken.update(before)
-    return out
+    return said_of(story, kind) | {"nobase": unmarked(story, lambda: said_of(story, kind)["base"])}  # nobase: not so
 
 
 def draw_relation(story, slots, role):

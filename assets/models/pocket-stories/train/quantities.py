@@ -16,7 +16,7 @@ FOOD = "apple pear plum nut cake egg banana cookie".split()
 ONE = {**BEASTS, **FOLK, **GOODS, **KINFOLK, **words.SINGULAR}
 THINGS = [*GOODS, *(plural for plural in words.SINGULAR if plural not in BEASTS and plural not in FOLK and plural not in ("stars", "trees", "toys"))]
 EATEN = [words.COUNTED[food] for food in FOOD] + "carrots potatoes lemons sandwiches tomatoes".split()
-ONE |= {"sandwiches": "sandwich", "tomatoes": "tomato"}
+ONE |= {"sandwiches": "sandwich", "tomatoes": "tomato", "goals": "goal", "games": "game"}
 FLYING = ("birds", "ducks", "bees")
 # (past, of several, of one): who goes, who comes.
 GOING = [("ran away", "run away", "runs away"), ("went away", "go away", "goes away"), ("left", "leave", "leaves"), ("went home", "go home",

@@ -2,7 +2,7 @@
 import re
 from typing import NamedTuple
 
-from drawing import SOMEBODY, VERBS, draw_slots, object_of, with_article
+from drawing import SOMEBODY, VERBS, capital, draw_slots, object_of, of, with_article
 from kinds import Kind
 import words
 
@@ -67,10 +67,6 @@ def told(text):
     text = re.sub(r"\b(?:am|was) I\b", lambda be: "are you" if be[0].startswith("am") else "were you", text)
     text = re.sub(r"\b(?:I|we|me|us)\b", "you", text)
     return re.sub(r"\b(?:my|our)\b", "your", text)
-
-
-def cap(text):
-    return text[0].upper() + text[1:]
 
 
 def person(story, full):
@@ -213,10 +209,6 @@ def draw_rain(story, slots, role):
     return {"rain": "it {x_is} " + story.rng.choice(("", "", "very ", "so ", "too ")) + weather, "rain_word": weather}
 
 
-def of(choices):
-    return lambda story, slots, role: story.fresh(choices)
-
-
 def among(**forms):
     """One of several, in each of which the named forms stand."""
     names, columns = [*forms], [text.split("|") for text in forms.values()]
@@ -263,7 +255,7 @@ def reason(story, reasons, who, past, other, alone, tail):
     out = {"rp": said(template, cause, drawn, **pro), "r": said(template, cause, drawn, **named), "cause": told(said(word, cause, drawn, **named))}
     out["by_other"] = not same or whose == "none"
     if who_asked and not re.search("{her}", who_asked.format_map({**drawn, "is": "", "her": "{her}", "whose": "", "him": "", "s": ""})):
-        out |= {"who_r": said(who_asked, ANYBODY, drawn, **named), "r_who": cap(told(cause.full))}
+        out |= {"who_r": said(who_asked, ANYBODY, drawn, **named), "r_who": capital(told(cause.full))}
     if what_asked and ("long" not in drawn or drawn["long"].startswith(("all", "the"))):
         main = drawn.get("o") or next((drawn[slot] for slot in ("missed", "body", "match", "u", "x", "bus", "it", "act") if slot in drawn), "")
         if "act" in wanted and "long" in wanted:
@@ -303,7 +295,7 @@ def why(story, role, of_first=None):
     s = {"s": who.full}
     e = said("{s} " + tail, who, drawn, **s)
     out = {"e": e, "why": said(f"{head} {{s}} {rest}", who, drawn, **s),
-           **reason(story, reasons, who, past, other, alone, tail), "who": cap(told(who.full)), "effect": effect, "drawn": drawn}
+           **reason(story, reasons, who, past, other, alone, tail), "who": capital(told(who.full)), "effect": effect, "drawn": drawn}
     out["ee"] = said("{s} " + tail, who, drawn, s=who.full if out["by_other"] else who.pro)
     if "{her}" not in drawn.get("o", ""):
         out["who_e"] = ("What " if role == "thing" else "Who ") + said(tail, ANYBODY, drawn)
@@ -327,8 +319,8 @@ def why(story, role, of_first=None):
 def finished(out):
     """With capitals, and as it is told to the one who asks."""
     out = out | {"you_e": told(out["e"]), "you_r": told(out["r"]), "you_rp": told(out["rp"])}
-    return {name: value for name, value in out.items() if isinstance(value, str)} | {"E": cap(out["e"]), "R": cap(out["r"]), "Rp": cap(out["rp"]),
-        "Ee": cap(out["ee"]), "You_e": cap(out["you_e"]), "You_r": cap(out["you_r"]), "Why": cap(out["why"])}
+    return {name: value for name, value in out.items() if isinstance(value, str)} | {"E": capital(out["e"]), "R": capital(out["r"]), "Rp": capital(out["rp"]),
+        "Ee": capital(out["ee"]), "You_e": capital(out["you_e"]), "You_r": capital(out["you_r"]), "Why": capital(out["why"])}
 
 
 def draw_it(story, slots, role):
@@ -354,7 +346,7 @@ def draw_it(story, slots, role):
     is_, y = ("is", "was")[past], story.fresh(rng.choice((TASTE, words.QUALITIES)))
     much = rng.choice(("very ", "so ", "not ", "") if y in PLAIN else ("too ", "too ", "too ", "very ", "so ", "", "not "))
     out = {"e": f"{who.full} {tail} {item}", "ee": f"{who.full} {tail} it", "rp": f"it {is_} {much}{y}", "r": f"{item} {is_} {much}{y}", "cause": y,
-           "who": cap(told(who.full)), "why": f"{head} {who.full} {rest} {item}", "what_r": f"What {is_} {much}{y}?", "r_what": noun}
+           "who": capital(told(who.full)), "why": f"{head} {who.full} {rest} {item}", "what_r": f"What {is_} {much}{y}?", "r_what": noun}
     if one:
         out["who_e"] = f"Who {tail} {item}"
     if "not" not in much:
@@ -388,7 +380,7 @@ def draw_actor(story, slots, role):
     who = me_or_us(story, ("I",) if role == "one" else ("I", "I", "we")) if look < 0.1 else of_mine(story) if look < 0.25 else somebody(story)
     return {"s": who.full, "she": who.pro, "her": who.her, "him": who.him, "you": told(who.full),
             "your": told(who.her), "whom": who.object, "thee": told(who.object), "you_she": told(who.pro),
-            "S": cap(who.full), "She": cap(who.pro), "Her": cap(who.her), "You": cap(told(who.full))}
+            "S": capital(who.full), "She": capital(who.pro), "Her": capital(who.her), "You": capital(told(who.full))}
 
 
 def draw_wish(story, slots, role):

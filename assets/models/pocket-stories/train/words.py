@@ -73,6 +73,7 @@ ACTIONS = [*ACTS]
 SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
 SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
 SEASONS = "spring summer autumn winter".split()
+UNKNOWN = "I do not know that."  # the answer to what the text does not say
 SORTS = "gold silver glass paper plastic metal toy magic chocolate little".split()
 STUFF = "wood gold glass paper stone silver cheese chocolate ice sugar plastic metal".split()
 TIMES = ["in the morning", "in the evening", "in the afternoon", "at night", "at noon"]
