@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "files/cache_config.h"
+#include "shared/legend_row.h"
 #include "shared/text_ticker.h"
 
 #include <QComboBox>
@@ -79,12 +80,7 @@ CachePrice::CachePrice(QWidget* parent)
     m_result->setWordWrap(true);
     m_result->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_plot->setAccessibleName(Tr::tr("Plot: bytes of the cache by number of positions"));
-    auto* below = new QCPLayoutGrid;
-    m_plot->plotLayout()->addElement(1, 0, below);
-    m_plot->plotLayout()->setRowStretchFactor(1, 0.001);
-    below->addElement(0, 0, m_plot->legend);
-    below->addElement(0, 1, new QCPLayoutElement(m_plot)); // keeps the legend narrow
-    below->setColumnStretchFactor(0, 0.001);
+    placeLegend(*m_plot->legend, *m_plot->plotLayout(), 1);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     auto* right = new QVBoxLayout;
     right->addWidget(m_result);

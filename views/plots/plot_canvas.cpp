@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "plots/drift_text.h"
 #include "plots/plot_text.h"
+#include "shared/legend_row.h"
 #include "shared/text_ticker.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ namespace {
 
 constexpr double kReach = 18;      ///< of the mouse from a scattered point, in pixels
 constexpr double kSmallest = 1e-3; ///< the least part of the linear range that a zoom shows
-constexpr double kNoStretch = 0.001;
 
 /// \param prefixed  writes "2.5 M" for 2,500,000, because the unit has no prefix of its own
 QString tickText(double value, bool prefixed)
@@ -112,16 +112,9 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
     setMinimumSize(60, 40);
     axisRect()->setMinimumSize(40, 20);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    // The legend goes above the plot, where it hides no curve. The empty element keeps the legend's
-    // entries together.
-    auto* head = new QCPLayoutGrid;
     plotLayout()->insertRow(0);
-    plotLayout()->addElement(0, 0, head);
-    plotLayout()->setRowStretchFactor(0, kNoStretch);
+    placeLegend(*legend, *plotLayout(), 0);
     plotLayout()->setRowSpacing(0);
-    head->addElement(0, 0, legend);
-    head->addElement(0, 1, new QCPLayoutElement(this));
-    head->setColumnStretchFactor(0, kNoStretch);
     legend->setVisible(true);
     legend->setBorderPen(Qt::NoPen);
     legend->setBrush(Qt::NoBrush);

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "shared/legend_row.h"
 #include "shared/scrolled.h"
 #include "shared/text_page.h"
 #include "shared/text_ticker.h"
@@ -30,7 +31,6 @@ constexpr double kAir = 1.15; ///< leaves space over the largest value
 constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
-constexpr double kNoStretch = 0.001; ///< for parts that are only as high or wide as their content
 // These numbers are in lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
@@ -307,13 +307,8 @@ QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLay
     rows.setRowStretchFactor(rows.rowCount() - 1, kNoStretch);
     QCPLegend* legend = nullptr;
     if (pane.series.size() > 1 && hasRoom(kLinesWithLegend)) {
-        auto* head = new QCPLayoutGrid;
-        rows.addElement(rows.rowCount(), 0, head);
-        rows.setRowStretchFactor(rows.rowCount() - 1, kNoStretch);
         legend = new QCPLegend;
-        head->addElement(0, 0, legend);
-        head->addElement(0, 1, new QCPLayoutElement(m_plot)); // keeps the entries together
-        head->setColumnStretchFactor(0, kNoStretch);
+        placeLegend(*legend, rows, rows.rowCount());
     }
     auto* rect = new QCPAxisRect(m_plot);
     rows.addElement(rows.rowCount(), 0, rect);

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace pastkeys {
+
+/// The stretch factor of rows and columns that are only as large as their content.
+inline constexpr double kNoStretch = 0.001;
+
+/// Makes the legend a row of its own, outside the axes, where it hides no point. An empty element
+/// beside it keeps its entries together.
+/// \param rows  belongs to a plot. \param row  is empty
+inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
+{
+    auto* line = new QCPLayoutGrid;
+    rows.addElement(row, 0, line);
+    rows.setRowStretchFactor(row, kNoStretch);
+    line->addElement(0, 0, &legend);
+    line->addElement(0, 1, new QCPLayoutElement(rows.parentPlot()));
+    line->setColumnStretchFactor(0, kNoStretch);
+}
+
+} // namespace pastkeys
