@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -70,6 +71,33 @@ bool isOutlined(QStyle::PrimitiveElement element)
     }
 }
 
+/// Without Fusion's gradients, which took as long as all the text in the bar's panel.
+void drawScrollBar(const QStyle& style, const QStyleOptionSlider& bar, QPainter& painter,
+                   const QWidget* widget)
+{
+    const auto rectOf = [&](QStyle::SubControl part) {
+        return style.subControlRect(QStyle::CC_ScrollBar, &bar, part, widget);
+    };
+    painter.fillRect(bar.rect, bar.palette.color(QPalette::Window));
+    const auto drawArrow = [&](QStyle::SubControl part, QStyle::PrimitiveElement arrow) {
+        QStyleOption option = bar;
+        option.rect = rectOf(part);
+        style.drawPrimitive(arrow, &option, &painter, widget);
+    };
+    using Arrows = std::pair<QStyle::PrimitiveElement, QStyle::PrimitiveElement>;
+    const bool mirrored = bar.direction == Qt::RightToLeft;
+    const auto [first, last] =
+        bar.orientation == Qt::Vertical
+            ? Arrows(QStyle::PE_IndicatorArrowUp, QStyle::PE_IndicatorArrowDown)
+        : mirrored ? Arrows(QStyle::PE_IndicatorArrowRight, QStyle::PE_IndicatorArrowLeft)
+                   : Arrows(QStyle::PE_IndicatorArrowLeft, QStyle::PE_IndicatorArrowRight);
+    drawArrow(QStyle::SC_ScrollBarSubLine, first);
+    drawArrow(QStyle::SC_ScrollBarAddLine, last);
+    const bool touched = bar.activeSubControls.testFlag(QStyle::SC_ScrollBarSlider);
+    painter.fillRect(rectOf(QStyle::SC_ScrollBarSlider).adjusted(2, 1, -2, -1),
+                     bar.palette.color(touched ? QPalette::Highlight : QPalette::Mid));
+}
+
 } // namespace
 
 OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
@@ -121,16 +149,14 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
 void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                                        QPainter* painter, const QWidget* widget) const
 {
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+        bar && control == CC_ScrollBar)
+        return drawScrollBar(*this, *bar, *painter, widget);
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     const QColor color = option->palette.color(QPalette::Mid);
-    if (control == CC_ScrollBar)
-        drawFrame(
-            *painter,
-            subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget).adjusted(1, 1, -1, -1),
-            color, kOutline);
-    else if (control != CC_SpinBox && control != CC_ComboBox && control != CC_ToolButton)
+    if (control != CC_SpinBox && control != CC_ComboBox && control != CC_ToolButton)
         return;
-    else if (option->state.testFlag(State_HasFocus))
+    if (option->state.testFlag(State_HasFocus))
         drawRing(*painter, option->rect, option->palette);
     else if (control != CC_ToolButton) // the panel of a tool button already has an edge
         drawFrame(*painter, option->rect, color, kOutline);
