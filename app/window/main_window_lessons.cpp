@@ -193,8 +193,8 @@ void MainWindow::saveAnswers()
     if (hasOwn)
         lessons.append({m_guide->lesson().title(), m_guide->progressOf(m_guide->lesson().name())});
     if (lessons.isEmpty())
-        return m_messages->showNote(Tr::tr("No question has been answered yet. Open a lesson with "
-                                           "the key L."));
+        return m_messages->showNote(Tr::tr("No question has been answered yet. Press L to open "
+                                           "a lesson."));
     m_exporter->askFor("pastkeys-answers.html",
                        {Tr::tr("Page to print (*.html)"), Tr::tr("Table (*.csv)")},
                        [lessons](const QString& path) {

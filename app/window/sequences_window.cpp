@@ -147,7 +147,7 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
                                      QDialogButtonBox::ActionRole);
     alone->setAutoDefault(false);
     alone->setToolTip(Tr::tr("Runs this sequence alone in the main window, and closes this view. "
-                             "The key S brings this view back as you left it."));
+                             "Press S there to bring this view back as you left it."));
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(alone, &QPushButton::clicked, this, [this] {
         if (!m_panel->state().empty())
@@ -369,7 +369,7 @@ void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
                  .prompt = QString::fromStdString(header.prompts[sequence]),
                  .tokens = static_cast<int>(m_request.settings.each.tokens),
                  .hint =
-                     Tr::tr("This is sequence %1 of the batch, alone. The key S brings the batch "
+                     Tr::tr("This is sequence %1 of the batch, alone. Press S to bring the batch "
                             "back.")
                          .arg(grouped(sequence + 1)),
                  .sampling = m_request.settings.each.sampling};

@@ -1942,7 +1942,7 @@ Written in step %4. Click to go there.</source>
         <translation>块</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions drawn above the table. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
     </message>
     <message>
@@ -3781,7 +3781,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>Esc：返回所有矩阵</translation>
     </message>
     <message>
-        <source>%1 [%2 x %3] is hidden. Click to show it. The key X shows the next hidden matrix.</source>
+        <source>%1 [%2 x %3] is hidden. Click to show it, or press X to show the next hidden matrix.</source>
         <translation>%1 [%2 x %3] 已隐藏。点击可显示它。按 X 显示下一个隐藏的矩阵。</translation>
     </message>
     <message>
@@ -6260,7 +6260,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>打开课程文件夹</translation>
     </message>
     <message>
-        <source>No question has been answered yet. Open a lesson with the key L.</source>
+        <source>No question has been answered yet. Press L to open a lesson.</source>
         <translation>还没有回答过问题。按 L 可打开一课。</translation>
     </message>
     <message>
@@ -7705,11 +7705,11 @@ Sequence %2 reads it.
         <translation>所有行一起用了 %1；逐个序列运行且不用块池，则需要 %2 (m)。</translation>
     </message>
     <message>
-        <source>Runs this sequence alone in the main window, and closes this view. The key S brings this view back as you left it.</source>
+        <source>Runs this sequence alone in the main window, and closes this view. Press S there to bring this view back as you left it.</source>
         <translation>在主窗口中单独运行这个序列，并关闭本视图。按 S 键可让它原样回来。</translation>
     </message>
     <message>
-        <source>This is sequence %1 of the batch, alone. The key S brings the batch back.</source>
+        <source>This is sequence %1 of the batch, alone. Press S to bring the batch back.</source>
         <translation>这是批次中的序列 %1，单独运行。按 S 键可回到批次。</translation>
     </message>
     <message>

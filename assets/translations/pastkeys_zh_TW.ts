@@ -1942,7 +1942,7 @@ Written in step %4. Click to go there.</source>
         <translation>區塊</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions drawn above the table. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
     </message>
     <message>
@@ -3781,7 +3781,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>Esc：回到所有矩陣</translation>
     </message>
     <message>
-        <source>%1 [%2 x %3] is hidden. Click to show it. The key X shows the next hidden matrix.</source>
+        <source>%1 [%2 x %3] is hidden. Click to show it, or press X to show the next hidden matrix.</source>
         <translation>%1 [%2 x %3] 已隱藏。點選可顯示它。按 X 顯示下一個隱藏的矩陣。</translation>
     </message>
     <message>
@@ -6260,7 +6260,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>開啟課程資料夾</translation>
     </message>
     <message>
-        <source>No question has been answered yet. Open a lesson with the key L.</source>
+        <source>No question has been answered yet. Press L to open a lesson.</source>
         <translation>還沒有回答過問題。按 L 可開啟一課。</translation>
     </message>
     <message>
@@ -7705,11 +7705,11 @@ Sequence %2 reads it.
         <translation>所有列一起用了 %1；逐個序列執行且不用區塊池，則需要 %2 (m)。</translation>
     </message>
     <message>
-        <source>Runs this sequence alone in the main window, and closes this view. The key S brings this view back as you left it.</source>
+        <source>Runs this sequence alone in the main window, and closes this view. Press S there to bring this view back as you left it.</source>
         <translation>在主視窗中單獨執行這個序列，並關閉本檢視。按 S 鍵可讓它原樣回來。</translation>
     </message>
     <message>
-        <source>This is sequence %1 of the batch, alone. The key S brings the batch back.</source>
+        <source>This is sequence %1 of the batch, alone. Press S to bring the batch back.</source>
         <translation>這是批次中的序列 %1，單獨執行。按 S 鍵可回到批次。</translation>
     </message>
     <message>

@@ -61,8 +61,9 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
     layout.addHit(
         place.heading,
         Tr::tr("This is the block table of layer %1. It says which block of the memory holds the "
-               "positions above it. Here, one text has the memory to itself, so its blocks lie one "
-               "after another. Where texts share the memory, their blocks can lie anywhere in it.")
+               "positions drawn above the table. Here, one text has the memory to itself, so its "
+               "blocks lie one after another. Where texts share the memory, their blocks can lie "
+               "anywhere in it.")
             .arg(grouped(layer + 1)));
 }
 
