@@ -209,7 +209,7 @@ const QList<Forbidden>& forbidden()
         {QRegularExpression("<[A-Za-z/!?]"),
          Tr::tr(
              "A page must not contain HTML. Write **bold**, or put what is code in `backticks`.")},
-        {QRegularExpression("\\]\\((?!glossary:[a-z-]+\\)|lesson:[a-z0-9-]+\\))"),
+        {QRegularExpression("\\]\\((?!(?:glossary|lesson):[a-z0-9-]+\\))"),
          Tr::tr("A link must lead to the glossary or to a lesson, not to a file or the network, as "
                 "in [prefill](glossary:prefill).")},
         {QRegularExpression("^ {0,3}\\[[^\\]]+\\]:", QRegularExpression::MultilineOption),

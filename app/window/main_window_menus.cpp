@@ -487,8 +487,7 @@ void MainWindow::compareWithTrace()
         return m_messages->showNote(Tr::tr("Run a prompt first, or open a recorded run."));
     const QString path = askForTrace(Tr::tr("Compare with a recorded run"));
     if (!path.isEmpty())
-        m_runs->compareWithTrace(
-            path, [this](const Trace& a, const Trace& b) { return askForLanes(this, a, b); });
+        m_runs->compareWithTrace(path, askForLanes);
 }
 
 void MainWindow::fillRecentMenu()

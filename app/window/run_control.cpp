@@ -170,7 +170,7 @@ void RunControl::takeOther(const Trace& other)
     // choose() opens a dialog. While the dialog is open, end() may clear m_chooseLanes, so the
     // function is moved out of the member first.
     const ChooseLanes choose = std::exchange(m_chooseLanes, nullptr);
-    const std::optional<LanePair> lanes = choose(m_session.trace(), other);
+    const std::optional<LanePair> lanes = choose(m_bar.window(), m_session.trace(), other);
     if (!lanes)
         return end();
     m_engine->compare(
@@ -322,6 +322,10 @@ void RunControl::takeOver(const RunControl& other)
     m_opening = other.m_opening;
     m_verifying = other.m_verifying;
     m_reading = other.m_reading;
+    m_chooseLanes = other.m_chooseLanes;
+    m_instead = other.m_instead;
+    m_hint = other.m_hint;
+    m_standing = other.m_standing;
     setTraceFile(other.m_traceFile);
     m_bar.setBusy(isBusy());
     if (!m_model)

@@ -47,8 +47,9 @@ public:
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
-    /// Chooses one lane of each run. Returns nothing if the person cancels.
-    using ChooseLanes = std::function<std::optional<LanePair>(const Trace& a, const Trace& b)>;
+    /// Asks in front of this window for one lane of each run. Returns nothing if the person cancels.
+    using ChooseLanes =
+        std::function<std::optional<LanePair>(QWidget* window, const Trace& a, const Trace& b)>;
     /// Shows the current run and a recorded one side by side: one lane of each.
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run or a model, depending on what the path is.

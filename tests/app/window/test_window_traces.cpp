@@ -160,7 +160,7 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(window->session().trace(), m_file);
-        const auto cachedLanes = [](const Trace&, const Trace&) {
+        const auto cachedLanes = [](QWidget*, const Trace&, const Trace&) {
             return LanePair{Lane{1}, Lane{1}};
         };
         auto* messages = window->findChild<MessageBar*>();
@@ -175,16 +175,33 @@ private slots:
         QVERIFY2(messages->text().contains("open it alone"), "it may be of two models");
         const std::size_t steps = both.size();
         window->runs().compareWithTrace(
-            m_file, [](const Trace&, const Trace&) { return std::optional<LanePair>(); });
+            m_file, [](QWidget*, const Trace&, const Trace&) { return std::optional<LanePair>(); });
         QTRY_VERIFY(!window->runs().isBusy());
         QCOMPARE(window->session().trace().size(), steps);
+    }
+
+    /// The language changes, for example, which puts a new window in place of the old one.
+    void aNewWindowGoesOnWithTheComparison()
+    {
+        auto former = windowWithRunOnly({1366, 768});
+        write(former->session().trace(), m_file);
+        QPointer<QWidget> asked;
+        former->runs().compareWithTrace(m_file, [&](QWidget* in, const Trace&, const Trace&) {
+            asked = in;
+            return LanePair{Lane{1}, Lane{1}};
+        });
+        MainWindow window({.former = former.get()});
+        former.reset();
+        QTRY_VERIFY(
+            window.findChild<MessageBar*>()->text().contains("All their bits are the same"));
+        QCOMPARE(asked.data(), static_cast<QWidget*>(&window));
     }
 
     void theFirstDifferenceOfTwoRunsIsShown()
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(withOtherLogit(window->session().trace(), 2), m_file);
-        window->runs().compareWithTrace(m_file, [](const Trace&, const Trace&) {
+        window->runs().compareWithTrace(m_file, [](QWidget*, const Trace&, const Trace&) {
             return LanePair{Lane{0}, Lane{0}};
         });
         auto* messages = window->findChild<MessageBar*>();
