@@ -367,7 +367,8 @@ private:
                                           : cellSentence(batch, *places.sequenceAt(at.y()), step);
                  return PointDetail{text, Cursor{step, 0}};
              }});
-        const QRectF heads(QPointF(kViewMargin, m_layout.top), QPointF(m_head, bottom()));
+        const QRectF heads(QPointF(kViewMargin, m_layout.scrolled + m_layout.top),
+                           QPointF(m_head, bottom()));
         m_layout.picture.hits.push_back(
             {heads, {}, [places, batch = m_state.batch](QPointF at) {
                  return PointDetail{headSentence(batch, *places.sequenceAt(at.y())), {}};

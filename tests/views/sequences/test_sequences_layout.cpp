@@ -156,6 +156,9 @@ private slots:
         const PointDetail detail =
             chart.picture.detailAt({(chart.edges[0] + chart.edges[1]) / 2, 30 + chart.top / 2});
         QVERIFY2(detail.toolTip.startsWith("Step 1:"), qPrintable(detail.toolTip));
+        const double left = kViewMargin + 5;
+        QVERIFY(chart.picture.detailAt({left, 30 + chart.top - 2}).toolTip.isEmpty());
+        QVERIFY(!chart.picture.detailAt({left, 30 + chart.top + 2}).toolTip.isEmpty());
     }
 
     void aLongPromptKeepsItsBeginningAndItsEnd()
