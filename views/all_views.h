@@ -32,10 +32,10 @@ constexpr bool isPanel(ViewArea area)
 struct ViewEntry
 {
     std::string_view name; ///< on the command line and in saved layouts
-    const char* title;     ///< to be translated
+    const char* title;     ///< in English; the window shows its translation
     ViewArea area;
     QSizeF wanted; ///< size of a panel in the first layout, in lines of text
-    QSizeF least;  ///< in lines of text; a smaller panel scrolls; empty: the view's own least size
+    QSizeF least;  ///< in lines of text; a smaller panel scrolls; if empty, the view sets it
     std::unique_ptr<TraceView> (*make)();
 };
 

@@ -1,4 +1,4 @@
-// What the commands run and trace do with --prompts.
+// Runs the prompts of --prompts as one batch, for the commands `run` and `trace`.
 #pragma once
 
 #include "commands/command.h"
@@ -10,7 +10,7 @@ namespace pastkeys {
 /// Runs the batch or, with --sizes, measures batches of several sizes. Prints the results.
 ExitCode runBatch(const Arguments& arguments, CommandContext& context);
 
-/// Writes the batch to the file, which must be in JSON Lines.
+/// Runs the batch and writes it to the file as JSON Lines. Throws UsageError for other formats.
 ExitCode traceBatch(const Arguments& arguments, const std::string& path, CommandContext& context);
 
 } // namespace pastkeys

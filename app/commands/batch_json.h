@@ -10,12 +10,13 @@
 
 namespace pastkeys {
 
-/// The beginning of each document about a batch: what was run, and how.
+/// The members that begin each document about a batch: the model, the settings and the prompts.
 /// \param fingerprint  of the model
 Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
                      const BatchSettings& settings);
 
-/// A line of a file in JSON Lines, as assets/trace/README.md describes it.
+/// The JSON as one line of a JSON Lines file, with the line feed at its end.
+/// Source: assets/trace/README.md.
 std::string batchLine(const Json& json);
 
 /// One step. Sequences, steps and positions are numbered from 0. The times, in milliseconds, were

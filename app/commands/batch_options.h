@@ -28,7 +28,7 @@ struct PreparedBatch
 };
 
 /// Throws UsageError for options that exclude each other, and InputError for a prompt that is too
-/// long, naming the file and the line. Quick checks are made before the model is loaded.
+/// long; this error names the file and the line. Makes all quick checks before it loads the model.
 /// \pre --prompts was given
 PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context);
 

@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// A report for people: the text of each sequence, whether its results are bit for bit those of a
-/// run on its own, one line per step, and the totals.
+/// A report for people: the text of each sequence, whether its results have the same bits as those
+/// of the sequence run alone, one line per step, and the totals.
 /// \param texts  the text that each sequence generated
 std::string batchReport(const BatchTrace& batch, std::span<const std::string> texts);
 

@@ -19,7 +19,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The type in which a preset's weights are written. For int8, float32 is rounded while loading.
+/// The type in which a preset's weights are written. To get int8 weights, the program writes
+/// float32 and rounds it while loading.
 constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
                                               {"f16", DType::Float16},
                                               {"bf16", DType::BFloat16},

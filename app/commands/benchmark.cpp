@@ -25,9 +25,9 @@ constexpr double kLeastSeconds = 0.1; ///< a measurement repeats short passes fo
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-/// A kind of cache, and the number of positions in the static cache with which it is compared; 0
-/// means as many positions as in this cache. A sliding window over a long text should be as fast as
-/// a static cache with the window's number of positions.
+/// A cache that is compared with a static cache. The static cache has `positionsOfStatic`
+/// positions, or the whole context if that is 0. A sliding window over a long text should be as
+/// fast as a static cache with the window's number of positions.
 struct MeasuredCache
 {
     const char* name;
@@ -49,8 +49,8 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
     return values;
 }
 
-/// The bytes that a decode step must read: `held` positions of the caches, and all weights except
-/// the rows of the embedding.
+/// The bytes that a decode step must read: the keys and values of `held` cached positions, and all
+/// weights. Leaves out the few rows that the step looks up in the embeddings.
 std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
 {
     const auto linear = [](const LinearWeights& layer) {
@@ -77,8 +77,9 @@ public:
     {
     }
 
-    /// Runs the longest pass and one step, which need all the memory that decoding needs. Call this
-    /// before the other functions, because measuring needs memory, too.
+    /// \returns the program's peak memory after the longest pass and one step, which need all the
+    /// memory that decoding needs. Call this before the other functions: it then makes the probe
+    /// that they measure with, which would add to the peak.
     std::uint64_t peakBytes()
     {
         if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {
@@ -104,7 +105,7 @@ public:
 
     BatchTiming batch(std::size_t sequences, std::size_t context)
     {
-        const CacheSpec paged = laneNamed("paged:16").cache; // like the caches of a server
+        const CacheSpec paged = laneNamed("paged:16").cache; // servers use paged caches, too
         std::vector<std::unique_ptr<KvCache>> caches;
         std::vector<Segment> segments;
         caches.reserve(sequences);

@@ -1,4 +1,4 @@
-// How fast this machine decodes, also as a fraction of the most that it can do.
+// Measures how fast this machine decodes, and which fraction of the machine's limits that is.
 #pragma once
 
 #include "costs/machine.h"
@@ -43,8 +43,8 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step with another kind of cache. For comparison, a step with a static cache is measured
-/// before each step with the other kind.
+/// A decode step with a cache that is not static. For comparison, the benchmark measures a step
+/// with a static cache before each such step.
 struct CacheTiming
 {
     std::string cache; ///< a name that laneNamed() reads
@@ -65,8 +65,8 @@ struct BenchmarkResult
     std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
     /// The time that recording adds to a decode step, divided by the step's time without recording.
     double recordingOverhead = 0;
-    /// The program's peak memory after filling the longest cache and decoding one token, before
-    /// anything was measured.
+    /// The program's peak memory after it filled the longest cache and decoded one token, before it
+    /// measured anything.
     std::uint64_t peakBytes = 0;
 };
 

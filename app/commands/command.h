@@ -48,7 +48,7 @@ struct Command
 struct DrawingCommand
 {
     const char* name;
-    const char* summary; ///< as in Command
+    const char* summary; ///< one line without a full stop
 };
 
 inline constexpr DrawingCommand kRender{

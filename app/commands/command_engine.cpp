@@ -68,7 +68,7 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context)
 {
-    // A wrong name is refused before the model is loaded, which may take long.
+    // Refuses a wrong name before loading the model, which may take long.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {

@@ -22,8 +22,8 @@ struct CommandEngine : Engine
 std::filesystem::path modelPath(const Arguments& arguments);
 
 /// Loads the model that --model names, or the built-in one, as --weights, --kernels and --threads
-/// say. Progress and warnings go to standard error. If weights are to be rounded, the model is
-/// loaded twice, once as stored, to measure the error that rounding causes.
+/// say. Progress and warnings go to standard error. To round weights, loads the model twice, first
+/// as stored, and measures how much rounding changes the logits.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
 /// Like engineOf(), but with a folder and a precision that replace --model and --weights.

@@ -122,7 +122,7 @@ void expectNoStrays(const CLI::App& app)
 
 [[noreturn]] void refuse(const CLI::App& app, const CLI::ParseError& error)
 {
-    expectNoStrays(app); // an unknown word is the more likely cause
+    expectNoStrays(app); // first, because an unknown word often causes other errors
     const std::string message = error.what();
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // no value, or two
         throw UsageError(message.substr(0, message.find(':')) + " needs exactly one value.");

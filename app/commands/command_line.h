@@ -17,7 +17,7 @@ inline constexpr const char* kExitCodesText =
 /// 130 canceled
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});
 
-/// The commands of pastkeys-cli itself.
+/// The commands that do not draw, which pastkeys-cli runs without the program pastkeys.
 std::vector<Command> plainCommands();
 
 } // namespace pastkeys

@@ -110,8 +110,8 @@ std::string bashValues(const Option& option, const std::string& pattern)
     return line + " ;;\n";
 }
 
-/// What bash offers for a command, except for the values of options. Where the command takes a
-/// file, options are offered only after a dash.
+/// The words that bash offers after a command, without the values of its options. Where the command
+/// takes a file, bash offers options only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;
@@ -128,7 +128,7 @@ std::string bashWords(const std::vector<Option>& options, const std::vector<Opti
     return joined("words=", inQuotes(offered), files);
 }
 
-/// \param word  the option as the function _arguments of zsh describes it
+/// \param word  the option, in the notation of zsh's function _arguments
 std::string zshValues(const Option& option, std::string word)
 {
     const std::string name = replaced(option.value, ":", "\\:");

@@ -1,4 +1,5 @@
-// Scripts for completion with the Tab key in shells, from the same table of options as the help.
+// Makes the scripts with which shells complete words when a person presses the Tab key. The scripts
+// come from the same table of options as the help.
 #pragma once
 
 #include "commands/manual_page.h"

@@ -11,8 +11,8 @@ namespace pastkeys {
 class Console
 {
 public:
-    /// Collects text for people, to be written to standard output. Characters that could control a
-    /// terminal are escaped, because tokens and file names may contain anything.
+    /// Collects text for people, which flush() writes to standard output. Escapes characters that
+    /// could control a terminal, because tokens and file names may contain anything.
     void print(std::string_view text);
     /// Collects JSON, or pieces of it. It must be ASCII, which is harmless on every terminal.
     void printJson(std::string_view json);
@@ -34,7 +34,7 @@ private:
     std::string m_progress; ///< the text now on screen
 };
 
-/// The most bytes that are read as one text.
+/// The most bytes that a command reads as one text.
 inline constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
 
 /// Reads standard input to its end. Throws InputError if it holds more than `limit` bytes,

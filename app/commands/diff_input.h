@@ -30,11 +30,10 @@ struct LaneDiff
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
 };
 
-/// Compares lanes of the two files.
-/// \param text  the ids of the two lanes, as in --lane: "off:on", or "on" for both; if empty, all
-/// lanes that belong together are compared
-/// Throws UsageError for a lane that a trace does not have, and InputError for files that cannot be
-/// compared.
+/// Compares lanes of the two files. Throws UsageError for a lane that a trace does not have, and
+/// InputError for files that cannot be compared.
+/// \param text  the ids of the two lanes, as in --lane: "off:on", or "on" for both. If empty,
+/// compares the lanes that pairedLanes() pairs, or a dump with every lane of the trace.
 std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text);
 
 } // namespace pastkeys

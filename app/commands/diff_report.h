@@ -10,7 +10,7 @@ namespace pastkeys {
 
 bool areEqual(std::span<const LaneDiff> diffs);
 
-/// Steps, layers and heads are numbered from 1 here, as in options.
+/// Steps, layers and heads are numbered from 1, as in options.
 std::string diffText(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
 
 /// One JSON document, in ASCII. Everything is numbered from 0, as in files. Infinite distances are

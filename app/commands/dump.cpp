@@ -52,7 +52,7 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
     }
 }
 
-/// The tensors, whose values still belong to the collector.
+/// The tensors to write. Their values stay in the collector, which must outlive them.
 std::vector<TensorToWrite> tensorsToWrite(const TensorCollector& collector,
                                           const std::stop_token& stop)
 {

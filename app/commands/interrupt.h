@@ -8,8 +8,8 @@
 namespace pastkeys {
 
 /// While this object exists, Ctrl+C (SIGINT), SIGTERM and SIGHUP become a stop request. A second
-/// signal ends the program at once and removes everything Unfinished. Create it before any other
-/// thread, so that no other thread receives the signals.
+/// signal ends the program at once, and removes each file and folder that is still Unfinished.
+/// Create it before any other thread, so that no other thread receives the signals.
 class Interrupt
 {
 public:

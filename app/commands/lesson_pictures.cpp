@@ -18,8 +18,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Runs the window until the condition holds. Throws InputError with the window's message if one is
-/// shown although no run is busy and the condition does not hold, and Cancelled when stopped.
+/// Lets the window handle events until the condition holds. Throws InputError with the text of the
+/// window's message if a message appears and nothing runs any more, and Cancelled when stopped.
 void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
 {
     const auto* messages = window.findChild<MessageBar*>();

@@ -1,4 +1,4 @@
-// The manual pages, from the same table of options as the help.
+// Makes the manual pages from the same table of options as the help.
 #pragma once
 
 #include "commands/command.h"

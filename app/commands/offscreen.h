@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// Sets up Qt for drawing. Of Qt's messages, only errors are shown: its warnings here are about the
-/// display, which a command does not have.
+/// Sets up Qt for drawing. Shows only errors among Qt's messages, because Qt's warnings would be
+/// about the display, which a command does not have.
 class Offscreen
 {
 public:
@@ -29,7 +29,8 @@ private:
 /// files and toolkits allow.
 void expectReasonable(QSize size, double scale);
 
-/// \param index  of a step, a layer or a head; the message counts from 1, as the option does
+/// Throws InputError unless `index` is below `end`. The message counts from 1, as the option does.
+/// \param index  of a step, a layer or a head, from 0
 void expectBelow(std::size_t index, std::size_t end, std::string_view option);
 
 } // namespace pastkeys

@@ -102,7 +102,7 @@ public:
     std::optional<std::string> text(std::string_view name) const;
     std::string text(std::string_view name, std::string_view otherwise) const;
     std::optional<std::uint64_t> number(std::string_view name) const;
-    /// The index of a step, a layer or a head, which people count from 1.
+    /// The index, from 0, of a step, a layer or a head. People type it counted from 1.
     std::optional<std::size_t> ordinal(std::string_view name) const;
     std::optional<double> decimal(std::string_view name) const;
     /// Empty if the option was not given.
@@ -123,7 +123,7 @@ private:
 };
 
 /// Throws UsageError if one of the options was given, because ignoring an option would mislead.
-/// \param form  the form of the command that does not use the options, for the message
+/// \param form  what takes the effect from the options, e.g. "--trace"; the message names it
 void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
                    std::string_view form);
 

@@ -45,7 +45,7 @@ constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlot
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< if empty, the last one, or a batch's fullestStep()
+    std::optional<std::size_t> step; ///< if empty: the last step, or a batch's fullestStep()
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -171,7 +171,9 @@ QString captionOf(const TraceView& view)
 Picture captionedPicture(TraceView& view, const RenderSettings& settings)
 {
     QString caption = captionOf(view);
-    for (int round = 0; round < 2; ++round) { // less room may change the caption
+    // Two rounds, because the caption makes the view smaller, and a smaller view may have another
+    // caption.
+    for (int round = 0; round < 2; ++round) {
         const int height = captionHeight(caption, view.font(), settings.frame.size.width());
         const bool captioned =
             settings.captioned && height * kLeastHeights <= settings.frame.size.height();

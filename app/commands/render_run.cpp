@@ -161,7 +161,7 @@ auto progressIn(CommandContext& context)
     };
 }
 
-/// \param produce  is given a sink that throws Cancelled when stopped
+/// Saves the bytes that `produce` hands to its sink. The sink throws Cancelled when stopped.
 void saveDrawn(const fs::path& path, CommandContext& context,
                const std::function<void(const ByteSink&)>& produce)
 {

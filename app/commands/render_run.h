@@ -1,4 +1,4 @@
-// How the command render draws several places of a run: as a hand-out, or as an animation.
+// Draws several places of a run for the command `render`: as a hand-out, or as an animation.
 #pragma once
 
 #include "commands/run_options.h"
@@ -23,7 +23,7 @@ struct SeveralPlaces
     };
     std::vector<Steps> steps; ///< numbered from 0; empty: the command chooses
     std::vector<Operation> operations;
-    Operation operation = Operation::WeightedSum; ///< shown in an animation by steps
+    Operation operation = Operation::WeightedSum; ///< the one that an animation by steps shows
     bool byStep = false;
     int milliseconds = 0;
     std::size_t layer = 0;
@@ -35,8 +35,8 @@ struct SeveralPlaces
     bool captioned = true;
 };
 
-/// The places that --hand-out or --animate shows. Throws UsageError for other options that have no
-/// effect with either, and InputError for a huge picture.
+/// The places that --hand-out or --animate shows. Throws UsageError if another option would
+/// have no effect, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.

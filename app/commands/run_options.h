@@ -20,8 +20,8 @@ OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
 /// If laneNamed() refuses the text, says what it expects instead. Empty if it accepts the text.
 std::string expectedOfLane(std::string_view text);
-/// The lane that laneNamed() reads from the text. Also throws UsageError for a lane whose effect
-/// shows only in a run that generates.
+/// The lane that laneNamed() reads from the text. Throws InputError as laneNamed() does, and
+/// UsageError for a lane whose effect shows only while a run generates tokens.
 LaneSpec laneOfOnePrompt(std::string_view text);
 /// --cache, which takes one of the modes, or a cache that laneNamed() reads.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
@@ -48,8 +48,8 @@ void expectPrompt(const Arguments& arguments);
 /// A recorded run has its own settings and model, so --trace excludes the options that set those.
 void expectOneSource(const Arguments& arguments);
 
-/// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Bytes that are not
-/// text are replaced, and a note on standard error says so.
+/// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Repairs the
+/// text as repairedPrompt() does.
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
@@ -60,8 +60,8 @@ std::string outputOf(const Arguments& arguments);
 /// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// Bytes from outside as a prompt. Bytes that are not text are replaced, and a note on standard
-/// error says so.
+/// Turns bytes from outside into a prompt: replaces NUL, and bytes that are not UTF-8, by U+FFFD. A
+/// note on standard error says so.
 std::string repairedPrompt(std::string_view bytes, Console& console);
 
 /// The settings of the generation, without a prompt.
@@ -78,7 +78,7 @@ struct PreparedRun
     std::string promptText;
 };
 
-/// Quick checks are made before the model is loaded. A note on standard error names options that
+/// Makes all quick checks before it loads the model. A note on standard error names options that
 /// have no effect.
 PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
 

@@ -37,7 +37,7 @@ constexpr std::array kPresets{
 
 /// Random numbers, almost normally distributed with mean 0 and standard deviation 1. Each is the
 /// sum of four uniform numbers, made with integers only, so that every machine draws the same
-/// numbers. (Twelve would be nearer to normal, but nothing here depends on the tails.)
+/// numbers. (The sum of twelve would be closer to normal, but random weights need no exact tails.)
 class NormalNumbers
 {
 public:

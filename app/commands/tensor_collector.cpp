@@ -97,12 +97,14 @@ CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) con
 
 std::uint64_t collectedBytes(const Config& config, std::size_t positions)
 {
-    // ln1, q, k, v, context, attention, residual1, ln2, mlp, residual2; expand, gelu; scores,
-    // weights.
+    // Each row of a layer has ten tensors with `width` values (ln1, q, k, v, context, attention,
+    // residual1, ln2, mlp, residual2), two with `inner` values (expand, gelu), and two with one
+    // value per head and position (scores, weights).
     const std::uint64_t layerRow = std::uint64_t{10} * config.width +
                                    std::uint64_t{2} * config.inner +
                                    std::uint64_t{2} * config.heads * positions;
-    // embedding, ln_f, logits.
+    // Outside the layers, each row has two tensors with `width` values (embedding, ln_f), and the
+    // logits.
     const std::uint64_t row = std::uint64_t{2} * config.width + config.vocabulary;
     return positions * (config.layers * layerRow + row) * sizeof(float);
 }

@@ -25,7 +25,8 @@ struct CollectedTensor
 class TensorCollector : public StepObserver
 {
 public:
-    /// \param positions  the number of positions in the whole sequence   \pre every row gets logits
+    /// \param positions  the number of positions in the whole sequence
+    /// \pre each pass computes the logits of all its rows
     TensorCollector(const Config& config, std::size_t positions);
 
     void passBegan(const PassBegin& pass) override;

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// A column of a table: its title and its width.
+/// A column of a table: its title, and its least width in characters.
 struct Column
 {
     std::string title;

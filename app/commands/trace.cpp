@@ -51,7 +51,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     if (arguments.has("table") && format.name != "csv")
         throw UsageError("--table is only for CSV.");
     std::size_t steps = 0;
-    // The run is made inside saveFile(), which first refuses a path that cannot be written.
+    // Runs inside saveFile(): before the run begins, saveFile() checks that it can write the path.
     saveFile(path, [&](const ByteSink& sink) {
         const Trace done = runOrRecording(arguments, context);
         steps = done.size();

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The memory for kept heads: twice as much as one head of each layer of GPT-2 124M needs with its
+/// The most bytes for kept heads: twice the bytes of one head in each layer of GPT-2 124M with its
 /// whole context.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
 /// The most entries of m_weights, each for one layer in one step; together at most 28 MiB for

@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The attention of one head in a run's first step. It is computed in advance, because computing it
-/// for all rows of a prompt can take longer than showing a frame.
+/// for all rows of a prompt can take longer than the window has to draw a frame.
 struct FirstAttention
 {
     StepRecordPtr step;

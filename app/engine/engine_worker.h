@@ -57,7 +57,7 @@ struct Verification
     bool equal() const { return !lane; }
 };
 
-/// Two runs, and the lane of each run that is compared with the lane of the other.
+/// Two runs, and the one lane of each run to compare.
 struct RunPair
 {
     PerLane<Trace> traces;

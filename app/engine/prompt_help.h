@@ -40,7 +40,7 @@ struct BatchExample
     bool countsPadding = false;              ///< a mistake in a static batch, see BatchHeader
 };
 
-// The limits of the window's controls.
+// The largest values that the window's controls for a batch allow.
 inline constexpr int kMostSequences = 64;
 inline constexpr int kMostOfBlock = 1024; ///< positions
 inline constexpr int kMostBlocks = 100'000;

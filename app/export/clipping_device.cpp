@@ -21,8 +21,8 @@ QPainterPath pathOf(const QRegion& region)
     return path.simplified();
 }
 
-/// Whether the path contains the rectangle, even if they share an edge. In that case,
-/// QPainterPath::contains() returns false.
+/// Whether the path contains the rectangle. Unlike QPainterPath::contains(), this is also true if
+/// the two share an edge.
 bool holds(const QPainterPath& path, const QRectF& rect)
 {
     const QRectF bounds = path.boundingRect();
@@ -96,9 +96,9 @@ private:
     QPainterPath m_seen; ///< what the last call of shown() found visible
 };
 
-/// Copies the clip only if Qt reports that it has changed, and everything else always:
-/// QWidget::render() uses one painter after another, and Qt does not report the changes between
-/// them.
+/// Copies the clip only if Qt reports a change. Copies everything else at every call, because
+/// QWidget::render() uses several painters in turn, and Qt does not report the changes from one
+/// painter to the next.
 void ClippingEngine::updateState(const QPaintEngineState& now)
 {
     m_transform = now.transform();

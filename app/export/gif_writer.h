@@ -29,7 +29,7 @@ public:
     GifWriter& operator=(const GifWriter&) = delete;
 
     /// \param image  as large as the animation
-    /// \param milliseconds  how long it is shown; rounded, as a GIF counts hundredths of a second
+    /// \param milliseconds  how long it is shown; rounded to 10 ms, the unit of a GIF
     void append(const QImage& image, int milliseconds);
     /// The file is complete only after this.
     void finish();

@@ -1,5 +1,4 @@
-// The cost of each operation in each lane of a whole run, and how much of all savings each
-// operation brought.
+// The cost of each operation in each lane of a whole run, and the FLOPs that one lane saves.
 #pragma once
 
 #include "trace/trace.h"

@@ -26,9 +26,9 @@ std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 /// Makes the file's bytes. Any thread may call it. Throws RunError if there is not enough memory.
 using PictureEncoder = std::function<QByteArray()>;
 
-/// If the picture shows widgets, call this on their thread, because it paints them. It leaves the
-/// rest of the work to the encoder. The same picture gives the same bytes, except for the date and
-/// the id in a PDF.
+/// If the picture shows widgets, call encoderOf() on their thread, because it paints them. The
+/// encoder that it returns does the rest of the work. The same picture gives the same bytes, except
+/// for the date and the id in a PDF.
 /// \param scale  pixels of a PNG per pixel of the picture; also scales the size of an SVG or PDF
 PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale);
 

@@ -150,7 +150,7 @@ private:
     fs::path m_named; ///< as the user gave it, for messages
     Target m_target;
     int m_descriptor = -1;
-    Unfinished m_file; ///< must follow m_descriptor, which its constructor sets
+    Unfinished m_file; ///< declared after m_descriptor, because making the file sets it
     std::uint64_t m_written = 0;
 };
 

@@ -20,7 +20,7 @@ struct StageLook
     int dotsPerInch = 96; ///< converts the font's points to pixels
 };
 
-/// The look of a stage of this size in a window with that theme. Call it only on the GUI thread.
+/// The look of a stage of this size in a window with this theme. Call it only on the GUI thread.
 StageLook stageLookOf(const Theme& theme, QSize size);
 
 /// What the stage shows of a state.

@@ -63,7 +63,7 @@ Picture stagePicture(const StageView& stage)
     drawn.setTheme(stage.theme());
     const auto drawAt = [&](QSize size) {
         drawn.resize(size);
-        drawn.present(stage.state()); // a hidden widget is not told its new size
+        drawn.present(stage.state()); // needed: Qt sends a hidden widget no resize event
     };
     drawAt(stage.size());
     for (const double factor : kFactors) {

@@ -28,7 +28,7 @@ Register& theRegister()
 
 void removeWhole(const fs::path& path)
 {
-    std::error_code ignored; // nobody can be told: another error is already being reported
+    std::error_code ignored; // neither a destructor nor a program that is ending can report it
     fs::remove_all(path, ignored);
 }
 

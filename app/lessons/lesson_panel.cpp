@@ -55,7 +55,7 @@ void LessonPanel::makeHeader(QVBoxLayout& box)
     m_back->setAccessibleName(m_back->text());
     m_back->setToolTip(Tr::tr("Return to the run and the place that this page is about"));
     QSizePolicy kept = m_back->sizePolicy();
-    kept.setRetainSizeWhenHidden(true); // so that nothing moves
+    kept.setRetainSizeWhenHidden(true); // so that the title keeps its width
     m_back->setSizePolicy(kept);
     m_back->hide();
     auto* close = new QToolButton;
@@ -191,7 +191,9 @@ void LessonPanel::addQuestion()
     connect(m_form, &QuestionForm::entered, this, &LessonPanel::check);
     row->addWidget(m_check);
     row->addWidget(show);
-    row->addWidget(new QWidget); // goes to the right edge in place of the button
+    // WrappingRow puts its last widget at the right edge. With this empty one, the button stays
+    // beside the other.
+    row->addWidget(new QWidget);
     add(m_buttons);
     shareKeys(*m_buttons);
     m_check->installEventFilter(this);

@@ -41,7 +41,7 @@ public:
     void setAway(bool away);
     /// If the page has a question, shows the answer.
     void reveal();
-    /// Enters as the answer what the person clicked in the window.
+    /// Enters the thing that the person clicked in the window as the answer.
     void point(const GivenAnswer& at);
     /// What a screen reader says about the page.
     QString spokenText() const;

@@ -18,7 +18,7 @@ public:
     /// The lines after the next one.
     QStringList rest() const { return m_lines.mid(m_next + 1); }
     QString take() { return m_lines[m_next++]; }
-    /// Whether the lesson is built in, so that a link may lead to it.
+    /// Whether there is a built-in lesson of this name. Links may lead only to such lessons.
     static bool knowsLesson(const QString& name);
     /// The number of the next line, from 1.
     int number() const { return static_cast<int>(m_next) + 1; }
@@ -39,8 +39,8 @@ void readHeader(PageLines& lines, LessonPage& page);
 /// \param first  the first line, which was already taken from `lines`   \param place  of that line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 
-/// Refuses what a text must not contain: pictures, HTML, links to somewhere else, unknown
-/// quantities.
+/// Refuses what a text must not contain: pictures, HTML, unknown quantities, and links that lead
+/// neither to a known lesson nor to a known term of the glossary.
 void checkText(PageLines& lines, const LessonText& text);
 
 /// The text without blank lines at its beginning and end.

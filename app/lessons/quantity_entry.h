@@ -42,7 +42,7 @@ struct QuantityCase
 
 struct QuantityEntry
 {
-    /// "side.rows" stands for left.rows and right.rows
+    /// For example, "side.rows" stands for left.rows and right.rows.
     const char* name;
     const char* arguments; ///< "POSITION LAYER"
     const char* description;

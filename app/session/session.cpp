@@ -200,7 +200,7 @@ void Session::moveTo(Cursor cursor)
 
 void Session::set(Cursor cursor, const Selection& selection)
 {
-    m_wanted.reset(); // the person looks elsewhere
+    m_wanted.reset(); // the person looks elsewhere; approachWanted() sets it again
     Changes changes;
     changes.setFlag(Change::Cursor, cursor != m_cursor);
     changes.setFlag(Change::Step, cursor.step != m_cursor.step);

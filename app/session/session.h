@@ -35,13 +35,14 @@ public:
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows what the other session shows, at the same place. If its run is still recording, later
-    /// steps must be appended to this session, too.
+    /// Shows what the other session shows, at the same place. If the run of the other session is
+    /// not finished, the caller appends its later steps to this session.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
     /// \param place  where to go as soon as its step is recorded, unless the person moves first
     void beginRun(const TraceHeader& header, const Place& place);
-    /// Adds the next step of the run. The place on screen does not change.
+    /// Adds the next step of the run. Moves the cursor only on the way to the place that
+    /// beginRun() was given.
     void append(StepRecordPtr record);
     void endRun();
 

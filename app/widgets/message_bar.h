@@ -14,7 +14,8 @@ namespace pastkeys {
 
 /// Says in the window what went wrong or what was done, so that no dialog is in the way. The bar
 /// floats, so that nothing moves when it comes or goes: one line appears in the empty part of the
-/// menu bar, a longer text at the lower edge of the window, where it covers only an overview.
+/// menu bar; a longer text appears above the controls at the lower edge of the window, where it
+/// covers mainly the timeline.
 class MessageBar : public QFrame
 {
     Q_OBJECT
@@ -28,9 +29,10 @@ public:
     /// Shows an error. Errors, warnings and offers stay until somebody closes them.
     void showError(const QString& text);
     void showWarning(const QString& text);
-    /// A warning with a button that does something about it.
+    /// Shows a warning with a button, which calls `accept`.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
-    /// An offer of something that other controls can do, too. It disappears by itself, like a note.
+    /// Like showOffer(), for something that other controls can do, too. The offer disappears by
+    /// itself, like a note.
     void showHint(const QString& text, const QString& button, std::function<void()> accept);
     /// Shows a note, which disappears by itself after enough time to read it, unless the mouse or
     /// the focus is on it.

@@ -11,10 +11,10 @@ void makeNotification(QWidget& widget);
 
 /// Makes screen readers say the notification again after its name or description has changed.
 ///
-/// Qt 6.8 has announcements; 6.4, the version in Debian 12, does not. Its alternatives do not work:
-/// QAccessible::Alert is only a sound on Windows, and Qt's bridge to AT-SPI drops it; Orca says
-/// changed names, descriptions and texts only of the widget with the focus. But Orca always says a
-/// notification that becomes visible.
+/// Qt 6.8 has announcements, but Qt 6.4, the version in Debian 12, does not. Qt 6.4 has no other
+/// event that works: QAccessible::Alert only plays a sound on Windows, and does not reach screen
+/// readers on Linux. The screen reader Orca says changed names, descriptions and texts only of the
+/// widget with the focus. But it always says a notification that becomes visible.
 void sayNotification(QWidget& widget);
 
 } // namespace pastkeys

@@ -46,8 +46,8 @@ bool hasRing(const QWidget* widget)
            qobject_cast<const QComboBox*>(widget);
 }
 
-/// Whether the edge is left to Fusion, which colors it for a default button and for a control that
-/// has the focus, and draws none for a flat button.
+/// Whether only Fusion draws the control's edge. Fusion colors the edge of a default button and of
+/// a control that has the focus, and draws no edge for a flat button.
 bool hasEdgeOfItsOwn(const QStyleOption& option)
 {
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
@@ -71,7 +71,8 @@ bool isOutlined(QStyle::PrimitiveElement element)
     }
 }
 
-/// Without Fusion's gradients, which took as long as all the text in the bar's panel.
+/// Draws a scroll bar without Fusion's gradients. They took as long to draw as all the text in the
+/// panel that the bar scrolls.
 void drawScrollBar(const QStyle& style, const QStyleOptionSlider& bar, QPainter& painter,
                    const QWidget* widget)
 {
@@ -135,7 +136,7 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
     const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
     if (element == CE_TabBarTabLabel && tab && tab->state.testFlag(State_HasFocus)) {
         QStyleOptionTab label(*tab);
-        label.state.setFlag(State_HasFocus, false); // Fusion would show it by a hardly visible fill
+        label.state.setFlag(State_HasFocus, false); // Fusion's mark of the focus is hardly visible
         QProxyStyle::drawControl(element, &label, painter, widget);
         drawFrame(*painter, tab->rect.adjusted(3, 3, -3, -3),
                   tab->palette.color(QPalette::Highlight));

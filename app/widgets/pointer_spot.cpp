@@ -33,8 +33,8 @@ void PointerSpot::setOn(bool on)
     follow();
 }
 
-/// Asks the system where the mouse is, because the window is not told of mouse moves over its child
-/// widgets.
+/// Asks the system where the mouse is, because the window gets no events when the mouse moves over
+/// its child widgets.
 void PointerSpot::follow()
 {
     QWidget& below = *parentWidget();

@@ -24,7 +24,7 @@ public:
     void setText(const QString& text);
     /// Underlines all words of the text except these.
     void setKnownWords(const KnownWords& words);
-    /// Inserts the word at the text cursor, with a space before it if there must be one.
+    /// Inserts the word at the text cursor, with a space before it where one is needed.
     void insertWord(const QString& word);
     /// The height of the box with this many lines.
     int heightOf(int lines) const;

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// Underlines the words of a text that a model does not know. The word at the end of a line is not
-/// underlined while it may become a known one.
+/// Underlines the words of a text that a model does not know. Leaves out the word at the end of
+/// a line while more letters can make it a known word.
 class UnknownWordMarks : public QSyntaxHighlighter
 {
     Q_OBJECT

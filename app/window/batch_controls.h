@@ -31,7 +31,7 @@ public:
     BatchRequest request() const;
     /// \param possible  whether something can run   \param busy  whether the Run button says Cancel
     void setState(bool possible, bool busy);
-    /// \param stale  whether the batch shown ran with other settings; if so, the Run button says it
+    /// \param stale  whether the batch shown ran with other settings; if so, the Run button says so
     void setStale(bool stale);
     /// Sets how many lines of prompts are visible; the others can be scrolled into view.
     void setShownPrompts(int lines);

@@ -111,8 +111,9 @@ QComboBox& CacheChooser::meant() const
     return *m_boxes[indexOf(m_last)];
 }
 
-/// A part that needs an argument is added up to its colon, so that the argument can be typed there.
-/// A kind of cache replaces the kind that was written.
+/// Adds the part that is selected in the list. If the part needs an argument, adds only the text up
+/// to the colon, so that the person types the argument there. A kind of cache replaces the kind
+/// that is in the box.
 void CacheChooser::addPart()
 {
     const QString form = m_parts->currentItem()->text(0);

@@ -14,8 +14,8 @@ struct Comparison
     QString question;
     std::vector<LaneSpec> lanes;             ///< two lanes
     QString hint = {};                       ///< where to look for the answer
-    std::optional<Operation> operation = {}; ///< the one that shows the answer best
-    std::size_t step = 1;                    ///< the one that shows the answer best, from 0
+    std::optional<Operation> operation = {}; ///< the operation that shows the answer best
+    std::size_t step = 1;                    ///< the step that shows the answer best, from 0
 };
 
 /// Comparisons with a cache that makes a mistake. The name of the cache does not give the mistake
@@ -29,8 +29,8 @@ QList<Comparison> readyComparisons();
 /// a mistake that a learner has to find.
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
-/// The same comparison, but the second cache also forgets a position. If it cannot, a static cache
-/// is compared with one that forgets the position.
+/// The same comparison, but the second cache also forgets a position. If these caches do not allow
+/// that, compares a static cache with one that forgets the position.
 /// \param step  the first step that does not see the position, from 1
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);

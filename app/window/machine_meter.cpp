@@ -86,7 +86,7 @@ void MachineMeter::measured(const MachineReport& report)
 {
     m_wanted = report.state == MachineState::Waiting;
     if (m_wanted)
-        m_idle = false; // a run or a model was asked for; once it is done, the engine is idle
+        m_idle = false; // a run or a model comes first; the engine is idle after that
     show(report);
     if (report.state == MachineState::Measured && !saveMachine(report))
         qWarning("The machine's limits could not be written to %s", qPrintable(machinePath()));

@@ -50,7 +50,7 @@ namespace pastkeys {
 
 namespace {
 
-/// In a narrower window, controls would be cut off. A shorter window scrolls its panels.
+/// A narrower window would cut off controls. At this height, the panels scroll.
 constexpr QSize kSmallest(800, 450);
 constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
@@ -367,8 +367,8 @@ void MainWindow::requestSelection(const Selection& selection)
     m_session.setSelection(selection);
 }
 
-/// Shows the matrix in the current operation if that draws matrices, and otherwise in the operation
-/// that makes the matrix.
+/// Shows the matrix enlarged. If the current operation draws no matrices, goes to the first
+/// operation that makes the matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
     const Trace& trace = m_session.trace();
@@ -431,7 +431,8 @@ void MainWindow::applyTextSize(int percent)
 {
     m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
     const double wanted = m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100;
-    // In steps, so that dragging an edge of the window does not change the font at every pixel.
+    // Rounded down to a multiple of 1/20, so that dragging an edge of the window does not change
+    // the font at every pixel.
     const double most = std::floor(largestTextScale(size()) * 20) / 20;
     setTextScale(std::min(wanted, most));
 }
@@ -477,7 +478,7 @@ void MainWindow::fitToText()
     const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
-    constexpr int kLinesWithHeads = 32; // in a lower window, keys still choose the head
+    constexpr int kLinesWithHeads = 32; // a lower window hides the heads, but keys still choose one
     viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())

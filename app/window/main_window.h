@@ -46,7 +46,7 @@ struct StartOptions
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< kept for later starts; nothing: unchanged
+    std::optional<QString> language = {}; ///< kept for later starts; nothing: the kept one stays
     bool opensModel = true; ///< false for pictures: the window shows only what it is given
     QString trace = {};     ///< file of a recorded run to show; then no prompt runs
     /// The window that this one replaces. This window takes over its engine, run and look.
@@ -123,8 +123,8 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    /// \param beforeLesson  whether a lesson is being opened, but has not arranged the panels yet.
-    /// Otherwise, the layout is not kept while a lesson is open.
+    /// Puts the places of the panels into the settings, unless an open lesson has arranged them.
+    /// \param beforeLesson  whether a lesson is open, but has not arranged the panels yet
     void keepLayout(bool beforeLesson = false);
     void fitPanels();
     void rememberPanelSizes();
@@ -175,7 +175,7 @@ private:
     void escape();
 
     void showMatrix(StageMatrix matrix);
-    // For a class: main_window_lecture.cpp
+    // Lectures: main_window_lecture.cpp
     QWidget* makeLectureLine();
     void makeLecturePanelActions(QMenu* panels);
     void makePointerAction(QMenu* menu);
@@ -231,7 +231,7 @@ private:
     int m_line = 0;         ///< height of a line, in pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until asked for
-    SequencesWindow* m_sequences = nullptr; ///< likewise
+    SequencesWindow* m_sequences = nullptr; ///< null until asked for
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
     QAction* m_cover = nullptr;

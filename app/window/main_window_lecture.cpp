@@ -1,4 +1,4 @@
-// What the main window has for a class: covers over the answers, and the layout for a lecture.
+// What the main window offers for lectures: covers over the answers, and a layout for a projector.
 #include "drawing/tr.h"
 #include "shared/operation_text.h"
 #include "stage/stage_view.h"
@@ -136,8 +136,9 @@ void MainWindow::makeCoverAction(QMenu* menu)
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 
-/// The views that a question or the key V covers. The key always covers the lamp, the tokens and
-/// the plots, and also the stage and its explanation if they show the logits or the chosen token.
+/// The views that a question or the key V covers. The key always covers the tokens, the
+/// plots, and the lamp that says whether the results are equal. It also covers the stage and its
+/// explanation while they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();

@@ -73,7 +73,7 @@ void MainWindow::makeLessons()
     });
     connect(m_guide, &LessonGuide::cameBack, this, [this] {
         m_playback.setPlaying(false);
-        while (m_stage->leaveChoice()) { // such as an enlarged matrix
+        while (m_stage->leaveChoice()) { // undoes each choice, e.g. an enlarged matrix
         }
     });
     connect(m_guide, &LessonGuide::closed, this, &MainWindow::hideLesson);
@@ -244,7 +244,7 @@ void MainWindow::showLesson()
     m_lessonDock->raise();
     m_timelineBar->setVisible(scene.panels.contains("timeline"));
     m_lectureLine->hide();          // the page has enough text
-    m_showRunBar->setChecked(true); // lessons mention the lamp, even in the presenter's layout
+    m_showRunBar->setChecked(true); // it holds the lamp, which lessons mention
     if (const auto plot = plotNamed(scene.plot.toStdString()))
         m_plots->setPlot(*plot);
     if (below)

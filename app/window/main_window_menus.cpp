@@ -48,8 +48,8 @@ void showCachePrice(QWidget* window)
     price->activateWindow();
 }
 
-/// The two lanes to compare, one of run A and one of run B. Asks only if there is a choice; the
-/// last pair of lanes with the same name is offered first.
+/// The two lanes to compare, one of run A and one of run B; nothing if the person cancels. Asks
+/// only if there are several pairs, and offers the last one of pairedLanes() first.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
     const std::vector<LanePair> usual = pairedLanes(a, b);

@@ -45,7 +45,7 @@ bool isOnShow(const QDockWidget& dock)
            dock.parentWidget()->rect().intersects(dock.geometry());
 }
 
-/// Whether a key, instead of stepping, must scroll the text that has the focus.
+/// Whether the key must scroll the text that has the focus, instead of moving to another step.
 bool isForText(const QKeyEvent& event)
 {
     const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());

@@ -73,7 +73,7 @@ QString differenceText(const DiffPlace& first)
              exactText(first.values[0]), exactText(first.values[1]));
 }
 
-/// The lanes for a new run, which comes from no file.
+/// The lanes for a new run. Lanes that were read from files lose the names of these files.
 std::vector<LaneSpec> lanesToRun(const TraceHeader& header)
 {
     std::vector<LaneSpec> lanes = header.lanes;
@@ -352,7 +352,7 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
         run(*wish);
     else
         sayWhereTraceIsFrom();
-    // The warnings come after the beginning of the run, because that closes earlier messages.
+    // Shows the warnings after run(), because run() closes earlier messages.
     QStringList warnings;
     for (const Text& warning : model->warnings)
         warnings << translated(warning);
@@ -385,7 +385,7 @@ void RunControl::run(const RunWish& wish)
         m_onOpen = wish;
         if (m_opening)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
-        else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // m_path was set for later
+        else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // setModelForLater() set m_path
             openModel(m_path, wish);
         else if (!m_path.isEmpty()) // opening it was canceled
             openModel({}, wish);

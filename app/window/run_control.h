@@ -106,11 +106,11 @@ private:
     QList<Example> m_examples;
     /// The run that waits for the model; nothing if no prompt is to run once it is open.
     std::optional<RunWish> m_onOpen = RunWish();
-    Place m_place;        ///< the place that this run shows first
-    RunRequest m_request; ///< of this run
+    Place m_place;        ///< the place that the run shows first
+    RunRequest m_request; ///< the request that started the run shown
     QString m_path;       ///< of the model that is open or being opened
-    QString m_instead;    ///< why a model is open that was not asked for
-    QString m_hint;       ///< what there is to see in this run
+    QString m_instead;    ///< why the model that was asked for is not open
+    QString m_hint;       ///< what to look at in the run shown
     QString m_standing;   ///< a warning or note that holds for the whole run
     bool m_running = false;
     bool m_opening = false; ///< a model is being opened

@@ -32,8 +32,8 @@ namespace {
 
 constexpr QSize kSize(80, 52);   ///< in line heights
 constexpr int kMessageLines = 4; ///< of room for the message
-constexpr int kUsualLines = 46;  ///< height of a window with the fewest prompts visible
-constexpr int kLeastPrompts = 3; ///< lines
+constexpr int kUsualLines = 46;  ///< height of the window, in lines, that shows kLeastPrompts
+constexpr int kLeastPrompts = 3; ///< visible lines of prompts
 constexpr int kMostPrompts = 8;
 /// How many steps the engine may be ahead of the window.
 constexpr std::size_t kBatchStepsAhead = 4;
@@ -355,8 +355,9 @@ void SequencesWindow::showState()
         say(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
-/// Asks for a run of this sequence alone, to be shown at the step before which it has chosen the
-/// same number of tokens as before `step` here. Hides this window, which would cover the main one.
+/// Asks the main window to run this sequence alone, and to show step n of that run, where n is the
+/// number of tokens that the sequence has chosen before `step` of the batch. Hides this window,
+/// which would cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;

@@ -77,8 +77,8 @@ Settings loadSettings();
 /// \returns false if they cannot be written
 bool saveSettings(const Settings& settings);
 
-/// Calls `restore`, unless that crashed the program at the last start: Qt does not check the bytes
-/// of a layout.
+/// Calls `restore`, unless the call crashed the program at the last start: Qt does not check the
+/// bytes of a layout.
 /// \returns false if `restore` was not called; the settings are then kept as .bad
 bool restoringOnce(const std::function<void()>& restore);
 

@@ -15,8 +15,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Asked before Qt starts, which would end the program with its own message, so that the program
-/// can say what works without a display.
+/// Whether there is no display. The program asks this before it starts Qt, because Qt would end the
+/// program with a message that does not say what works without a display.
 bool displayMissing()
 {
     const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");

@@ -15,7 +15,7 @@ DType typeIn(const JsonValue& object, std::string_view key)
     return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
 }
 
-/// How the weights were stored. If a file does not say, they are float32.
+/// The types in which the weights are stored. If the file does not name them, they are float32.
 StoredTypes typesIn(const JsonValue& model, const Config& config)
 {
     StoredTypes types;
@@ -36,7 +36,8 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
     return types;
 }
 
-/// Gives a lane "off" or "on" its usual name, which can be translated.
+/// If the lane is one of cacheOffAndOn(), gives it the name of that lane, which the window can
+/// translate.
 void nameAsUsual(LaneSpec& lane)
 {
     for (const LaneSpec& usual : cacheOffAndOn())

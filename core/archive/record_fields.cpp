@@ -8,14 +8,15 @@ namespace pastkeys {
 
 namespace {
 
-/// The number. JSON has no NaN, so files have null in its place.
+/// The number; NaN if it is absent or null. (JSON has no NaN, so files have null in its place.)
 double numberIn(const JsonValue& object, std::string_view key)
 {
     const auto found = present(object, key);
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// This is a separate function, because lupdate misreads functions that return a std::string.
+/// lupdate, which collects the texts to translate, misreads functions that return a std::string. So
+/// this text has a function of its own.
 [[noreturn]] void refuseDigits(const JsonValue& value)
 {
     value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));

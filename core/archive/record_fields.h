@@ -1,5 +1,5 @@
-// Fields of the record of a `.pastkeys` file. Each function throws InputError, with the JSON pointer
-// of the value, for a value that the field cannot have.
+// Reads fields from the record of a `.pastkeys` file. Each function throws InputError, with the
+// JSON pointer of the value, for a value that the field cannot have.
 #pragma once
 
 #include "base/listed.h"
@@ -19,7 +19,8 @@ namespace pastkeys {
 
 /// The largest number of rows, bytes or nanoseconds. The sum of two such numbers cannot wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// The length of the longest text. Sums of a few such sizes and products of two cannot wrap.
+/// The largest number of positions in a text. The sum of a few such numbers cannot wrap, nor can
+/// the product of two.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 /// The member with the key; nothing if there is none, or if it is null.
@@ -56,7 +57,7 @@ template <typename Read> auto listIn(const JsonValue& object, std::string_view k
     return list;
 }
 
-/// The one of `names` whose nameOf() is the text of the value.
+/// The element of `names` whose nameOf() equals the text of the value.
 template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
 {
     for (const Name name : names)

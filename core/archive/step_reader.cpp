@@ -45,9 +45,9 @@ private:
     const TraceHeader& m_header;
     const TensorRows& m_rows;
     std::size_t m_index = 0;
-    std::size_t m_end = 0;              ///< the end of the text so far
-    PerLane<std::size_t> m_computed{};  ///< how far each lane has computed
-    std::chrono::nanoseconds m_times{}; ///< the sum over all lanes so far
+    std::size_t m_end = 0;              ///< the position after the last token so far
+    PerLane<std::size_t> m_computed{};  ///< the position after the last row of each lane
+    std::chrono::nanoseconds m_times{}; ///< the sum of all durations so far
 };
 
 TokenId StepReader::idIn(const JsonValue& json) const

@@ -1,5 +1,5 @@
 // Reads the steps in the record of a `.pastkeys` file, as assets/trace/README.md describes them.
-// Everything that a step says is checked, so that users of the trace need not check it again.
+// The reader checks everything that a step says, so users of the trace need not check it again.
 #pragma once
 
 #include "text/strict_json.h"
@@ -12,15 +12,15 @@
 
 namespace pastkeys {
 
-/// The limit for the total of all durations of one kind. It is a quarter of the maximum, so that
-/// adding a few such totals cannot overflow.
+/// The limit for the sum of the durations of all passes, and for that of all operations. It is a
+/// quarter of the maximum, so that adding a few such sums cannot overflow.
 inline constexpr std::chrono::nanoseconds kLongestTotal = std::chrono::nanoseconds::max() / 4;
 
 /// How many rows the tensors of the file have.
 struct TensorRows
 {
-    std::size_t ownRows = 0;   ///< "own.layers.*"
-    std::size_t ownLogits = 0; ///< "own.logits"
+    std::size_t ownRows = 0;   ///< of the tensors "own.layers.*"
+    std::size_t ownLogits = 0; ///< of the tensor "own.logits"
 };
 
 /// A step as the record describes it. It still lacks rows, logits, operations and verdict.
@@ -28,7 +28,7 @@ struct ReadStep
 {
     StepRecord record;
     PerLane<OwnOfLane> own;
-    bool equalityExpected = false; ///< according to the program that wrote the file
+    bool equalityExpected = false; ///< whether the file says that both lanes must be equal
 };
 
 /// Throws InputError for steps that cannot follow one another, or that name rows which the file

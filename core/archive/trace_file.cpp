@@ -18,8 +18,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The usual safetensors reader refuses headers of more than 100 MB. The difference leaves room for
-/// the names of the tensors.
+/// The largest record in bytes. The usual safetensors reader refuses headers of more than 100 MB;
+/// the other 10 MB leave room for the names and shapes of the tensors.
 constexpr std::size_t kLongestRecord = 90'000'000;
 
 struct Content
@@ -70,7 +70,7 @@ Config configOf(const Content& content)
     return parseModelConfig(metadataOf(content, "config"), content.source.file).config;
 }
 
-/// The memory that the steps take besides their rows.
+/// How many bytes the records of the operations take at most.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
     const std::uint64_t perPass =
@@ -111,7 +111,8 @@ void sumUp(LaneRecord& lane)
     }
 }
 
-/// The finished steps. Their verdicts are measured again, as long as both lanes read the same text.
+/// Returns the finished steps. Measures their verdicts again, as long as both lanes read the same
+/// text.
 std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
                                   const TraceFileOptions& options)
 {

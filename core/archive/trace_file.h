@@ -19,24 +19,24 @@ inline constexpr std::string_view kTraceFileEnding = ".pastkeys";
 struct TraceFileOptions
 {
     std::function<void(double)> progress = {}; ///< called often, with a value from 0 to 1
-    std::stop_token stop = {};                 ///< checked after every few megabytes
+    std::stop_token stop = {};                 ///< checked before each piece of the file
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 
-/// Throws Cancelled when stopped, and InputError if the record of the steps is too large for the
-/// header of such a file. \pre the trace has a step
+/// Writes the whole run to `sink`. Throws Cancelled when stopped, and InputError if the record of
+/// the steps is too large for the header of a safetensors file. \pre the trace has a step
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
-/// Whether the name has the ending of these files.
+/// Whether the file name ends in kTraceFileEnding.
 bool isTraceFileName(const std::filesystem::path& path);
 
-/// Reads a file that anybody may have written. Formulas are computed, and verdicts measured, from
-/// its other contents; counts, durations and choices are taken as they are. Throws InputError,
-/// IoError, std::bad_alloc, and Cancelled when stopped. It allocates little more than the file
-/// justifies, and refuses what would not fit in memory.
+/// Reads a file that anybody may have written. Computes formulas and measures verdicts again, and
+/// takes counts, durations and choices as the file states them. Throws InputError, IoError,
+/// std::bad_alloc, and Cancelled when stopped. Allocates little more than the size of the file
+/// justifies, and refuses a run that would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
 
-/// The same as readTraceFile(), but for a whole file that is in memory. For the fuzzer.
+/// As readTraceFile(), but for a whole file in memory. The fuzzer uses it.
 Trace parseTraceFile(std::string_view content, const std::string& file,
                      const TraceFileOptions& options = {});
 

@@ -111,6 +111,7 @@ template <typename Step, typename Each> void eachOperation(Step& step, Each&& ea
             std::ranges::for_each(lane->operations, each);
 }
 
+/// A tensor with some numbers for each operation of the trace.
 /// \param append  appends the numbers of one operation to a list
 template <typename Number, typename Append>
 TensorToWrite numbersOf(const Trace& trace, const std::string& name, TensorType type,
@@ -285,7 +286,7 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
                       Text::tr("The run that was recorded overflowed, or the file is damaged.")});
 }
 
-/// \param prefix  what the names of the tensors begin with; their rows fill block after block
+/// Reads the tensors whose names begin with `prefix`. Their rows fill one block after another.
 /// \pre expectRows() did not throw
 void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
 {
@@ -330,7 +331,7 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
         own.ownLogits == 0
             ? nullptr
             : &expect(kOwn + logitsName(), TensorType::F32, {own.ownLogits, vocabulary});
-    expectRows("", m_positions); // before memory is allocated
+    expectRows("", m_positions); // check shapes before allocating memory
     if (own.ownRows > 0)
         expectRows(kOwn, own.ownRows);
     std::vector<RowBlock*> blocks;

@@ -22,10 +22,10 @@ struct TraceSource
     std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
 };
 
-/// All tensors of the trace. They refer to `trace` and `own`.
+/// All tensors of the trace. They borrow `trace` and `own`, which must outlive them.
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 
-/// How many own rows and own logits of lanes the file has.
+/// How many rows the tensors "own.layers.*" and "own.logits" have; 0 if they are absent.
 TensorRows ownSizesIn(const TraceSource& source);
 
 /// Adds the contents of the tensors to steps that were read from the record. Throws InputError for
@@ -34,7 +34,7 @@ TensorRows ownSizesIn(const TraceSource& source);
 class ReadTensors
 {
 public:
-    /// What the file says about the operations.
+    /// Whether the file has counts and times of the operations.
     struct Found
     {
         bool counts = false;
@@ -47,8 +47,8 @@ public:
 
     /// Adds the rows and the logits.
     void fillRows(std::vector<ReadStep>& steps) const;
-    /// Adds the counts and times of the operations. If the file has no counts, the results of the
-    /// formulas are used. \pre the steps have their operations
+    /// Adds the counts and times of the operations. If the file has no counts, uses
+    /// the results of the formulas. \pre the steps have their operations
     Found fillOperations(std::vector<ReadStep>& steps) const;
 
 private:
@@ -80,7 +80,7 @@ private:
     std::size_t m_choices = 0;
     std::uint64_t m_total = 0;
     std::unordered_map<std::string, const TensorEntry*> m_entries; ///< by name
-    mutable std::uint64_t m_done = 0;                              ///< bytes, for the progress
+    mutable std::uint64_t m_done = 0;                              ///< bytes read so far
 };
 
 } // namespace pastkeys

@@ -17,8 +17,8 @@ namespace pastkeys {
 /// cache line, which is also as wide as the widest vector.
 std::align_val_t alignmentFor(std::size_t bytes);
 
-/// Asks the system to use huge pages for the memory. Otherwise a stream through the weights would
-/// wait for an address translation every 4 KiB. This is a hint, and nothing depends on it.
+/// Asks the system to use huge pages for the memory. With small pages, reading the weights would
+/// wait for an address translation every 4 KiB. The system may ignore this hint.
 void preferHugePages(void* memory, std::size_t bytes);
 
 /// Uninitialized memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when

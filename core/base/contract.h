@@ -8,8 +8,8 @@ namespace pastkeys {
 
 } // namespace pastkeys
 
-/// Aborts if the condition is false, in every build. Not for checking input: bad input gets an
-/// InputError.
+/// Aborts if the condition is false, in every build. Do not check input with it: for bad input,
+/// throw InputError.
 #define PASTKEYS_EXPECTS(condition)                                                                \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::pastkeys::contractBroken(#condition, __FILE__, __LINE__))

@@ -22,7 +22,7 @@ private:
     Text m_text;
 };
 
-/// Where the fault is, and what to do about it. Empty fields are left out of the message.
+/// Where the fault is, and what to do about it. The message leaves out empty fields.
 struct InputFault
 {
     std::string file; ///< path as the user gave it
@@ -32,7 +32,7 @@ struct InputFault
     Text hint;        ///< what the user can do
 };
 
-/// Bad input: a file, a prompt or a setting that cannot be used. Exit code 3.
+/// Bad input: a file, a prompt or a setting that cannot be used. Commands end with exit code 3.
 class InputError : public Error
 {
 public:
@@ -50,21 +50,21 @@ private:
 /// place and hint. Sizes are rounded up to MiB.
 InputFault memoryFault(std::uint64_t needed, std::uint64_t free);
 
-/// The operating system refused to read or write. Exit code 4.
+/// The operating system refused to read or write. Commands end with exit code 4.
 class IoError : public Error
 {
 public:
     using Error::Error;
 };
 
-/// A run that cannot go on, e.g. activations that overflow. Exit code 1.
+/// A run cannot go on, e.g. because activations overflow. Commands end with exit code 1.
 class RunError : public Error
 {
 public:
     using Error::Error;
 };
 
-/// The user stopped the work. Exit code 130.
+/// The user stopped the work. Commands end with exit code 130.
 class Cancelled : public std::runtime_error
 {
 public:

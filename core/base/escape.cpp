@@ -17,9 +17,10 @@ struct CharacterRange
     char32_t last;
 };
 
-/// General categories Cc, Zl and Zp, the Bidi_Control characters, and invisible characters that
-/// carry no meaning in a message. Zero-width joiners are not listed: emoji and Indic scripts need
-/// them.
+/// Control characters, line and paragraph separators, characters that change the direction of
+/// text, and invisible characters that carry no meaning in a message. (Unicode: the categories Cc,
+/// Zl and Zp, and the property Bidi_Control.) Zero-width joiners are not listed, because emoji and
+/// Indic scripts need them.
 constexpr std::array<CharacterRange, 13> kUnsafe{{
     {0x0000, 0x001F},
     {0x007F, 0x009F},
@@ -124,8 +125,8 @@ std::string printable(std::string_view text, std::size_t limit)
     if (isShownAsItIs(text, limit))
         return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
-    // A character takes at most 4 bytes, so it is enough to read `end` bytes at each end of a long
-    // text. A character that is cut there is too far inside the text to be shown.
+    // A character takes at most 4 bytes, so `end` bytes at each end of a long text hold more
+    // characters than the result shows. If this splits a character, the result does not show it.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

@@ -48,16 +48,16 @@ struct Matrix
     operator ConstMatrix() const { return {data, rows, columns, stride}; }
 };
 
-/// How a weight, or a number in a cache, is stored. Values are widened to float32 in registers; the
-/// widening is exact.
+/// How a weight, or a number in a cache, is stored. Kernels widen the values to float32 in
+/// registers; the widening is exact.
 enum class DType : std::uint8_t
 {
     Float32,
     Float16,
     BFloat16,
     Int8, ///< whole numbers from -127 to 127, with one scale per output (see WeightMatrix)
-    /// Only in caches: whole numbers from -7 to 7. What is stored is the number plus 8. A byte
-    /// holds two numbers, the first one in the low bits.
+    /// Only in caches: whole numbers from -7 to 7, stored as the number plus 8. A byte holds two
+    /// numbers, the first one in the low bits.
     Int4,
 };
 
@@ -123,8 +123,8 @@ struct WeightMatrix
     std::size_t columns = 0;
     /// The width of a panel; the last panel may be narrower. 0 means one panel of all columns.
     std::size_t panelColumns = 0;
-    /// Int8 only: one factor per output. The sum over the whole numbers is multiplied by this
-    /// factor. An output is a column of a linear layer, or a row of an embedding.
+    /// Int8 only: one factor per output, by which kernels multiply the sum over the whole numbers.
+    /// An output is a column of a linear layer, or a row of an embedding.
     std::span<const float> scales = {};
 
     /// The index of a value, to pass to widened().

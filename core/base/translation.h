@@ -22,7 +22,7 @@ namespace pastkeys {
 
 class Text;
 
-/// How to say the parts of a text in a language.
+/// Functions that write the phrases and numbers of a text in one language.
 struct Language
 {
     std::function<std::string(const char* english)> phrase;
@@ -54,8 +54,8 @@ public:
     };
 
     Text() = default;
-    /// A name, a path or the content of a file: the same in every language. It is made safe to
-    /// print.
+    /// A name, a path or the content of a file, which is the same in every language. The
+    /// constructor makes it safe to print, with at most `limit` characters.
     // NOLINTBEGIN(google-explicit-constructor)
     Text(std::string_view data, std::size_t limit = 600);
     Text(const std::string& data) : Text(std::string_view(data)) {}
@@ -68,8 +68,9 @@ public:
     Text(const char*) = delete; ///< a phrase must be translatable: use tr()
     // NOLINTEND(google-explicit-constructor)
 
-    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. lupdate misreads a function
-    /// whose return type is a simple type with `::`, or that follows a constant of such a type.
+    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. Do not call it in a function
+    /// that returns a type like std::string (with `::`, but without template arguments) or that
+    /// follows a constant of such a type, because lupdate misreads such functions.
     template <typename... Arguments>
     static Text tr(std::type_identity_t<Template<sizeof...(Arguments)>> phrase,
                    Arguments&&... arguments)
@@ -81,7 +82,7 @@ public:
     }
 
     bool empty() const;
-    /// The text in this language. Only this function puts arguments into texts.
+    /// The text in this language, with its arguments in place of `%1` to `%9`.
     std::string in(const Language& language) const;
     std::string english() const;
 

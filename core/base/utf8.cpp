@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-// ICU's macro narrows int to uint8_t.
+// ICU's macro U8_NEXT narrows int to uint8_t, which would cause a warning.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
 
@@ -38,7 +38,7 @@ DecodedCharacter firstCharacter(std::string_view text)
 
 std::size_t unfinishedBytes(std::string_view text)
 {
-    auto complete = std::ssize(text); // signed: ICU subtracts before it compares
+    auto complete = std::ssize(text); // signed, because the macro may compute a negative index
     U8_TRUNCATE_IF_INCOMPLETE(text.data(), 0, complete);
     return text.size() - static_cast<std::size_t>(complete);
 }

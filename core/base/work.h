@@ -4,14 +4,14 @@
 
 namespace pastkeys {
 
-/// The cost of an operation. It was either computed by a formula from sizes, or counted by the
-/// kernels. A struct that has a member of this type says which of the two the member holds.
+/// The cost of an operation. Either a formula computed it from sizes, or the kernels counted it. A
+/// struct that has a member of this type says which of the two the member holds.
 ///
 /// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
 /// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,
 /// residual and scale. In `other`, each addition, multiplication, division, comparison, square
 /// root, exp or tanh counts as 1. The bytes are those that must move at least once: each operand of
-/// an operation counts once, however often a tile reads it again from the processor's cache.
+/// an operation counts once, however often a kernel reads it again from the processor's cache.
 struct Work
 {
     std::uint64_t products = 0;

@@ -35,7 +35,7 @@ public:
     void release(BlockId block);
 
 private:
-    std::vector<std::size_t> m_owners; ///< how many tables each block is in
+    std::vector<std::size_t> m_owners; ///< how many tables each block belongs to
 };
 
 /// The memory of all blocks.
@@ -73,8 +73,8 @@ private:
     std::vector<OfLayer> m_layers;
 };
 
-/// The rows of one sequence during one pass. The caller plans blocks and keeps the table; commit()
-/// and rollBack() have nothing to do, because nothing outside the pass counts pending rows.
+/// The rows of one sequence during one pass. The caller plans the blocks, keeps the table, and
+/// passes only committed rows to the constructor. So commit() and rollBack() have nothing to do.
 class PooledCache : public KvCache
 {
 public:
@@ -103,8 +103,8 @@ private:
 
     /// Where a row lies in the memory of a layer.
     std::size_t slotOf(std::size_t row) const;
-    /// The stretches of the first `rows` rows. Rows that are neighbors in memory form one stretch,
-    /// even if they are in different blocks.
+    /// The stretches of the first `rows` rows. Consecutive positions that are neighbors in memory
+    /// form one stretch, even if they are in different blocks.
     std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
     void updateRuns(Layer layer, std::size_t rows);
 

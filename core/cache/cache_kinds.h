@@ -24,15 +24,15 @@ struct Eviction
 struct CacheOptions
 {
     std::size_t sinks = 4; ///< window: how many positions at the beginning are never forgotten
-    /// window, recent, heavy: how many positions are kept after the sinks, including the query's;
-    /// not 0
+    /// window, recent, heavy: how many positions the cache keeps in addition to the sinks,
+    /// including the query's own; not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
     /// How the kinds that keep rows store them. If kvHeads is empty, they store all heads.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
-    bool withQueries = false;             ///< for kinds that can keep queries
-    std::vector<Eviction> evictions = {}; ///< for kinds that can evict
+    bool withQueries = false;             ///< whether to keep queries, for kinds that can
+    std::vector<Eviction> evictions = {}; ///< what to evict, for kinds that can
     bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
@@ -57,10 +57,10 @@ struct CacheKind
     std::string_view argument = {};
     /// Returns false if the text is not a valid argument.
     bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
-    std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< with the colon
+    std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< e.g. ":32+4"
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
-    /// The rule for the lanes of this kind. If the kind keeps every row that the rule lets a query
-    /// see, cached equals uncached under this rule.
+    /// Which rows a query may see with this kind of cache. If the kind keeps all these rows, a run
+    /// with the cache gives the same results as a run without a cache under this rule.
     ReachRule (*rule)(const CacheOptions& options);
     bool keepsWhatItsRuleSees = true;
     bool canEvict = false;       ///< whether it obeys CacheOptions::evictions

@@ -47,7 +47,7 @@ private:
     /// Removes the dropped rows from every layer: later rows move into their place.
     void remove(const std::vector<Span>& dropped);
     void remove(LayerMemory& memory, Span rows);
-    /// Must be called after every change of the rows or their memory.
+    /// Call this after each change of the rows or of their memory.
     static void updateRuns(LayerMemory& memory);
 
     CacheShape m_shape;

@@ -1,4 +1,5 @@
-// What decoding keeps: one key row and one value row for every layer and position.
+// What a decoder keeps from step to step: one key row and one value row for every layer and
+// position.
 //
 // A row is the vector of one token. Without a cache, the step that reads token n runs all n rows
 // through every layer again. With a cache it runs only row n: its K and V join the n - 1 rows that
@@ -51,8 +52,8 @@ struct CacheAccount
     friend bool operator==(const CacheAccount&, const CacheAccount&) = default;
 };
 
-/// The rows of one layer that attention reads: those of earlier passes and of this one. Borrowed,
-/// and valid until the cache changes.
+/// The rows of one layer that attention reads: those of earlier passes and of this one. The spans
+/// point into the cache, and are valid until it changes.
 struct CacheView
 {
     std::span<const StoredRun> keys;
@@ -73,8 +74,7 @@ struct NewRows
     ConstMatrix values;
 };
 
-/// The rows that a layer holds, and where they lie in memory. The record and the pictures of a
-/// cache use it.
+/// The rows that a layer holds, and where they lie in memory.
 struct CacheLayout
 {
     /// Consecutive positions that lie in consecutive slots of memory.
@@ -94,7 +94,7 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
-/// The stretches of rows at the positions `held`, if the rows lie in the slots 0, 1, 2 ...
+/// The stretches of the rows at the positions `held`. \pre these rows lie in the slots 0, 1, 2 ...
 std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
 
 /// A pass appends its rows to each layer. They are *pending* at first, but this pass already sees
@@ -111,9 +111,9 @@ public:
     virtual bool keepsRows() const { return true; }
 
     /// Adds rows after those that the layer holds. A pass appends once to every layer, with the
-    /// same positions each time. The matrices must not change until the view of the layer is no
-    /// longer used, because a cache that keeps nothing does not copy them.
-    /// \returns the work of copying; account() has the cost of growing
+    /// same positions each time. The matrices must stay unchanged while anybody uses the view of
+    /// the layer, because the kind "off" does not copy them.
+    /// \returns the work of storing the rows; account() has the cost of making room for them
     /// \pre positions ascend, and the first is not before next()
     virtual Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) = 0;
 
@@ -125,7 +125,7 @@ public:
     virtual void attended(Layer, const AttentionCells&) {}
 
     /// Where the next pass begins: after the last committed position, or at 0 if no row outlives
-    /// its pass. This is not the number of rows, which may be smaller.
+    /// its pass. A cache that has forgotten rows holds fewer rows than this number.
     virtual Position next() const = 0;
 
     /// Makes pending rows permanent. A kind that forgets rows drops them here. \pre rows were

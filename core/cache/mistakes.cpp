@@ -13,13 +13,14 @@ Position fromZero(Position own, Position passFirst)
     return idAt<Position>(indexOf(own) - indexOf(passFirst));
 }
 
-/// The first pass is right, so nobody notices the mistake before the first decode step.
+/// The first pass gets the right positions, so nobody notices the mistake before the first decode
+/// step.
 Position oneTooLow(Position own, Position passFirst)
 {
     return indexOf(passFirst) == 0 ? own : idAt<Position>(indexOf(own) - 1);
 }
 
-/// As if kPadding tokens of padding came before the prompt.
+/// Moves each position as if kPadding tokens of padding came before the prompt.
 Position afterPadding(Position own, Position /*passFirst*/)
 {
     constexpr std::size_t kPadding = 4;

@@ -1,5 +1,5 @@
-// Mistakes that people make when they write a cache. Each can be put into a lane, so that its
-// effect can be seen and its place found. mistakes.cpp lists them.
+// Mistakes that people make when they write a cache. A run can include one on purpose, so that the
+// user sees its effect and finds its cause. mistakes.cpp lists them.
 #pragma once
 
 #include "base/ids.h"

@@ -11,7 +11,7 @@ namespace pastkeys {
 /// Which keys a query may see. A rule computes the reach of a query from the position of the query
 /// and the positions of the rows held. The first two kinds are what decoders use: they never let a
 /// row see a newer token (cache/kv_cache.h says why that matters). Under the other two kinds, the
-/// reach also depends on which rows run in one pass, so cached differs from uncached.
+/// reach also depends on which rows run in one pass, so the cache changes the results.
 struct ReachRule
 {
     enum class Kind : std::uint8_t

@@ -20,7 +20,7 @@ public:
     }
 
 protected:
-    /// The next query itself will be one of the last positions, so one row fewer is kept.
+    /// Keeps window - 1 rows, because the row of the next query is part of the window, too.
     std::vector<Span> forgotten(std::span<const Position> held) const override
     {
         return {{0, held.size() - std::min(held.size(), m_kept)}};

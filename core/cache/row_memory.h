@@ -35,7 +35,7 @@ struct RowForm
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };
 
-/// [capacity][width] stored numbers, uninitialized where no row was put.
+/// Room for `capacity` rows of `width` stored numbers. Rows are uninitialized before put().
 class RowMemory
 {
 public:
@@ -52,8 +52,7 @@ public:
     Work put(std::size_t at, ConstMatrix rows);
     /// Copies rows to the indices from `to` on. \pre to <= rows.first, or to >= rows.end()
     void copy(Span rows, std::size_t to);
-    /// Writes `rows` to `to` as float32, with the values that attention reads:
-    /// [rows.count][width].
+    /// Writes `rows` to `to`, [rows.count][width], as the float32 values that attention reads.
     void read(Span rows, Matrix to) const;
     /// The first `rows` rows. The result is valid until the next reserve().
     StoredRun run(std::size_t rows) const;
@@ -67,7 +66,7 @@ private:
     Buffer<float> m_floats;         ///< [capacity][width], float32
     Buffer<std::uint8_t> m_numbers; ///< [capacity][numberBytes()], int8 and int4
     Buffer<float> m_scales;         ///< [capacity][scales], int8 and int4
-    Buffer<float> m_mean;           ///< [width], the row that is being stored
+    Buffer<float> m_mean;           ///< [width], the mean of the heads in one row
 };
 
 } // namespace pastkeys

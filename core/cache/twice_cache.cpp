@@ -1,7 +1,7 @@
-// A mistake that is easy to make where a cache is passed around: after the first pass, each row is
-// stored twice. Softmax then sees a new token twice, and gives it twice the weight that it
-// should have relative to the tokens of the prompt. (If all rows were stored twice, the weights
-// would be right.)
+// A cache that makes a common mistake on purpose: after the first pass, it stores each row twice.
+// Softmax then sees each new token twice, and gives it twice the weight that it should have
+// relative to the tokens of the prompt. (If the cache stored all rows twice, the weights would be
+// right.)
 #include "cache/kv_cache.h"
 
 #include <memory>

@@ -1,4 +1,4 @@
-// How many bytes a cache takes, by formula, even for models that this machine lacks or cannot hold.
+// Formulas for the bytes that a cache takes. They need only the sizes of a model, not its weights.
 #pragma once
 
 #include "base/translation.h"

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFloats = std::size_t{64} << 20U; ///< 256 MiB
-constexpr std::size_t kPartsPerThread = 8; ///< several, so that a delayed thread can do fewer
+constexpr std::size_t kPartsPerThread = 8; ///< so that others can do parts of a delayed thread
 constexpr double kTrialSeconds = 0.02;
 constexpr double kSeconds = 1;
 
@@ -27,7 +27,7 @@ double secondsSince(Clock::time_point start)
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// The value of the first line "name : value", or an empty text.
+/// The value in the first line of the form "name : value"; empty if there is no such line.
 std::string valueIn(const char* path, std::string_view name)
 {
     std::ifstream file(path);
@@ -48,8 +48,9 @@ std::atomic<float> unused;
 
 MachineProbe::MachineProbe(WorkerPool& pool) : m_pool(pool), m_memory(kFloats)
 {
-    // Untouched memory would be one page of zeros that is read again and again. Each part is first
-    // touched by one of the threads that will read it, so that its pages lie near a processor.
+    // Memory that nobody has written is one page of zeros, which would be read again and again from
+    // the processor's cache. The threads that will read the memory write it first, so that the
+    // system places its pages near their processors.
     const std::size_t size = partSize();
     m_pool.run(parts(), 0, [&](std::size_t part, float*) {
         std::fill_n(m_memory.data() + part * size, size, 1.0F);

@@ -21,7 +21,7 @@ struct MachineLimits
 };
 
 /// Measures limits in trials of about 20 milliseconds. Machines change their speed without notice,
-/// so a measurement is compared with trials just before and after it.
+/// so compare the speed of a kernel with trials just before and after it.
 class MachineProbe
 {
 public:
@@ -40,8 +40,8 @@ private:
     std::uint64_t m_rounds = 1;
 };
 
-/// The best results of about a second, in which trials of both limits alternate. If it is stopped,
-/// it throws Cancelled between two trials.
+/// Alternates trials of both limits for about a second, and returns the best result for each.
+/// Throws Cancelled when stopped.
 MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop = {});
 
 /// The most memory that this process has used so far, in bytes; 0 if the system does not say.

@@ -65,7 +65,8 @@ bool flag(const JsonValue& json, std::string_view name, bool absent)
     return found ? found->boolean() : absent;
 }
 
-/// The window, or 0 if some layers have no window, because their cache keeps the whole text.
+/// The window in positions. It is 0 if some layers have no window, because the cache of those
+/// layers keeps the whole text.
 std::uint64_t windowOf(const JsonValue& json)
 {
     const bool inEveryLayer = flag(json, "use_sliding_window", true) &&
@@ -104,7 +105,7 @@ KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file)
     if (whole.kind() != JsonKind::Object)
         whole.refuse(Text::tr("a JSON object with the sizes of a model"));
     const JsonValue json =
-        valueOf(whole, {"text_config"}).value_or(whole); // in models that also read pictures
+        valueOf(whole, {"text_config"}).value_or(whole); // present if the model also reads images
     KeyValueSizes sizes{.name = file};
     sizes.layers = sizeOf(json, {"num_hidden_layers", "n_layer", "num_layers"});
     sizes.heads = sizeOf(json, {"num_attention_heads", "n_head"});

@@ -18,7 +18,7 @@ namespace pastkeys {
 /// number if that is unknown.
 std::uint64_t availableMemory();
 
-/// How weight matrices are kept in memory.
+/// The form in which the program keeps weight matrices in memory.
 enum class WeightPrecision : std::uint8_t
 {
     AsStored,

@@ -22,7 +22,7 @@ struct QuantizedMatrix
 /// Rounds weights to whole numbers from -127 to 127, with one scale per output: its largest
 /// absolute weight / 127. If a weight of the output is not finite, the scale is not finite
 /// either, so that the results show the problem.
-/// \pre `stored` is not int8 yet
+/// \pre `stored` is float32, float16 or bfloat16
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per);
 
 } // namespace pastkeys

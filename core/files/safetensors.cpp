@@ -35,7 +35,7 @@ constexpr std::array kTypes{
     TypeRow{"F8_E5M2", TensorType::F8E5M2, 1},
 };
 
-/// The file to read. Only its header needs to be in memory.
+/// A file: its name, its size in bytes, and its first bytes (64, or all if there are fewer).
 struct Source
 {
     std::string file;
@@ -192,7 +192,8 @@ void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entr
                dataBytes, Text::tr("The bytes after the last tensor belong to no tensor."));
 }
 
-/// Parses the header. An error says where in the header it is, without advice meant for text files.
+/// Parses the header. An error names its place in the header, and gives no advice that is meant for
+/// text files.
 JsonValue parseHeaderJson(std::string_view header, const std::string& file)
 {
     try {

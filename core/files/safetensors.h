@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// The types of the format. Only the first three can be weights here.
+/// The types of the format. This program loads weights only of the first three types.
 enum class TensorType : std::uint8_t
 {
     F32,
@@ -37,7 +37,7 @@ enum class TensorType : std::uint8_t
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file
 std::uint64_t bytesPerValue(TensorType type);
-/// Nothing for types that cannot be weights here.
+/// The type of weights in memory; nothing if this program cannot load weights of this type.
 std::optional<DType> weightType(TensorType type);
 
 struct TensorEntry
@@ -56,7 +56,7 @@ using SafetensorsMetadata = std::vector<std::pair<std::string, std::string>>;
 
 /// "[768, 2304]"
 std::string shapeText(const std::vector<std::uint64_t>& shape);
-/// How a message names the place of a tensor.
+/// "tensor NAME", as InputFault::place.
 Text tensorPlace(std::string_view name);
 
 /// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
@@ -66,7 +66,7 @@ Text tensorPlace(std::string_view name);
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
                                                SafetensorsMetadata* metadata = nullptr);
 
-/// As readSafetensorsHeader(), but for a whole file in memory. Used by the fuzzer.
+/// As readSafetensorsHeader(), but for a whole file in memory. The fuzzer uses it.
 std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file,
                                           SafetensorsMetadata* metadata = nullptr);
 

@@ -33,7 +33,7 @@ std::string headerOf(const std::vector<TensorToWrite>& tensors, const Safetensor
         offset = end;
     }
     std::string text = header.dump();
-    text.append((8 - text.size() % 8) % 8, ' '); // so that the data is aligned
+    text.append((8 - text.size() % 8) % 8, ' '); // spaces that align the data to 8 bytes
     return text;
 }
 

@@ -96,7 +96,7 @@ private:
 
 using Shards = std::map<std::string, std::set<std::string, std::less<>>, std::less<>>;
 
-/// The tensors of each shard, by file name. The names have been checked.
+/// The names of the tensors in each shard, by file name. Refuses file names with a folder in them.
 Shards readShards(const JsonValue& index)
 {
     const JsonValue map = index.required("weight_map");

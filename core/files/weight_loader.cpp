@@ -17,8 +17,8 @@ namespace pastkeys {
 
 namespace {
 
-/// How many bytes are read at a time: few enough to be still in the processor's cache when they are
-/// checked and copied.
+/// How many bytes to read at a time: few enough to be still in the processor's cache when the
+/// loader checks and copies them.
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
 /// How many bytes of each tensor go into the fingerprint.
 constexpr std::size_t kHashed = 4096;
@@ -259,7 +259,7 @@ private:
         });
     }
 
-    /// Reads whole rows at a time. Each panel takes its columns from them.
+    /// Reads a few whole rows at a time, and copies the columns of each panel from them.
     void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
                     const StoredTensor& stored)
     {

@@ -12,8 +12,8 @@ struct LoadedWeights
     std::vector<Text> warnings;
 };
 
-/// Checks that the files hold the tensors of the model, and reads each of them directly into its
-/// place. Throws InputError, IoError, Cancelled.
+/// Checks that the files hold the tensors of the model, and loads them. Throws InputError, IoError,
+/// Cancelled.
 LoadedWeights loadWeights(const Config& config, const WeightFiles& files,
                           const LoadOptions& options);
 

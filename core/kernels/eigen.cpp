@@ -1,15 +1,16 @@
-// The contrast table: Eigen's own products in the two places where most frameworks call a library.
-// Eigen's path for one row and its path for several rows round differently, so the results with and
-// without a cache are close, but do not have the same bits.
+// A table for comparison: Eigen computes linear layers and logits, where most frameworks call a
+// library. Eigen's path for one row and its path for several rows round differently, so the results
+// with and without a cache are close, but do not have the same bits.
 #include "kernels/eigen.h"
 
 #include "base/stored_value.h"
 #include "kernels/operations-inl.h"
 #include "kernels/select.h"
 
-// The worker pool does the threading.
+// The worker pool divides the work among threads, so Eigen must not.
 #define EIGEN_DONT_PARALLELIZE
-// The limit is low, because a full stack ends the program, but a full heap throws an exception.
+// Eigen puts temporaries of more than this many bytes on the heap. The limit is low, because a full
+// stack ends the program, but a full heap throws an exception.
 #define EIGEN_STACK_ALLOCATION_LIMIT 4096
 #include <Eigen/Core>
 
@@ -90,8 +91,8 @@ void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Bo
     });
 }
 
-// Eigen allocates working memory inside the parts. When that fails, the pool passes the exception
-// on.
+// In the two functions below, Eigen allocates memory on the threads of the pool. If that fails, the
+// pool passes the exception on to the caller.
 
 void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
 {

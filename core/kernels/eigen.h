@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// Eigen's own matrix and vector products, with everything else from bestKernels(). This table is
-/// not exact: the bits depend on the number of rows.
+/// A table with Eigen's own products for linear layers and logits, and with all other functions of
+/// bestKernels(). It is not exact: the bits depend on the number of rows.
 const Kernels& eigenKernels();
 
 } // namespace pastkeys

@@ -2,9 +2,9 @@
 // for one float or for a vector of floats. Every operation below is exact or correctly rounded, so
 // all tables get the same bits.
 //
-// This file is included inside namespaces: the one in reference_operands.h, and the one of each
-// vector target, because a target's functions must be compiled for that target. That is why it has
-// no include guard and no includes.
+// Other files include this one inside a namespace: reference_operands.h does so once, and
+// simd_vectors-inl.h once for each vector target, because a target's functions must be compiled for
+// that target. That is why this file has no include guard and no includes.
 //
 // exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncation error 5e-9), times 2^n
 // tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)

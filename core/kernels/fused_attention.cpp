@@ -146,7 +146,7 @@ FusedWork fusedAttention(const Kernels& kernels, ConstMatrix queries, StoredRows
                         .bytesRead = scores.bytesRead - queryBytes};
         Work mask;
         kernels.scaleAndMask(tile, scale, {context.pool, mask});
-        work.mask.other += mask.other; // cells of a tile are not read from memory
+        work.mask.other += mask.other; // no bytes, because the tile stays in the processor's cache
         softmax.exponentiate(tile, work.softmax);
         Work sums;
         kernels.weightedSum(tile, {valueRuns, values.kvHeads, values.headDim}, softmax.tileSums(),

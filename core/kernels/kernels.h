@@ -2,9 +2,9 @@
 //
 // All exact tables share one order of summation. It depends neither on the number of rows that are
 // computed together, nor on the number of threads, nor on the width of the machine's vectors. So
-// row r of a product equals the vector product of row r, cached equals uncached, and every exact
-// table gives the same bits as kernels/reference.cpp, the definition of correct. All NaNs count
-// as equal.
+// row r of a product equals the vector product of row r, a cache changes no bit, and every exact
+// table gives the same bits as kernels/reference.cpp, which defines the correct results. All NaNs
+// count as equal.
 //
 //   linear       one accumulator per output element, which starts at 0; FMA by ascending input; the
 //                bias is added last
@@ -56,9 +56,9 @@ struct LayerNormWeights
 inline constexpr std::size_t kPanelColumns = 32;
 
 /// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory, W consists of panels
-/// of kPanelColumns outputs, [panel][in][kPanelColumns]. Each panel is one long stream whose part
-/// of y stays in registers. Memory delivers such a stream faster than rows of which each
-/// thread reads a part.
+/// of kPanelColumns outputs, [panel][in][kPanelColumns]. A thread reads each panel as one long
+/// stream, and keeps its part of y in registers. Memory delivers such a stream faster than short
+/// parts of many rows.
 struct LinearWeights
 {
     WeightMatrix matrix;         ///< \pre panels of kPanelColumns
@@ -103,7 +103,7 @@ constexpr std::uint64_t flopsPerElement(Activation activation)
 struct Kernels
 {
     std::string_view name; ///< "scalar", "avx2", "eigen" ...
-    bool exact = true;     ///< false: bits may depend on the number of rows (Eigen, for contrast)
+    bool exact = true;     ///< if false, bits may depend on the number of rows (Eigen only)
 
     /// y[r] = token[tokens[r]] + position[positions[r]].
     /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both
@@ -157,13 +157,12 @@ struct Kernels
     void (*logits)(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context);
 };
 
-/// The table of kernels/reference.cpp: plain loops, the definition of correct. It is named
-/// "scalar".
+/// The table of kernels/reference.cpp, named "scalar". Its plain loops define the correct results.
 const Kernels& referenceKernels();
 
 /// The loops of referenceKernels(), over numbers that count the operations applied to them. So
-/// context.work is what really happened, counted one by one: each operation, and the first time
-/// that each operand is read or written. This table is very slow: it is for tests.
+/// context.work counts what really happened: each single operation, and the first time that a loop
+/// reads or writes each operand. This table is very slow, and only tests use it.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

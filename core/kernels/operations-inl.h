@@ -81,7 +81,7 @@ inline std::uint64_t floatBytes(std::size_t values)
     return values * sizeof(float);
 }
 
-/// The work of one block of y = x W + b, without reading x.
+/// The work of one block of y = x W + b, without the bytes of x.
 inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span columns)
 {
     const std::size_t perOutput = matrix.type == DType::Int8 ? 2 : 1; // bias, and scale if int8
@@ -92,7 +92,7 @@ inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span column
             .bytesWritten = floatBytes(rows * columns.count)};
 }
 
-/// The work of one block of logits, without reading x.
+/// The work of one block of logits, without the bytes of x.
 inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tokens)
 {
     const std::size_t scales = embedding.type == DType::Int8 ? tokens.count : 0;
@@ -403,8 +403,8 @@ private:
         });
     }
 
-    /// Calls body(heads, keys) for the keys that a single query sees, so that body can sum over the
-    /// keys. Such a sum cannot be divided among the threads, so the heads are divided instead.
+    /// Divides the heads among the threads, and calls body(heads, keys) for the keys that a single
+    /// query sees. The keys stay together, because body sums over them in a fixed order.
     template <typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
                          Body&& body)

@@ -1,5 +1,5 @@
-// Loops that run at a limit of the machine and do nothing else. costs/machine.h measures the limits
-// with them.
+// A loop that only reads memory, and a loop that only multiplies and adds, each as fast as the
+// machine can. costs/machine.h measures the limits of the machine with them.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// The definition of correct: what each operation of a decoder computes, in plain loops. A table of
-// kernels implements all operations. It is *exact* if it gives the same bits as this file, and
-// tests compare them.
+// Plain loops that define the correct result of each operation of a decoder. A table of kernels
+// implements all operations. It is *exact* if it gives the same bits as this file, and tests
+// compare the two.
 //
 // Read it beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token; q, k,
 // v are rows of one attention head; cells are the scores of one query, later its weights, one per
@@ -9,8 +9,8 @@
 // scales: skip them on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
-// why a row that is computed alone, with the help of a cache, has the same bits as when it is
-// computed together with all others.
+// why a row has the same bits whether a pass computes it alone, with a cache, or together with all
+// other rows.
 //
 // Number is a float, or a float that counts its operations; x[i] reads, y.set(i, n) writes.
 #include "kernels/elementary.h"

@@ -169,10 +169,10 @@ constexpr Kernels kScalar{"scalar",          true,         Scalar::embed,      S
                           Scalar::linear,    scalarScores, scalarScaleAndMask, scalarSoftmax,
                           scalarWeightedSum, Scalar::add,  Scalar::activate,   Scalar::logits};
 
-/// The functions of countingKernels(). They use one thread and one tally per call.
+/// The functions of countingKernels(). They use one thread and one tally per call (except embed()).
 struct Counting
 {
-    /// Calls body(index, tally) for each row of one call.
+    /// Calls body(index, tally) for each of `count` rows, with one tally for all of them.
     template <typename Body>
     static void forEach(std::size_t count, KernelContext context, Body&& body)
     {
@@ -182,7 +182,7 @@ struct Counting
         context.work += tally.work();
     }
 
-    /// An embedding row counts again for each token that reads it.
+    /// Uses one tally per token, so an embedding row counts again for each token that reads it.
     static void embed(std::span<const TokenId> tokens, std::span<const Position> positions,
                       const EmbeddingWeights& weights, Matrix y, KernelContext context)
     {

@@ -43,7 +43,7 @@ const Kernels* simdTable()
     return &kTable;
 }
 
-#else // this target lacks FMA, or we do not know it
+#else // no table for other targets: they lack FMA, or have no name above
 
 const Kernels* simdTable()
 {
@@ -67,7 +67,7 @@ std::vector<const Kernels*> tablesOfThisProcessor()
 {
     std::vector<const Kernels*> tables;
     for (std::int64_t targets = hwy::SupportedTargets(); targets != 0; targets &= targets - 1) {
-        // The lowest bit is the best target. Select each target in turn.
+        // Make Highway choose each target in turn. The lowest bit is the best target.
         hwy::SetSupportedTargetsForTest(targets & -targets);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         const Kernels* table = HWY_DYNAMIC_DISPATCH(simdTable)();

@@ -46,7 +46,7 @@ template <class V> NarrowVector narrowed(V v)
         return v;
 }
 
-/// The 16 partial sums of a sum along a row.
+/// A sum along a row, as 16 partial sums.
 class Sum16
 {
 public:

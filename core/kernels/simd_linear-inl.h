@@ -163,7 +163,8 @@ private:
         for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
             std::fill_n(sumsOf(block, c).data, x.rows * kPanelColumns, 0.0F);
         const std::size_t slice = sliceFor(x.rows);
-        const std::size_t depth = kRows * kSlice / (x.rows * slice) * slice; // what fits in block.x
+        // How many inputs fit in block.x, as a multiple of `slice`.
+        const std::size_t depth = kRows * kSlice / (x.rows * slice) * slice;
         for (std::size_t k = 0; k < x.columns; k += depth)
             addInputs(x, weights.matrix, {k, std::min(depth, x.columns - k)}, columns, block);
         for (std::size_t r = 0; r < x.rows; ++r)

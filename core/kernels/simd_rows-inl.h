@@ -98,7 +98,7 @@ void addColumns(const float* weights, const Rows& rows, std::size_t column, floa
         hn::StoreU(sums[v], kFloats, y + v * kLanes);
 }
 
-/// y[columns] += weights[rows] times rows[rows][columns].
+/// y[c] += weights[r] * rows[r][c], for all rows r by ascending r, and for all columns c.
 template <class Rows>
 void addRows(const float* weights, const Rows& rows, float* y, std::size_t columns, Ahead& next)
 {
@@ -136,7 +136,7 @@ struct FewRows
         ++count;
     }
 
-    /// An Ahead that prefetches some of the numbers of each row.
+    /// An Ahead that prefetches the numbers with these indices from each row.
     Ahead ahead(Span numbers, std::size_t rounds) const
     {
         std::array<const std::byte*, kRowsTogether> places{};
@@ -214,8 +214,8 @@ struct SingleQueryKernels
                 });
     }
 
-    /// y[head] += weights times values, for some heads and some keys. \pre the query sees all of
-    /// these keys
+    /// y[head] += the weighted sum of the values of some keys, for some heads. \pre the query sees
+    /// all of these keys
     static void addValuesOfOne(const AttentionCells& weights, Span heads, StoredRows values,
                                Span some, float* y)
     {

@@ -61,7 +61,7 @@ HWY_INLINE void addProducts(const float* HWY_RESTRICT x, std::size_t stride, std
     }
 }
 
-/// y += x panel, with one accumulator per element, by ascending input.
+/// y += x * panel. Each element of y has one accumulator, which adds products by ascending input.
 struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
@@ -105,8 +105,8 @@ private:
     }
 };
 
-/// y = x panel, as dot products. The 16 partial sums are computed one after the other, and added in
-/// the fixed tree.
+/// y = x * panel, as dot products. Computes the 16 partial sums one after the other, and adds them
+/// in the fixed tree.
 struct DotTile
 {
     template <std::size_t Rows>

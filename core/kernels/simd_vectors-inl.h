@@ -30,7 +30,8 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// At most 16 lanes, so that the 16 partial sums of a dot product are 1x16, 2x8 or 4x4 lanes.
+/// A vector has at most 16 floats, so that 1, 2 or 4 vectors hold the 16 partial sums of a dot
+/// product.
 using Floats = hn::CappedTag<float, 16>;
 using FloatVector = hn::Vec<Floats>;
 inline constexpr Floats kFloats{};
@@ -38,7 +39,8 @@ inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
 inline constexpr std::size_t kLineBytes = 64; ///< the size of a cache line
 
-/// Readers of stored values, one per type; they widen exactly. `at` is an index into the matrix.
+/// Readers of stored values, one per type; they widen exactly. `at` is an index, counted from the
+/// value at which the reader begins.
 struct StoredFloat32
 {
     const float* values;
@@ -98,7 +100,7 @@ struct StoredInt8
 struct StoredInt4
 {
     const std::uint8_t* values;
-    std::size_t first = 0; ///< the number that `at` is counted from; even
+    std::size_t first = 0; ///< index at which the reader begins; even
 
     FloatVector vector(std::size_t at) const
     {
@@ -163,9 +165,8 @@ template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
 /// only a few requests at once, and requests for data that is needed now must not wait.
 class Ahead
 {
-    /// A processor's own prefetcher reads ahead, but only to the end of each page. When
-    /// memory was prefetched page by page, half of the bandwidth was left unused. So a few pages
-    /// take turns.
+    /// A processor's own prefetcher reads ahead, but only to the end of each page. Prefetching one
+    /// page after another left half of the bandwidth unused. So ask() alternates between pages.
     static constexpr std::size_t kMostTurns = 4;
     static constexpr std::size_t kPageBytes = 4096;
 

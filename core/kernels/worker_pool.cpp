@@ -109,7 +109,7 @@ struct WorkerPool::State
     bool ending = false;                  ///< guarded by the mutex
     /// Whether idle threads look for work before they sleep. They do if each has a core to itself.
     bool looks = false;
-    std::vector<Buffer<float>> scratch; ///< one per thread, the caller's first; guarded, too
+    std::vector<Buffer<float>> scratch; ///< per thread, the caller's first; guarded by the mutex
     std::vector<std::thread> workers;
 
     ~State()

@@ -16,10 +16,10 @@ struct Config
 {
     std::uint32_t vocabulary = 0; ///< rows of the token embedding; some may have no token
     std::uint32_t context = 0;    ///< how many positions have an embedding
-    std::uint32_t width = 0;      ///< h, values per token between layers
+    std::uint32_t width = 0;      ///< values per token between layers
     std::uint32_t layers = 0;
     std::uint32_t heads = 0;
-    std::uint32_t inner = 0; ///< width of the MLP, usually 4 h
+    std::uint32_t inner = 0; ///< width of the MLP, usually 4 * width
     float epsilon = 1e-5F;   ///< the epsilon of the layer norms
     Activation activation = Activation::GeluTanh;
     bool scaleByHeadDim = true; ///< whether scores are multiplied by 1/sqrt(headDim)

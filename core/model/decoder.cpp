@@ -47,7 +47,8 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
                     indexOf(positions[r]), c));
 }
 
-/// For each token, the position whose embedding it gets: its own, unless a mistake is to be shown.
+/// For each token, the position whose embedding it gets: its own, unless the segment has a mistake
+/// that changes positions.
 std::vector<Position> embeddedPositions(const Segment& segment, std::size_t context)
 {
     std::vector<Position> positions(segment.positions.begin(), segment.positions.end());
@@ -253,7 +254,8 @@ void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// Adds the new rows of K and V to the caches. The observer is told only if a cache keeps rows.
+/// Adds the new rows of K and V to the caches. Reports this as an operation only if a cache keeps
+/// rows.
 void Decoder::Pass::append(Layer layer)
 {
     std::size_t kept = 0;

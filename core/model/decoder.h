@@ -19,7 +19,7 @@ struct PassOptions
 {
     /// Checked before each layer.
     std::stop_token stop = {};
-    /// Borrowed. If null, no operation is observed, and each costs only one comparison more.
+    /// Borrowed, may be null. Without an observer, each operation only costs a check for null.
     StepObserver* observer = nullptr;
 };
 

@@ -76,7 +76,7 @@ enum class RowChange : std::uint8_t
 /// Rows that flow from one operation to the next.
 struct RowKind
 {
-    const char* name = "";    ///< "hidden state"; empty if the stage never draws them as rows
+    const char* name = "";    ///< "hidden state"; empty if no view draws these rows
     const char* meaning = ""; ///< explains the name to a newcomer
     std::uint32_t (*columns)(const Config&) = [](const Config&) { return std::uint32_t{0}; };
 };

@@ -34,14 +34,16 @@ struct OperationDone
 {
     OperationPoint point;
     std::size_t rows = 0; ///< input rows
-    std::size_t keys = 0; ///< Scores to WeightedSum: rows of K that the caches show; else 0
+    /// For the operations from Scores to WeightedSum, the rows of K in the views of all caches; 0
+    /// for all other operations.
+    std::size_t keys = 0;
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;
 };
 
-/// Called for every operation of a pass, in order, on the decoder's thread, but never from the loop
-/// of a kernel. All arguments are valid during the call only.
+/// The decoder calls it after every operation of a pass, in order, on the decoder's own thread, but
+/// never from the loop of a kernel. All arguments are valid during the call only.
 class StepObserver
 {
 public:

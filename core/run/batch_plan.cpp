@@ -51,7 +51,7 @@ PlannedStep BatchPlan::next(Texts texts)
 
 void BatchPlan::goOn(Texts texts, PlannedStep& step)
 {
-    // Suspending a sequence removes it from the end of m_running.
+    // No range-based loop: suspending a sequence removes it from the end of m_running.
     for (std::size_t i = 0; i < m_running.size(); ++i) {
         const std::size_t sequence = m_running[i];
         if (state(sequence).hasEnded)

@@ -14,15 +14,15 @@ struct BatchPlanOptions
 {
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 1;
-    std::size_t block = 16; ///< positions per block; static: enough for a whole sequence
-    std::size_t blocks = 1; ///< static: the number of slots
+    std::size_t block = 16; ///< positions per block; static: the model's whole context
+    std::size_t blocks = 1; ///< in the pool; static: one per slot
     bool sharesBeginnings = true;
     bool keepsBlocks = false;
     PaddingSide padding = PaddingSide::Left;
 };
 
-/// Rows that are copied before the pass, because their block is shared and the pass would write to
-/// it.
+/// Rows to copy before the pass into a block that only one sequence uses, because the pass must not
+/// write to a shared block.
 struct BlockCopy
 {
     BlockId from{};
@@ -70,7 +70,7 @@ public:
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
 
-    /// Plans a step, whose rows count as held from then on. \pre !finished()
+    /// Plans a step, and counts its rows as stored in the pool. \pre !finished()
     /// \param texts  for each sequence, all tokens that are known so far
     PlannedStep next(Texts texts);
     /// Ends the sequence: no later step runs it.
@@ -90,7 +90,7 @@ private:
     {
         std::vector<BlockId> table;
         std::size_t held = 0;      ///< rows in the blocks
-        std::size_t committed = 0; ///< rows of earlier steps
+        std::size_t committed = 0; ///< rows in the blocks before the current step
         std::size_t computed = 0;  ///< the most rows that it ever held
         bool hasEnded = false;     ///< static: it then keeps its memory until its group ends
     };
@@ -115,8 +115,8 @@ private:
                  const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
     /// Takes blocks for this many rows of the sequence. Returns false if the pool has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
-    /// How many more blocks the sequence needs for this many rows, including one for the copy of a
-    /// block that other sequences read.
+    /// How many blocks the sequence must take to hold this many rows in total. This includes one
+    /// for a copy, if its last block is shared and still has room.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
     bool writesSharedBlock(const Sequence& sequence) const;
     void suspend(std::size_t sequence, PlannedStep& step);

@@ -31,8 +31,8 @@ std::size_t blocksFor(std::size_t rows, std::size_t block)
     return (rows + block - 1) / block;
 }
 
-/// A number of blocks that is always enough for all sequences that can run, or be kept, at the same
-/// time.
+/// The most blocks that can be in use at the same time: those of the longest sequences, one per
+/// slot, or of all sequences if the pool keeps blocks.
 std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
 {
     std::vector<std::size_t> needs;
@@ -174,14 +174,14 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
 
 namespace {
 
-/// The state of a sequence that also runs in passes of its own.
+/// The state of a sequence that also runs alone, so that the batch can be compared with it.
 struct Alone
 {
     std::unique_ptr<KvCache> cache;
     std::size_t fed = 0;
 };
 
-/// The segments of a pass, with the data that they borrow.
+/// The segments of a pass. Owns the tokens, positions and caches that they refer to.
 class PassInput
 {
 public:
@@ -437,7 +437,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     step->waiting = {after.waiting().begin(), after.waiting().end()};
     step->blocks = after.blocks();
     addMemory(*step);
-    // Nothing below can fail.
+    // Nothing below can throw, so a step that throws leaves the run unchanged.
     for (const BatchPart& part : step->parts)
         if (part.alone) {
             alone[part.sequence].cache->commit();

@@ -17,8 +17,8 @@ struct BatchSettings
     /// are empty if a person has typed the prompts, one per line.
     std::vector<std::size_t> lines;
     std::string promptsFile;
-    /// For each sequence: how many tokens to generate, how to sample, and when to stop. The prompt
-    /// and the lanes are not used. The seed of sequence s is sampling.seed + s.
+    /// For each sequence: how many tokens to generate, how to sample, and when to stop. A batch
+    /// ignores `prompt` and the lanes. The seed of sequence s is sampling.seed + s.
     RunSettings each;
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 8; ///< the most sequences that run at the same time
@@ -29,7 +29,7 @@ struct BatchSettings
     bool sharesBeginnings = true; ///< continuous: identical beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: whether blocks are kept for later prompts
     PaddingSide padding = PaddingSide::Left; ///< static
-    bool countsPadding = false;              ///< static: shows a mistake, see BatchHeader
+    bool countsPadding = false;              ///< static: padding counts as positions, a mistake
     bool compares = true; ///< whether each sequence also runs alone, to compare bits and times
 };
 
@@ -65,8 +65,8 @@ public:
     /// the run unchanged. The first step throws InputError if the batch would not fit in memory.
     /// \pre !finished()
     BatchStepPtr advance(const std::stop_token& stop = {});
-    /// The pool for a later batch, or null if this batch keeps no blocks. After this call, the run
-    /// must not go on.
+    /// The pool for a later batch, or null if this batch keeps no blocks. Do not call advance()
+    /// afterwards.
     std::shared_ptr<KeptBlocks> takeKeptBlocks();
     /// The tokens of a sequence so far: its prompt and the chosen tokens.
     std::span<const TokenId> tokensOf(std::size_t sequence) const;

@@ -33,7 +33,7 @@ double medianStepMs(const BatchTrace& batch)
     return median(std::move(durations));
 }
 
-/// Returns 0 if no sequence has two tokens.
+/// The mean time between two tokens of a sequence, in ms. 0 if no sequence generated two tokens.
 double msBetweenTokens(const BatchTrace& batch, std::size_t sequences)
 {
     double sum = 0;

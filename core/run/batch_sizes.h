@@ -25,9 +25,9 @@ struct BatchSizePoint
     double weightBytesPerToken = 0;
 };
 
-/// Runs the same batch with each number of slots, without running its sequences alone to compare.
-/// Each size runs three times, or five times if a run takes less than 0.2 s. The sizes take turns,
-/// so that other work of the machine slows all of them alike.
+/// Runs the same batch with each number of slots. Does not also run each sequence alone. Each size
+/// runs three times, or five times if its first run takes less than 0.2 s. The sizes take turns, so
+/// that other programs slow all of them alike.
 ///
 /// \param sizes     numbers of slots, 1 or more each
 /// \param progress  called with the finished fraction of the first three rounds, from 0 to 1

@@ -9,12 +9,12 @@
 
 namespace pastkeys {
 
-/// The text of a run. Decides what is fed next, which token is chosen, and when to stop. Knows
-/// nothing about caches.
+/// The text of a run. Decides which tokens the model reads next, which token follows them, and when
+/// the run stops. Knows nothing about caches.
 class Generation
 {
 public:
-    /// \param given  the tokens that are read before the first one is chosen
+    /// \param given  the tokens that the model reads before it chooses the first one
     /// \param room  how many tokens can be read; nothing if there is no limit
     /// \param tokensInUse  ids from this number on are never chosen
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
@@ -37,7 +37,7 @@ public:
     std::optional<Sample> choose(std::span<const float> logits);
     /// The most probable of the tokens that choose() could choose. Throws as choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
-    /// Moves on when a step is done. Never throws. \param sample  the result of choose()
+    /// Counts the step's tokens as fed, and appends the chosen one. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
 private:

@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// Runs tokens as a lane does: under its rule and with its mistake. The first token is at the
-/// position cache.next().
+/// Runs tokens through the model with the lane's rule, its mistake if it makes one, and its kind of
+/// attention. The first token is at the position cache.next().
 /// \returns the logits, as Decoder::forward() does
 ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
                       std::span<const TokenId> tokens, LogitRows logits,

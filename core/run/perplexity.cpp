@@ -43,7 +43,7 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     const std::span read(own);
     Perplexity result;
     const auto start = std::chrono::steady_clock::now();
-    std::size_t measured = 1; // the next token to predict; a window's first is not predicted
+    std::size_t measured = 1; // the next token to predict; nothing predicts a window's first token
     for (std::size_t begin = 0; measured < text.size(); begin += windows.stride) {
         const std::size_t end = std::min(begin + windows.window, text.size());
         LaneCache cache(lane, machinery.config);

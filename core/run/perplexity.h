@@ -18,8 +18,8 @@ struct Perplexity
 {
     std::uint64_t tokens = 0;         ///< how many were measured
     double negativeLogLikelihood = 0; ///< in nats, the sum over these tokens
-    std::uint64_t cacheBytes = 0;     ///< the most that the cache used
-    std::uint64_t cacheRows = 0;      ///< the most positions that it held
+    std::uint64_t cacheBytes = 0;     ///< the most that the cache used at any time
+    std::uint64_t cacheRows = 0;      ///< the most positions that the cache held
     std::chrono::nanoseconds duration{};
 
     double perToken() const; ///< nats

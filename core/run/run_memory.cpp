@@ -23,7 +23,8 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
         mostRowsOf(lane.cache, cacheShapeOf(config), {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
-    // In the prompt, each row of a chunk meets each key of the prompt. Later, a pass has one row.
+    // A pass over a chunk has a score for each of its rows and each key of the prompt. A pass after
+    // the prompt has one row.
     const std::uint64_t keys = keeps ? sizes.positions : rows;
     const std::uint64_t all =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;

@@ -34,7 +34,7 @@ struct RunSettings
     /// The lanes that run the first steps. TwinRun::setRunning() changes them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
     /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all lanes
-    /// read the tokens of the first one, so that each step can be compared.
+    /// read the tokens that the first running lane chooses, so that each step can be compared.
     bool ownWords = false;
     /// How many rows each prefill pass has; the last number repeats. If empty, one pass reads the
     /// whole prompt.
@@ -51,8 +51,8 @@ struct RunSettings
 /// Turns limits that count from the end of the prompt into limits from the start of the text.
 void placeLimits(RunSettings& settings, const Config& config);
 
-/// Where the prompt begins a second time, in a run that shows what happens if the cache is not
-/// cleared. Nothing in all other runs.
+/// The position where the prompt begins a second time, in a run that shows what happens if nobody
+/// clears the cache. Nothing in all other runs.
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
 /// All tokens that are given: the prompt, once or twice.
 std::vector<TokenId> givenTokens(const RunSettings& settings);

@@ -17,7 +17,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kWarmUpRows = 32; ///< enough to use the kernels for many rows
+constexpr std::size_t kWarmUpRows = 32; ///< enough that the warm-up uses the kernels for many rows
 
 /// What a lane did in a step.
 struct LanePass
@@ -131,7 +131,7 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
         const LaneSpec& spec = specs[indexOf(lane)];
         if (caches[indexOf(lane)])
             continue;
-        // If the rows of the second lane may differ, they are recorded, too.
+        // The record also holds the second lane's rows if they may differ from the first lane's.
         const std::uint64_t bytes =
             bytesOfLane(machinery.config, spec, sizes) +
             (largest && mustBeEqual(specs[0], specs[1]) && !spec.mistake && !specs[0].mistake
@@ -225,9 +225,10 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
                      textOf(lane).nextChooses() ? LogitRows::Last : LogitRows::None, options);
 }
 
-/// Times the recorded pass again, and leaves the cache as that pass did, with the same rows
-/// pending. Returns nothing if the pass is long. Unless the recorded time is ten times the limit, a
-/// second pass must be long, too, because an interrupt can make a short pass look long.
+/// Repeats the recorded pass and times it. Leaves the cache as the recorded pass did, with the same
+/// rows not yet committed. Returns nothing if the pass takes repeatShorter or more. An interrupt
+/// can make a short pass look long, so the first repetition must be long, too, unless the recorded
+/// time is ten times repeatShorter or more.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -288,7 +289,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     step->phase = text.nextPhase();
     step->first = text.fed();
     step->tokens = withBytes(tokensOf(lanes.front(), {text.fed(), text.nextRows()}));
-    expectRoom(lanes); // before anything is done
+    expectRoom(lanes); // before the step changes anything
     if (steps.empty())
         warmUp(stop);
     const bool oneText = haveOneText();

@@ -61,7 +61,7 @@ public:
     void append(std::string_view word, std::vector<TokenId>& ids, const std::stop_token& stop = {});
 
 private:
-    /// Marks a cell that holds no id, but a length or nothing.
+    /// A cell with this value holds nothing. A larger value is kNoId plus a length.
     static constexpr std::uint32_t kNoId = 0x8000'0000;
 
     void split(std::string_view word);
@@ -77,7 +77,8 @@ private:
     const MergeTable& m_merges;
     std::span<const TokenId> m_byteTokens;
     /// One cell per byte of the word. The first cell of a token holds its id. The second and the
-    /// last cell hold kNoId + its length, so that the next and the previous token can be found.
+    /// last cell of a longer token hold kNoId plus its length in bytes, which leads from each token
+    /// to the next and to the previous one.
     std::vector<std::uint32_t> m_cells;
     /// A heap, smallest first. An entry has the rank in its upper half and the index of the pair's
     /// first byte in its lower half. It is out of date if other tokens are at that index now.

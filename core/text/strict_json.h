@@ -1,4 +1,4 @@
-// Strict JSON, as RFC 8259 defines it: doubtful input is refused, not guessed at. Refused are
+// Strict JSON, as RFC 8259 defines it. The parser does not guess at doubtful input. It refuses
 // duplicate keys, more than one value, bytes after the value (even a NUL), deep nesting, invalid
 // UTF-8, lone surrogates, NaN, infinity and numbers too large for a double. 4.0 is a number, but
 // not an integer.
@@ -56,7 +56,7 @@ public:
 
     bool boolean() const;
     std::string_view text() const;
-    /// Accepts integers, too; those beyond 2^53 are rounded.
+    /// Accepts integers, too. Rounds those beyond 2^53 to the nearest double.
     double number() const;
     std::uint64_t
     unsignedInteger(std::uint64_t maximum = std::numeric_limits<std::uint64_t>::max()) const;
@@ -77,7 +77,7 @@ public:
     /// A short form that is safe to print, e.g. `"text"`, `12.0` as written, `an array of size 3`.
     Text description() const;
     /// The JSON pointer (RFC 6901) of the value, such as /model/vocab, or "top level" for the whole
-    /// document. To find it, the whole document is searched, so use it for messages only.
+    /// document. Searches the whole document, so use it for messages only.
     Text place() const;
     /// The name that was given to parseStrictJson().
     const std::string& file() const;

@@ -1,6 +1,6 @@
-// Hugging Face's tokenizer.json. It can describe many kinds of tokenizer; here it must describe one
-// like GPT-2's. Other features are refused if they would change the tokens of a text, and noted if
-// they would only add tokens around the text.
+// Reads Hugging Face's tokenizer.json, which can describe many kinds of tokenizer. This program can
+// use only those like GPT-2's. It refuses other features that would change the tokens of a text.
+// Truncation, padding and tokens around the text only get a note that they are not applied.
 #include "base/errors.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer_parts.h"

@@ -35,7 +35,8 @@ struct TokenizerParts
 class TokenizerBuilder
 {
 public:
-    /// Where something is in a file. `place` may be empty; the caller can add it to an error later.
+    /// Where a merge or a token is in a file. `place` may be empty; the caller can add it to an
+    /// error later.
     struct Origin
     {
         std::string file;
@@ -77,11 +78,11 @@ private:
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
     std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens that the vocabulary lacks
-    std::vector<TokenId> m_unmade; ///< neither a byte, nor added, nor the result of a merge
+    std::vector<TokenId> m_unmade;            ///< no byte, not added, and not the result of a merge
     TokenizerParts m_parts;
 };
 
-/// The hint for a tokenizer of another kind.
+/// The hint in an error that refuses a tokenizer of another kind.
 Text onlyByteLevel();
 
 /// Checks the size of a tokenizer file and parses its JSON.

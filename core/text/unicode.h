@@ -14,8 +14,8 @@ enum class CharacterClass : std::uint8_t
 };
 
 /// The class in the Unicode version of the installed ICU (ICU 72 uses Unicode 15.0). Hugging Face's
-/// tokenizers 0.23 use Unicode 16.0, so letters that were added in between have another class here.
-/// Unassigned values are Other.
+/// tokenizers 0.23 use Unicode 16.0, so letters that Unicode 16.0 added are Other with an older
+/// ICU, like all unassigned values.
 CharacterClass classOf(char32_t character);
 
 } // namespace pastkeys

@@ -40,7 +40,7 @@ enum class RowsUse : std::uint8_t
 {
     Prefill, ///< to read the prompt
     Decode,  ///< to read the token that was chosen last
-    Again,   ///< because their memory was taken after they were first computed
+    Again,   ///< to replace rows that the sequence lost when it was suspended
     Padding, ///< to fill up a batch: they belong to no token, and their results are unused
 };
 
@@ -115,7 +115,7 @@ struct BatchStep
     std::size_t partsOf(RowsUse use) const;
     std::size_t chosen() const;                          ///< tokens that the step chose
     const BatchPart* partOf(std::size_t sequence) const; ///< null if it has no rows
-    std::size_t blocksSaved() const; ///< how many more the pool would need if none were shared
+    std::size_t blocksSaved() const; ///< how many more blocks the pool would need without sharing
 };
 
 using BatchStepPtr = std::shared_ptr<const BatchStep>;
@@ -135,7 +135,7 @@ struct BatchHeader
     std::size_t slotCount = 1;
     std::size_t block = 0;           ///< positions per block; in a static batch, per sequence
     std::uint64_t bytesPerBlock = 0; ///< K and V of all layers
-    /// What each sequence would take if it reserved memory for the whole context.
+    /// The bytes that a sequence would take if it reserved memory for the model's whole context.
     std::uint64_t bytesPerContext = 0;
     std::vector<std::string> prompts;
     std::vector<std::vector<TokenText>> promptTokens;

@@ -18,7 +18,8 @@ std::uint32_t ulpDistance(float a, float b);
 /// Whether all bits are the same. \pre the matrices have the same shape
 bool sameBits(ConstMatrix a, ConstMatrix b);
 
-/// Adds the comparison of some rows of a tensor to the verdict. The caller counts the tensor.
+/// Compares some rows of a tensor and adds the result to the verdict, except for
+/// Verdict::tensorsCompared, which the caller increments.
 /// \param firstRow  index of a.row(0) in the tensor   \param a  from lane 0
 /// \param b  from lane 1
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,

@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step in order. Views ask for them often, so each is computed when it is
-/// asked for, and no list is made.
+/// The operations of one step in order. Computes each operation on request and keeps no list,
+/// because views ask often.
 class Sequence
 {
 public:

@@ -18,7 +18,7 @@ struct Cursor
     friend auto operator<=>(const Cursor&, const Cursor&) = default;
 };
 
-/// How far a key that steps through the trace moves the cursor.
+/// How far one press of a button or key, or one tick of the playback, moves the cursor.
 enum class Stride : std::uint8_t
 {
     Operation,

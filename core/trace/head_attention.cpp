@@ -15,8 +15,9 @@ namespace pastkeys {
 namespace {
 
 constexpr std::size_t kMostShared = 4096; ///< in positions, whose scores and weights take 128 MiB
-/// How many queries are computed together when rows are shared. Strips of this height follow the
-/// triangle of visible pairs closely, so little of the masked half is computed.
+/// How many queries to compute at a time if their results are kept for all steps. A group computes
+/// the scores of all its queries up to its last position, so small groups compute few scores that
+/// the causal rule masks.
 constexpr std::size_t kRowsAtOnce = 64;
 
 /// Where the rows of one head are recorded, for one lane of a step.

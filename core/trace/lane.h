@@ -83,7 +83,7 @@ bool keepsRows(const LaneSpec& lane);
 /// mistake does not change this.
 bool losesNothing(const LaneSpec& lane);
 /// Whether the lanes must give the same bits with an exact table of kernels. A mistake in a lane
-/// does not change this, because somebody who made the mistake unknowingly would expect the same.
+/// does not change this, because somebody who made the mistake unknowingly would expect equal bits.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 /// Whether the lane's attention for a row is the same in every step, because it reads rows as they
 /// were computed, under a rule that depends only on positions.

@@ -1,5 +1,5 @@
-// Lists the own rows and logits of lanes, in the order in which a file stores them. A lane has own
-// rows or logits where they differ from those of the step.
+// Lists the rows and logits that lanes have of their own, in the order in which a file stores them.
+// A lane has rows or logits of its own where they differ from those of the step.
 #pragma once
 
 #include "trace/trace.h"

@@ -40,7 +40,7 @@ private:
     {
         Place base;
         Place earlier;
-        bool own = false; ///< whether it has memory of its own, as both places differ
+        bool own = false; ///< whether it needs its own memory, because both places differ
     };
     struct Tensor
     {
@@ -50,7 +50,7 @@ private:
 
     /// For each row in `parts`, sets `member` to the place where that row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies into it, from `same`, the tensors taken so far.
+    /// Gives the row its own memory, and copies the tensors taken so far from `same` into it.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;

@@ -120,10 +120,10 @@ nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "con
 struct OwnWords
 {
     std::vector<TokenText> tokens;
-    std::vector<float> logits; ///< as StepRecord::logits
+    std::vector<float> logits; ///< like StepRecord::logits
     std::vector<LogitEntry> topLogits;
     std::optional<Choice> choice;
-    std::optional<StopReason> stopped; ///< on the lane's last step, if the other lane goes on
+    std::optional<StopReason> stopped; ///< set on the lane's last step, if the other lane goes on
 };
 
 /// One lane of a step.
@@ -141,7 +141,7 @@ struct LaneRecord
     Work counted;
     std::chrono::nanoseconds duration{};  ///< of the operations, not of recording them
     std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
-    std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 when off
+    std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
     /// The computed rows whose bits differ from the row of the same position in StepRecord::rows,
@@ -187,7 +187,7 @@ struct Verdict
     /// the sum over all tokens of p0 ln(p0 / p1). For several steps, the largest of their values.
     double divergence = 0;
     bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
-    /// Whether any difference means an error in this program.
+    /// Whether the lanes must have equal bits, so that a difference means an error in this program.
     bool equalityExpected = false;
 
     bool identical() const { return !firstDifference; }

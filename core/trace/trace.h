@@ -61,7 +61,8 @@ public:
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
     /// The tokens that the lane read; fewer than tokens() if its text ended earlier.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
-    /// The tokens that the lane chose, or that were chosen for it.
+    /// The tokens that the lane chose. Without TraceHeader::ownWords, those that the run chose for
+    /// all its lanes.
     std::vector<TokenId> chosenBy(Lane lane) const;
     /// The first position at which the lanes read different tokens, if there is one.
     std::optional<std::size_t> firstOtherToken() const;

@@ -197,7 +197,7 @@ std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& le
     return pairs;
 }
 
-/// Rows that only one run recorded have no columns in the other one, so they are not compared.
+/// Compares nothing if only one run recorded these rows: the other matrix then has no columns.
 void Differences::compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b)
 {
     if (a.columns != b.columns)

@@ -73,7 +73,7 @@ struct KindDiff
     std::optional<DiffPlace> largest; ///< the first place with the largest ULP distance
 };
 
-/// Two different tokens that the runs chose for the same position, or read there.
+/// Two different tokens that the runs read, or chose, at the same position.
 struct TokenDiff
 {
     std::size_t position = 0;

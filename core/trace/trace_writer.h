@@ -1,7 +1,7 @@
 // Writes a trace as JSON Lines: one header, then one line per step. Each line is one JSON object,
-// as assets/trace/trace.schema.json describes it. Numbers are exact: integers are written as they are,
-// and every float32 as a decimal that reads back as the same float32. NaN and infinity, which JSON
-// does not have, are null.
+// as assets/trace/trace.schema.json describes it. Numbers are exact: every float32 becomes a
+// decimal that reads back as the same float32. NaN and infinity, which JSON does not have, become
+// null.
 #pragma once
 
 #include "base/byte_sink.h"

@@ -111,11 +111,11 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
                       const QRectF& row, double labels, const TextMetrics& metrics)
 {
     QRectF bar = row.adjusted(labels, 0, 0, 0);
-    bar.setWidth(bar.width() * 0.35); // at full width, it would seem to have the map's scale
+    bar.setWidth(bar.width() * 0.35); // as wide as the map, it would seem to show positions
     const double share = static_cast<double>(cache.bytesUsed) /
                          static_cast<double>(std::max<std::uint64_t>(bytesAtMost, 1));
     layout.list.fill(bar, Ink::Panel);
-    layout.list.outline(bar, Ink::Grid, 0.6); // drawn first, so that it does not hide the fill
+    layout.list.outline(bar, Ink::Grid, 0.6); // drawn first, so that it does not hide the used part
     layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Ink::Reused);
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);

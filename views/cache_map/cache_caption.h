@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// A single line of text. Its tool tip has the text for which the line has no room.
+/// Adds a single line of text. Its tool tip has the text for which the line has no room.
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 
@@ -18,7 +18,7 @@ double shareOfBytes(const RowForm& form);
 /// Legend entries that say how the cache stores numbers. Empty if it stores them as computed.
 std::vector<LegendEntry> formEntries(const RowForm& form);
 
-/// A bar that shows how much of the whole cache is used.
+/// Adds a bar that shows which share of `bytesAtMost` the cache uses.
 /// \param labels  width of the label to the left of the bar
 void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,
                       const QRectF& row, double labels, const TextMetrics& metrics);

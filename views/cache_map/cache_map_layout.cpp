@@ -24,14 +24,14 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestHalf = 18;
-constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< from layer to layer
+constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< distance from layer to layer
 constexpr double kSmallestLined = 8;                  ///< smaller cells have no lines between them
 constexpr double kComfortablePitch = 10; ///< at a smaller pitch, a long legend stays in one line
-constexpr double kDifferent = 3;         ///< the line under rows whose bits differ
+constexpr double kDifferent = 3;         ///< thickness of the line under rows whose bits differ
 constexpr double kWidestCell = 30;       ///< instead of wider cells, more positions are drawn
 constexpr double kHalfNames = 22;        ///< width for the letters K and V
 constexpr double kGaugeHeight = 14;      ///< with the space around it
-constexpr double kFrame = 3; ///< distance of the layers from the frames of sinks and window
+constexpr double kFrame = 3; ///< distance between the layers and the frames of sinks and window
 constexpr double kStripGap = kFrame + 3;
 
 /// One half of a layer's row.
@@ -78,7 +78,7 @@ public:
         const QRectF room = m_map;
         chooseExtents();
         const std::size_t lines = linesOfLegend(box.width(), room.height());
-        if (lines > 0) { // the notes then have a line of their own
+        if (lines > 0) { // makes room for the legend above the line of notes
             m_map = room.adjusted(0, 0, 0, -row * static_cast<double>(lines));
             chooseExtents();
         }
@@ -93,7 +93,7 @@ public:
             m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
-        const std::vector<LegendEntry> entries = legendEntries(); // for the layers drawn now
+        const std::vector<LegendEntry> entries = legendEntries(); // they depend on the layers drawn
         const QRectF last(box.left(), box.bottom() - row, box.width(), row);
         if (lines == 0)
             return drawLegend(entries, last);
@@ -176,7 +176,7 @@ private:
                           kDifferent);
         for (const Span span : differingIn(index))
             m_layout.list.fill(m_scale.partOf(line, span), Ink::Text);
-        if (isSmall()) // K and V in one frame
+        if (isSmall()) // one frame around K and V together
             frameWritten(both, m_cache.layers[index]);
         addHits(index, both);
     }
@@ -277,7 +277,7 @@ private:
         }
     }
 
-    /// Shows what the operation does with the rows.
+    /// Shows how the operation at the cursor uses the layer's keys or values.
     void drawUse(std::size_t index, Half half)
     {
         const CacheLayerState& layer = m_cache.layers[index];
@@ -304,7 +304,7 @@ private:
                             Ink::Written, isSmall() ? 1 : 2);
     }
 
-    /// Lines between the positions that are held.
+    /// Draws lines between the positions that the cache holds.
     void drawCellLines(const QRectF& held)
     {
         const double width = m_scale.width * static_cast<double>(m_perCell);
@@ -472,7 +472,7 @@ private:
         return {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
     }
 
-    /// The width of the short notes and of the gap before them; 0 without notes.
+    /// The width of the most important note and of the gap before it; 0 without notes.
     double notesWidth() const
     {
         const QString brief = notes().value(0);
@@ -493,7 +493,8 @@ private:
         return right;
     }
 
-    /// The notes get their room first, because the map would be misread without them.
+    /// Draws the notes and, in the room that they leave, the legend. Without the notes, people
+    /// would misread the map.
     void drawLegend(const std::vector<LegendEntry>& entries, const QRectF& box)
     {
         const QRectF right = drawNotes(box, box.width() - legendWidth(entries, m_metrics, true) -
@@ -517,7 +518,7 @@ private:
     std::size_t m_layers = 0; ///< drawn
     double m_room = 0;        ///< height available to K, and to V
     double m_half = 0;        ///< height of K, and of V; smaller if they take less memory
-    double m_pitch = 0;       ///< from layer to layer
+    double m_pitch = 0;       ///< distance from layer to layer
 };
 
 } // namespace

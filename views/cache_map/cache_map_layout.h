@@ -6,7 +6,7 @@
 namespace pastkeys {
 
 /// The cache at the cursor: layers from top to bottom, positions from left to right, K over V.
-/// Layers and positions that have no room are left out, and the legend says which are shown.
+/// If there is no room for all layers and positions, the legend says which ones are shown.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -278,7 +278,7 @@ private:
         return html + text.mid(done).toHtmlEscaped();
     }
 
-    /// "    # q  off [5 x 14 x 32]  on [5 x 1 x 32]"
+    /// Adds a paragraph such as "    # q  off [5 x 14 x 32]  on [5 x 1 x 32]".
     void addShapes(const LaneShapes& shapes)
     {
         QString row = QString(m_digits + 2, ' ') + "# " + shapes.name;

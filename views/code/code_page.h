@@ -1,4 +1,5 @@
-// The text of the Code panel: which lines are lit at the cursor, and which shapes are beside them.
+// The text of the Code panel: which lines are lit (highlighted) at the cursor, and which shapes are
+// beside them.
 #pragma once
 
 #include "code/code_source.h"

@@ -139,7 +139,8 @@ QStringList linesIn(const QString& text)
     return text.trimmed().split('\n');
 }
 
-/// The first line of a function, including the comment and the template header above it.
+/// The index of the first line that belongs to the function whose head is line `at`. The comment
+/// and the template header above the head belong to it.
 std::size_t startOfFunction(const std::vector<CodeLine>& lines, std::size_t at)
 {
     const auto belongs = [&lines](std::size_t i) {

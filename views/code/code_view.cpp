@@ -27,7 +27,7 @@ CodeView::CodeView(QWidget* parent)
 {
     browser().setLineWrapMode(QTextEdit::NoWrap);
     browser().setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    browser().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // its hint is too high
+    browser().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // size hint is too tall
     m_legend->setTextFormat(Qt::PlainText);
     m_legend->setWordWrap(true);
     m_legend->setContentsMargins(2, 0, 2, 0);
@@ -200,7 +200,7 @@ void CodeView::showLitLines()
     const QRectF rect = rectOf(lit.first).united(rectOf(lit.second - 1));
     QScrollBar* bar = browser().verticalScrollBar();
     const double high = browser().viewport()->height();
-    const double around = std::max(0.0, (high - rect.height()) / 2); // in the middle if it fits
+    const double around = std::max(0.0, (high - rect.height()) / 2); // centers the lit lines
     const double least = std::min(around, 2 * metrics().lineHeight);
     if (rect.top() - least >= bar->value() && rect.bottom() + least <= bar->value() + high)
         return;
@@ -214,7 +214,7 @@ Picture CodeView::picture()
 {
     Picture picture = pictureOf(*this);
     picture.paint = [this](QPainter& painter) {
-        layout()->setGeometry(rect()); // it may never have been shown at this size
+        layout()->setGeometry(rect()); // the panel may never have had this size
         QResizeEvent resized(browser().size(), {});
         QCoreApplication::sendEvent(&browser(), &resized);
         showAll();

@@ -53,7 +53,7 @@ void addTo(Block& block, const PerLane<LaneShare>& shares)
 
 FittingText nameOfOperation(Operation operation)
 {
-    // "Scores Q·Kᵀ" is no longer than other names, so it has its full title, as everywhere else.
+    // "Scores Q·Kᵀ" is as short as the other names, so it has its full title, as everywhere else.
     const bool inFull = operation == Operation::Scores;
     return {inFull ? titleOf(operation) : shortTitleOf(operation),
             operationText(descriptorOf(operation).texts.briefTitle)};
@@ -79,7 +79,8 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     std::size_t head = 0; ///< index of the block of the last layer so far
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
-        if (descriptorOf(point.operation).cache == CacheUse::Writes) // with no cache, rows flow on
+        // A lane without a cache does not do this operation, but its rows flow on.
+        if (descriptorOf(point.operation).cache == CacheUse::Writes)
             for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
         if (point.layer && point.layer != sequence[i - 1].layer) {

@@ -26,7 +26,7 @@ struct Block
 {
     BlockKind kind = BlockKind::Operation;
     FittingText name;
-    std::size_t first = 0; ///< index in the step's sequence
+    std::size_t first = 0; ///< index of its first operation in the step's sequence
     std::size_t count = 1;
     std::optional<Layer> layer = {};     ///< the first one; none outside the layers
     std::optional<Layer> lastLayer = {}; ///< the last one; none outside the layers

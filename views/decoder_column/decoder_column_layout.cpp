@@ -119,7 +119,7 @@ private:
                 Tr::tr("rows")};
     }
 
-    /// The headings say what the pipes and the bars are.
+    /// Draws headings that say what the pipes and the bars are.
     void drawHeads(const QRectF& box)
     {
         const FittingText bars{ofKind(Tr::tr("FLOPs (c)"), kind()), Tr::tr("FLOPs")};
@@ -203,7 +203,7 @@ private:
         }
     }
 
-    /// Bars of FLOPs at the right of the block, one lane below the other.
+    /// Draws bars of FLOPs at the right of the block, one lane below the other.
     void drawShares(const Block& block, const QRectF& box)
     {
         const double height = (box.height() - 4) / (m_state.step().ranBoth() ? 2 : 1);
@@ -269,7 +269,7 @@ private:
     double m_rowHeight = 0;
     double m_bars = 0;        ///< width reserved for bars
     bool m_brief = false;     ///< whether operations have brief names
-    QRectF m_current;         ///< block of the cursor; framed last, outside, so no text is cut
+    QRectF m_current;         ///< block at the cursor; the frame around it comes after all blocks
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 

@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// The size with room for pipes, the brief names of all operations and bars, and for a line of text
-/// in each row.
+/// The least size that has room for pipes, bars and the brief names of all operations, and for a
+/// line of text in each row.
 QSizeF leastColumnSize(const ViewState& state, const TextMetrics& metrics);
 
 /// The operations of a step from top to bottom. Only the selected layer shows each operation.

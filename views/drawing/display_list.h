@@ -100,13 +100,13 @@ public:
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
     }
-    /// A wider hatch in two tones, so that it shows on every color of a heat map and hides no
-    /// cell.
+    /// Draws a hatch in two tones, so that it shows on every color of a heat map. Its lines are
+    /// further apart than those of hatch(), so that they hide no cell.
     void hatchOverHeat(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});
     }
-    /// A fill of crosses that line up, so that adjacent rectangles look like one area.
+    /// Draws crosses that line up, so that adjacent rectangles look like one area.
     void crosses(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Crosses, .rect = rect, .ink = ink});

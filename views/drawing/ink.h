@@ -13,8 +13,8 @@ enum class Ink : std::uint8_t
 {
     Text,
     MutedText,
-    Background, ///< of a view
-    Panel,      ///< of a box in a view
+    Background, ///< the background of a view
+    Panel,      ///< the background of a box in a view
     Grid,       ///< thin lines between things
     New,        ///< computed now, for the first time
     Recomputed, ///< computed again, with the bits it had before

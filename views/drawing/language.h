@@ -22,8 +22,8 @@ inline constexpr std::array<TextLanguage, 3> kLanguages{
 /// The codes of kLanguages.
 QStringList languageCodes();
 
-/// The code of the first of these languages that has texts, e.g. "zh_TW" for "zh-HK"; "en" if none
-/// has any. \param wanted names of languages, as QLocale::uiLanguages() has them
+/// The code of the first wanted language for which the program has texts, e.g. "zh_TW" for "zh-HK";
+/// "en" if there is none. \param wanted names of languages, as QLocale::uiLanguages() returns them
 QString languageFor(const QStringList& wanted);
 
 /// The code of the language that the application uses now.
@@ -34,7 +34,7 @@ QString languageInUse();
 QLocale localeFor(const QString& code, const QLocale& system);
 
 /// Switches the application to a language: its texts, Qt's own texts, and the numbers of QLocale.
-/// Texts that were asked for earlier do not change.
+/// Texts that are already translated do not change.
 /// \param code one of kLanguages; any other code, even an empty one, follows the system
 void useLanguage(const QString& code = {});
 

@@ -132,7 +132,7 @@ const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scal
     tile.fill(Qt::transparent);
     QPainter painter(&tile);
     painter.scale(scale, scale);
-    // Lines of the neighboring tiles reach into this one.
+    // Lines of the neighboring tiles reach into this tile.
     drawHatch(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), item, theme);
     return tile;
 }
@@ -192,7 +192,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
-/// More shades than a color has steps.
+/// Shades per sign: more than the 256 steps of a color's red, green or blue.
 constexpr int kShades = 1024;
 
 /// The colors of values from -1 to 1, mixed in advance, because mixing a color for each cell takes

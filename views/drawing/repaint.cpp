@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kReach = 8; ///< items that may be added or removed between two equal ones
 constexpr std::size_t kFew =
-    8; ///< rectangles: clipping to more would cost more than painting a larger area
+    8; ///< at most this many rectangles: clipping to more takes longer than painting a larger area
 constexpr double kEmptyShare =
     1.25; ///< unites two rectangles if the area around both is at most this times their sum
 
@@ -73,8 +73,8 @@ std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
     return {std::min<std::size_t>(1, a.size()), std::min<std::size_t>(1, b.size())};
 }
 
-/// Adds all of each cross that would be cut: antialiased lines look a little different if only a
-/// part of them is painted.
+/// Adds the whole area of each cross that the rectangles would cut: antialiased lines look a little
+/// different if only a part of them is painted.
 void leaveLinesWhole(FewRectangles& different, const DisplayList& list, const Theme& theme,
                      double lineHeight)
 {
@@ -96,7 +96,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // centered, even if larger than its box
+    if (item.kind == DisplayItem::Kind::Text) { // a larger text extends beyond its box
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());

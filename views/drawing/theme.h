@@ -17,8 +17,8 @@ enum class ThemeName : std::uint8_t
 
 inline constexpr std::array kThemeNames{ThemeName::Light, ThemeName::Dark, ThemeName::Projector};
 
-/// The colors of the roles, and the sizes of lines and text. Hues are Okabe and Ito's palette
-/// (2008).
+/// The colors of the inks, and the sizes of lines and text. The hues come from the palette of Okabe
+/// and Ito (2008).
 struct Theme
 {
     ThemeName name = ThemeName::Light;

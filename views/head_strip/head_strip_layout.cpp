@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestTitle = 0.22; ///< as a share of the strip; the heads matter more
+constexpr double kWidestTitle = 0.22; ///< share of the strip's width; the heads need the rest
 
 struct LargestWeight
 {
@@ -137,7 +137,7 @@ private:
                   QStringLiteral("1"));
     }
 
-    /// What the pictures show, and what is left out.
+    /// What the pictures show, and what they leave out.
     QString notes() const
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());

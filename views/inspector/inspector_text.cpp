@@ -152,7 +152,7 @@ private:
             writeComparison(*m_baseline, value);
     }
 
-    /// Where the lane's cache holds the number, with the arithmetic of its address.
+    /// Writes where the lane's cache holds the number, with the arithmetic of its address.
     void writePlace(Lane lane)
     {
         const auto cell = storedCellAt(
@@ -199,7 +199,7 @@ private:
             {Ink::Warning, true, Tr::tr("1 ULP is the distance to the next float32 number.")});
     }
 
-    /// The value that the cell had when an earlier step last computed its row.
+    /// Writes the value that the cell had when an earlier step last computed its row.
     void writeEarlier(Lane lane, std::optional<float> now)
     {
         const RowHistory history = rowHistory(m_state.trace, m_cell.position);

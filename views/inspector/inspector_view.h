@@ -12,7 +12,7 @@ class InspectorView : public TextPanel
 public:
     explicit InspectorView(QWidget* parent = nullptr);
 
-    /// The cell under the mouse, which is shown while no cell is pinned.
+    /// Sets the cell under the mouse, which the view shows while no cell is pinned.
     void setUnderMouse(const std::optional<pastkeys::LaneCell>& cell);
 
 protected:

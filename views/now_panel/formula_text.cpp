@@ -16,7 +16,7 @@ QString rowsText(std::size_t rows)
     return Tr::tr("%Ln rows", nullptr, static_cast<int>(rows));
 }
 
-/// How many FLOPs besides matrix products each value takes.
+/// How many FLOPs each value takes in addition to those of matrix products.
 std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 {
     return record.formula.other / std::max<std::uint64_t>(values, 1);
@@ -39,8 +39,8 @@ QString filled(const char* pattern, std::initializer_list<std::pair<const char*,
     return text;
 }
 
-/// The formula of rows times weights. The record says how many more additions and scalings each sum
-/// needs (int8 weights have scales).
+/// The formula of rows times weights. Besides its products, each sum may need further additions and
+/// scalings (int8 weights have scales); the record says how many.
 QString timesRows(const QString& product, const OperationRecord& record, std::size_t out)
 {
     const QString rows = rowsText(record.rows);

@@ -174,7 +174,7 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
     return within - std::min(after, within);
 }
 
-/// What the second of two caches costs, compared with the first one.
+/// Says what the second of two caches costs, compared with the first one.
 void addLaneComparison(TextPage& page, const ViewState& state)
 {
     const LaneRecord& left = *state.step().lane(Lane{0});
@@ -221,11 +221,12 @@ void addMissedAttention(TextPage& page, const ViewState& state)
                      laneNoun(state.spec(Lane{1}))));
 }
 
-/// What the whole step stores, computes again or saves.
+/// Says what the whole step stores, computes again or saves.
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
-    // The views show the last lane that keeps rows, but perhaps only another one ran in this step.
+    // cachedRecord() is for the last lane that keeps rows, but perhaps only the other lane ran in
+    // this step.
     const LaneRecord* cached = state.cachedRecord();
     if (!cached && !step.ranBoth() && keepsRows(state.spec(step.leader())))
         cached = step.lane(step.leader());
@@ -374,7 +375,7 @@ bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation opera
     return !lane.fused || (operation != Operation::Softmax && operation != Operation::WeightedSum);
 }
 
-/// The formulas with their numbers.
+/// Adds the formulas with their numbers.
 void addFormulas(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes) {

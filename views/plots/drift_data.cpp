@@ -24,7 +24,7 @@ struct Drift
         sameBits = sameBits && verdict.identical();
         sameAnswers = sameAnswers && verdict.maxLogitDifference == 0;
         if (step.topLogits.empty())
-            return; // more of the prompt follows
+            return; // more of the prompt follows, so there are no logits to compare
         divergence.points.push_back({x, verdict.divergence, step.index});
         if (std::isfinite(verdict.maxLogitDifference)) // an axis cannot show infinity
             logits.points.push_back({x, verdict.maxLogitDifference, step.index});

@@ -15,10 +15,10 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;      ///< of the mouse from a scattered point, in pixels
+constexpr double kReach = 18;      ///< largest distance from mouse to scattered point, in pixels
 constexpr double kSmallest = 1e-3; ///< the least part of the linear range that a zoom shows
 
-/// \param prefixed  writes "2.5 M" for 2,500,000, because the unit has no prefix of its own
+/// \param prefixed  whether to write "2.5 M" for 2,500,000, for a unit without a prefix of its own
 QString tickText(double value, bool prefixed)
 {
     if (value == std::floor(value) && !prefixed)
@@ -316,7 +316,8 @@ void PlotCanvas::setAxes()
     // Half of the topmost label extends above its axis, and half of the last label beyond its axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
-    // If only one cache was tried, the caption is a hint, which does not say what the axes are.
+    // If only one cache was tried, the caption is a hint, which does not say what the axes are. So
+    // even a lower plot has titles on its axes.
     const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
     const bool titled = !ledger && height() > highEnough * metrics.height();
     xAxis->setLabel(titled ? m_data.x.title : QString());
@@ -328,7 +329,7 @@ void PlotCanvas::setAxes()
     axisRect()->setRangeZoom(free);
 }
 
-/// Sets as many labels as there is room for.
+/// Sets the ticks of the axes. There are only a few if their labels have little room.
 void PlotCanvas::setTickers()
 {
     const QFontMetricsF metrics(m_font);

@@ -44,7 +44,7 @@ public:
     void zoom(double factor);
     bool isZoomed() const;
 
-    /// The plot as it is drawn. The ledger has only as many bars as there is room for.
+    /// The plot as it is drawn. If there is no room for all bars, the ledger has fewer.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
     /// The point that a person means when the mouse is at the pixel: of the points at the nearest
@@ -55,7 +55,7 @@ public:
     void setCrossHair(const std::optional<NearPoint>& near);
 
 protected:
-    /// On other devices than the screen, draws the plot anew, so that it is sharp at every scale
+    /// On devices other than the screen, draws the plot again, so that it is sharp at every scale
     /// and text stays text.
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -115,8 +115,8 @@ private:
     QFont m_font;
     QCPRange m_wholeX;
     QCPRange m_wholeY;
-    std::optional<double> m_zero;           ///< the place for 0
-    QCPAxis* m_flagAxis = nullptr;          ///< from 0 to 1, not drawn
+    std::optional<double> m_zero;           ///< where 0 is on a logarithmic axis
+    QCPAxis* m_flagAxis = nullptr;          ///< for OtherTopToken: from 0 to 1, invisible
     std::vector<QCPItemText*> m_pointNames; ///< of the caches tried
     QPointer<QCPItemTracer> m_crossHair;
     FocusRing m_focusRing{*this};

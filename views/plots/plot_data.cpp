@@ -147,7 +147,8 @@ void addRoofline(PlotData& data, const Trace& trace)
         addRoof(data);
 }
 
-/// Whether the step counts. A step that only one lane ran counts only if no step ran both.
+/// Whether the ledger counts the step. If both lanes ran in some steps, it counts only those;
+/// otherwise, it counts all.
 bool counts(const PlotData& data, const StepRecord& step)
 {
     return data.stepsCompared == 0 || step.ranBoth();

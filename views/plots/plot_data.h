@@ -207,7 +207,8 @@ bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 /// time was not measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 
-/// The most that the machine can do at this intensity, FLOP/s. \pre the limits were measured
+/// The most FLOP/s that the machine can do at this intensity, in FLOPs per byte moved. \pre the
+/// limits were measured
 double roofAt(double intensity, const MachineLimits& limits);
 
 } // namespace pastkeys

@@ -19,7 +19,7 @@ namespace {
 
 struct Described
 {
-    const char* title; ///< to be translated, like the description
+    const char* title; ///< in English, like the description; shown in translation
     const char* description;
 };
 

@@ -166,7 +166,7 @@ Picture PlotsView::picture()
 
 void PlotsView::paintPlot(QPainter& painter)
 {
-    layout()->setGeometry(rect()); // it may never have been shown at this size
+    layout()->setGeometry(rect()); // the view may never have had this size
     const QRect title = m_choice->geometry().adjusted(2, 0, 0, 0);
     painter.fillRect(rect(), theme().color(Ink::Background));
     painter.setFont(font());
@@ -203,7 +203,7 @@ void PlotsView::stateChanged()
     if (m_kind != PlotKind::Ledger)
         now.operation = {};
     if (now == m_shown)
-        return; // only the operation within the step has changed
+        return; // at most the operation has changed, which only the ledger shows
     const bool sameRun = now.last && now.last == m_shown.last;
     m_shown = now;
     if (sameRun)

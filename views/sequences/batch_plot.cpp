@@ -27,7 +27,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kAir = 1.15; ///< leaves space over the largest value
-// Approximate numbers of ticks: at least two, because the first is at 0 and says nothing alone.
+// Approximate numbers of ticks: at least two, because a tick at 0 alone does not show the scale.
 constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
@@ -337,7 +337,7 @@ QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLay
     return rect;
 }
 
-/// \param unit  in which the values are drawn
+/// \param unit  the value that is drawn as 1
 void BatchPlot::addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, double unit)
 {
     QCPGraph* graph = m_plot->addGraph(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));

@@ -23,7 +23,7 @@ QString timesText(double ratio)
 /// What was measured, and how far the numbers can be trusted.
 QString runsSentence(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kLarge = 0.2; ///< as a share of the median
+    constexpr double kLarge = 0.2; ///< spread above which a warning follows; a share of the median
     const auto runs = static_cast<int>(std::ranges::min(speeds, {}, &BatchSpeed::runs).runs);
     const double spread = std::ranges::max(speeds, {}, &BatchSpeed::spread).spread;
     QString text = speeds.front().kind == BatchKind::Static
@@ -171,7 +171,7 @@ BatchPlotData poolPlot(const BatchTrace& batch)
     return plot;
 }
 
-/// Reserved memory and padding. A continuous batch has neither.
+/// What a static batch wastes: reserved memory and padding. A continuous batch has neither.
 std::vector<BatchPlotPane> staticWaste(const BatchTrace& batch)
 {
     BatchPlotSeries reserved = overSteps(Tr::tr("reserved memory"), Ink::Off, batch,

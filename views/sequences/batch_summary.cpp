@@ -36,7 +36,8 @@ bool sharesNothing(const BatchTrace& batch)
     });
 }
 
-/// Compares the batch with the sequences one by one. Empty if they did not run alone.
+/// Compares the time of the batch with the time of its sequences one by one, or says why they
+/// shared nothing. Empty if they did not also run alone.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr double kAlike = 1.1; ///< a smaller ratio is the noise of a single run
@@ -86,7 +87,7 @@ QString waitSentence(const BatchTrace& batch)
         if (!hasPrefill(*step))
             most = std::max(most, step->rows());
     std::vector<Nanoseconds> together;
-    std::vector<Nanoseconds> alone; // the same rows, one sequence at a time
+    std::vector<Nanoseconds> alone; // passes for the same rows, one sequence per pass
     for (const BatchStepPtr& step : batch.steps) {
         if (hasPrefill(*step) || step->rows() != most)
             continue;

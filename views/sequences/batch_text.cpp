@@ -179,7 +179,7 @@ QString foundInStep(const BatchStep& step)
     return foundSentence(found, std::max(asked, found));
 }
 
-/// Explains how the pool can have rows that the step itself computes.
+/// Explains how a sequence can find rows in the pool that another one computes in the same step.
 QString foundAtOnceSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
@@ -238,7 +238,8 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// By how much the mistake makes the positions of a sequence too large in a step.
+/// How much too large the positions of a sequence are in a step, because the run counts padding as
+/// positions (a mistake that a person can choose). 0 if they are correct.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);

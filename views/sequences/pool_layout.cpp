@@ -14,12 +14,12 @@ namespace pastkeys {
 
 namespace {
 
-// These numbers are in lines of text.
+// These numbers are in lines of text, except for the gap.
 constexpr QSizeF kBlock(2.9, 1.75);
 constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
 constexpr double kBarRow = 1.35; ///< a row of a static batch
 constexpr double kPoolLegend = 1.4;
-constexpr double kGap = 4; ///< between blocks
+constexpr double kGap = 4; ///< between blocks, in pixels
 
 /// "1", "1 3", "1–8", "5 sequences"
 QString numbersOf(const BlockState& block)

@@ -14,7 +14,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The reader after the chosen one; the first follows the last. \pre a sequence reads the block
+/// Of the sequences that read the block, the one after `chosen`. After the last comes the first.
+/// \pre a sequence reads the block
 std::size_t nextReader(const BlockState& block, std::size_t chosen)
 {
     const auto own = std::ranges::find(block.sequences, chosen);

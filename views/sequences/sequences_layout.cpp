@@ -290,7 +290,7 @@ private:
             m_list.outline(columnOf(m_state.step - m_layout.firstStep), Ink::Current, 2);
     }
 
-    /// The legend names only what is visible.
+    /// Draws a legend that names only what is visible.
     void drawLegend()
     {
         std::vector<LegendEntry> entries;
@@ -347,7 +347,8 @@ private:
         layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
-    /// The text of a cell is looked up only when the mouse is over the cell.
+    /// Adds the tool tips of steps, sequences and cells. Looks up a text only when the mouse is
+    /// there.
     void addHits()
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),

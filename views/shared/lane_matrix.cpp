@@ -15,7 +15,7 @@ struct Described
 {
     TensorKind kind;
     MeasuredMatrix AttentionMatrices::*numbers;
-    const char* title; ///< to be translated, like the meaning
+    const char* title; ///< in English, like the meaning; shown in translation
     const char* meaning;
 };
 
@@ -40,7 +40,7 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// The whole matrix, as it is once all its rows are computed.
+/// The whole matrix, with all its rows computed.
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
 {
     LaneMatrix whole;

@@ -36,8 +36,8 @@ struct LaneMatrix
 
     ConstMatrix values;             ///< belongs to the state's attention
     std::size_t firstRow = 0;       ///< position of row 0
-    std::size_t rowsDone = kAll;    ///< rows from here on are not computed yet at the cursor
-    std::size_t rowsInCache = kAll; ///< rows from here on are not in the cache yet
+    std::size_t rowsDone = kAll;    ///< rows from this index on are not computed yet at the cursor
+    std::size_t rowsInCache = kAll; ///< rows from this index on are not in the cache yet
     /// Which columns each row sees. Null: every row sees all of them.
     std::shared_ptr<const std::vector<Reach>> reaches = {};
     bool masked = false; ///< the columns that a row does not see are already masked

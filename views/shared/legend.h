@@ -6,14 +6,14 @@
 
 namespace pastkeys {
 
-/// A role that is on screen, and what it means.
+/// A color or pattern that is on screen, and what it means.
 struct LegendEntry
 {
     Ink ink = Ink::Text;
     QString text;
     QString brief = {};   ///< used if there is little room; if empty, the text is used
     QString toolTip = {}; ///< if empty, a brief entry has `text` as its tool tip
-    /// Draws something in place of the swatch of the role. \param size  of the text
+    /// Draws something in place of the swatch of `ink`. \param size  of the text
     std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
     const QString& textFor(bool isBrief) const
@@ -22,7 +22,7 @@ struct LegendEntry
     }
 };
 
-/// Draws the color and the pattern of a role, so that roles can be told apart in gray, too.
+/// Draws the color and the pattern of an ink, so that people can tell inks apart in gray, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
 /// Marks the pinned cell in two tones: inside it, or around it if it is small.

@@ -9,7 +9,7 @@ inline constexpr double kNoStretch = 0.001;
 
 /// Makes the legend a row of its own, outside the axes, where it hides no point. An empty element
 /// beside it keeps its entries together.
-/// \param rows  belongs to a plot. \param row  is empty
+/// \param rows  a grid that belongs to a plot. \param row  the index of an empty row of the grid
 inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
 {
     auto* line = new QCPLayoutGrid;

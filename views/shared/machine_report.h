@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// What is known about the machine that measured the times.
+/// How far the measurement of the machine's limits has come.
 enum class MachineState : std::uint8_t
 {
     NotMeasured,
@@ -27,8 +27,8 @@ struct MachineReport
     MachineLimits limits;
 };
 
-/// What is known about the machine that did the run. Returns `here` if it was this machine,
-/// otherwise a report with the state Elsewhere and the name of the other machine's processor.
+/// The report on the machine that did the run: `here` if it was this machine, otherwise a report
+/// with the state Elsewhere and the name of the other machine's processor.
 MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
 
 /// A sentence that says which machine's limits are unknown. \pre the run was done elsewhere

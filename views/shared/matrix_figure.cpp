@@ -140,9 +140,9 @@ private:
         return largest;
     }
 
-    /// The visible columns that none of the rows sees: those before the window and those after the
-    /// last query. A column is left out if it shares a drawn cell with a column that is seen,
-    /// because that cell has a color.
+    /// The visible columns that none of the rows sees: those between the sinks and the window, and
+    /// those after the last query. Leaves out columns that share a drawn cell with a column that is
+    /// seen, because that cell has a color.
     std::array<Span, 2> unseenBy(Span rows) const
     {
         const Reach first = m_figure.reach(rows.first);

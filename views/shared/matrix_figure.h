@@ -72,9 +72,9 @@ struct AxisWords
 /// several of them are drawn as one, with the value that is farthest from 0.
 struct MatrixPlace
 {
-    QRectF box;        ///< of the caption and all below it
+    QRectF box;        ///< contains the caption and the cells
     double top = 0;    ///< of the cells
-    double notRun = 0; ///< height left free above the cells, for earlier rows that do not run
+    double notRun = 0; ///< height left free above the cells, for earlier rows that are not computed
     Span rows;
     Span columns;
     QSizeF cell;

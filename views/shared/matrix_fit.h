@@ -51,7 +51,8 @@ std::size_t sharingFirst(std::size_t count, std::size_t share);
 /// cell also takes the columns that are too few to fill a cell.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
-/// \param wanted   an index below `count` is always visible
+/// Which of `count` cells are visible if `fitting` of them fit.
+/// \param wanted   the index of a cell that must be visible; ignored if it is not below `count`
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 

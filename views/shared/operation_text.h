@@ -22,7 +22,7 @@ QString purposeOf(Operation operation);
 QString cacheEffectOf(const ViewState& state);
 /// What the operation at the cursor does, and what the cache changes in it.
 QString explanationOf(const ViewState& state);
-/// A token as it is shown: space as ·, newline as ↵, bytes that are not a character as <E6>.
+/// A token as people read it: space as ·, newline as ↵, bytes that are not a character as <E6>.
 QString visibleToken(const std::string& bytes);
 
 } // namespace pastkeys

@@ -20,8 +20,7 @@ struct Place
     Head head{};
 };
 
-/// A run that a view or a lesson asks for. For everything that is not set here, the run bar
-/// decides.
+/// A run that a view or a lesson asks for. The run bar decides everything that is not set.
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};

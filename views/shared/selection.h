@@ -61,7 +61,7 @@ inline std::optional<std::size_t> keyOf(const PinnedCell& cell)
     }
 }
 
-/// What is shown: one layer, one head, perhaps one cell.
+/// The layer and the head that the views show, and the pinned cell if there is one.
 struct Selection
 {
     Layer layer{};

@@ -86,10 +86,12 @@ QString toolTipHtml(const QString& text);
 /// before it.
 QString escapedText(const QString& text);
 
-/// The background of highlighted code: a pale yellow, on which all inks of code can be read.
+/// The background of highlighted code: the theme's background with some yellow, on which all inks
+/// of code can be read.
 QColor litColor(const Theme& theme);
 
-/// Gives the classes of a page the inks of the theme. \param gap room above some paragraphs, pixels
+/// The style sheet of a page: the class named after an ink has the ink's color in this theme.
+/// \param gap room above the paragraphs after addGap(), in pixels
 QString styleSheetOf(const Theme& theme, int gap);
 
 } // namespace pastkeys

@@ -122,7 +122,7 @@ void TextPanel::showPage()
     if (otherStyle) {
         QPalette colors = m_browser->palette();
         colors.setColor(QPalette::Base, theme().color(Ink::Background));
-        for (const auto role : {QPalette::Window, QPalette::Button}) // of the scroll bars
+        for (const auto role : {QPalette::Window, QPalette::Button}) // scroll bars use these
             colors.setColor(role, theme().color(Ink::Panel));
         for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
             colors.setColor(role, theme().color(Ink::Text));

@@ -22,7 +22,7 @@ public:
     const TextPage& page() const { return m_page; }
 
 signals:
-    /// A link that leads out of the views was followed.
+    /// The person followed a link that leads out of the views.
     void addressRequested(const QString& address);
 
 protected:

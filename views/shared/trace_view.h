@@ -44,7 +44,7 @@ protected:
     /// Called after the state has changed, for views that hold more than a layout.
     virtual void stateChanged() {}
 
-    /// Works out what was put off while the view was hidden.
+    /// Does the work that present() put off while the view was hidden.
     void catchUp();
     void invalidate() override;
     void paintEvent(QPaintEvent* event) override;

@@ -7,7 +7,7 @@ namespace pastkeys {
 
 inline constexpr double kViewMargin = 8; ///< left and right of what a view shows
 inline constexpr QMarginsF kViewMargins(kViewMargin, 4, kViewMargin, 2);
-inline constexpr double kTextGap = 6; ///< between a text and what is beside it
+inline constexpr double kTextGap = 6; ///< between a text and its neighbor
 inline constexpr double kSmallText = 0.9;
 inline constexpr double kTinyText = 0.8;
 inline constexpr double kSmallestText = 0.75; ///< text that does not fit shrinks no further

@@ -16,7 +16,7 @@ namespace pastkeys {
 /// The matrices of the selected layer and head in the step at the cursor, for each lane that ran.
 using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
 
-/// What is new since a view was last given a state.
+/// What has changed since the previous state that a view showed.
 enum class Change : std::uint8_t
 {
     Trace = 1,     ///< another run, or one more step

@@ -39,7 +39,7 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
     std::uint64_t flops = 0;
     for (const OperationDescriptor& operation : operationsOf(config)) {
         const bool perLayer = isPerLayer(operation.id);
-        const auto layer = perLayer ? std::optional(Layer{0}) : std::nullopt; // all cost the same
+        const auto layer = perLayer ? std::optional(Layer{0}) : std::nullopt; // each costs the same
         if (const std::uint64_t times = perLayer ? config.layers : 1; times > 0)
             flops += times * flopsOf(formulaWork(config, anyTypes, {operation.id, layer}, pass));
     }

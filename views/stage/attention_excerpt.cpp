@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; narrower columns do not make rows lower
+constexpr double kSmallestColumn = 6; ///< pixels; limits the height of rows if columns are narrower
 
 using enum StageMatrix;
 
@@ -25,7 +25,7 @@ std::optional<std::size_t> keyOf(const std::optional<PinnedCell>& cell)
     return cell ? keyOf(*cell) : std::nullopt;
 }
 
-/// The column of the head's width that the cell is in.
+/// The cell's column within the head's width. Nothing for scores and weights.
 std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
 {
     if (!cell || columnsArePositions(cell->matrix))

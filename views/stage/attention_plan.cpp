@@ -13,10 +13,10 @@ namespace {
 
 constexpr double kBetween = 4;        ///< room between two matrices, in pixels
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns do not show what happens
-constexpr double kLowestOfAll = 7;    ///< in lines of text
+constexpr double kLowestOfAll = 7;    ///< height of a matrix, in lines of text, if all are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
-constexpr double kClearCell = 6;         ///< pixels
+constexpr double kClearCell = 6;         ///< width of a key's column, in pixels
 constexpr std::size_t kMostSharing = 16; ///< numbers per cell: more would blur what happens
 constexpr double kWordsShare = 0.28;     ///< tokens take at most this part of a matrix's room
 constexpr double kEnlarged = 5;          ///< times the usual largest cell
@@ -40,8 +40,8 @@ constexpr Shape kAlone{1, 1};
 
 using Column = std::vector<StageMatrix>;
 
-/// The operation whose matrices the stage shows: the last one that did more than change a matrix.
-/// While matrices are only changed, the stage keeps showing the same ones.
+/// The operation whose matrices the stage shows: the last one, leaving out those at the end that
+/// only change a matrix, as the mask does. So the stage keeps its matrices while they change.
 const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {

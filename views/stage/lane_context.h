@@ -6,10 +6,11 @@
 
 namespace pastkeys {
 
-/// The token at the position, as it is shown; empty after the last position.
+/// The token at the position, as people read it; empty after the last position.
 QString tokenAt(const TokenWords& tokens, std::size_t position);
 
-/// Exists only while the layout is made.
+/// One lane, and what its drawing needs. It holds references, so it exists only while the layout is
+/// made.
 struct LaneContext
 {
     const ViewState& state;

@@ -178,7 +178,7 @@ private:
             const QString text = share == 0 ? Tr::tr("0") : Tr::tr("%1%").arg(100 * share);
             const double half = m_metrics.widthOf(text);
             if (share == 0.5 && 4 * half > m_barRight - m_barLeft)
-                continue; // it would touch the others
+                continue; // its number would touch the others
             const double middle = std::min(tickAt(share), m_barRight - half / 2 + 4);
             head(middle - half, middle + half, text, Qt::AlignHCenter);
         }

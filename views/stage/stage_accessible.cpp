@@ -133,7 +133,7 @@ public:
     bool isValid() const override { return placed(); }
     QAccessibleInterface* parent() const override
     {
-        return const_cast<StageInterface*>(&m_stage); // as Qt wants it
+        return const_cast<StageInterface*>(&m_stage); // Qt wants a pointer to non-const
     }
     /// Includes the headers above the columns and at the left of the rows.
     int childCount() const override
@@ -262,7 +262,7 @@ public:
     int rowExtent() const override { return 1; }
     QAccessibleInterface* table() const override
     {
-        return const_cast<MatrixTable*>(&m_table); // as Qt wants it
+        return const_cast<MatrixTable*>(&m_table); // Qt wants a pointer to non-const
     }
 
 private:

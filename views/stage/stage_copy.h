@@ -18,8 +18,8 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell);
 /// The computed part of the cell's matrix in its lane, as CSV.
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 
-/// The cell to copy: the pinned one, or else the one under the mouse. If both lanes have the pinned
-/// cell, the one under the mouse, or else the one in the second lane.
+/// The cell to copy: the pinned one, or the one under the mouse if no cell is pinned. If both lanes
+/// have the pinned cell, it is the second lane's, unless the mouse is over the first lane's.
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 

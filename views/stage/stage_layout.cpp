@@ -139,7 +139,7 @@ private:
         if (std::ranges::any_of(texts, [&](const FittingText& text) {
                 return widthOf(text.brief, {.bold = true, .size = size}, m_metrics) > room;
             }))
-            size = kSmallestText; // widths of letters are whole pixels
+            size = kSmallestText; // rounded letter widths made a text too wide
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i], laneBox(i), texts[i], size);
     }
@@ -289,7 +289,8 @@ private:
 
     static QString joined(const QStringList& notes) { return notes.join(QStringLiteral(" · ")); }
 
-    /// Notes say what is not shown, so the title is shortened to make room for them.
+    /// Draws the title and the notes. Notes say what the stage leaves out, so the title becomes
+    /// shorter to make room for them.
     void drawTitle(const QRectF& room, const QStringList& notes = {}, const QString& meaning = {})
     {
         const FittingText wordings{title(m_state), shortTitle(m_state)};

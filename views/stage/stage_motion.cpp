@@ -176,7 +176,8 @@ private:
         return keysAcross.firstColumn + std::min(share(keysAcross.columns), keysAcross.columns - 1);
     }
 
-    /// A key meets the queries at its own position and at later ones.
+    /// Marks the key that the sweep has reached, and the queries that see it: those at its position
+    /// and at later ones. Hides the scores of later keys.
     void sweepKeys(Lane lane)
     {
         const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
@@ -206,7 +207,8 @@ private:
         m_list.line(front.topLeft(), front.topRight(), Ink::Masked, 2.5);
     }
 
-    /// A row of the output is done when the value at its own position is added.
+    /// Marks the value that the sweep has reached, and its weights. Hides the rows of the output
+    /// that are not done: a row is done when the value at its own position is added.
     void sweepValues(Lane lane)
     {
         const PlacedMatrix* weights = placed(lane, StageMatrix::Weights);

@@ -37,7 +37,7 @@ std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 
-/// What is painted over the stage: it hides the cells that have not appeared yet, and shows the
+/// A picture to paint over the stage. It hides the cells that have not appeared yet, and shows the
 /// moving ones. Empty at the end.
 /// \param finished   the stage's layout of the state
 /// \param progress   from 0 to 1

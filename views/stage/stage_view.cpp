@@ -97,7 +97,7 @@ void StageView::stateChanged()
     m_enlargePinned->setEnabled(state().selection.pinned.has_value());
     auto place = stagePlaceOf(state());
     if (place == m_place)
-        return; // the trace has grown, but what is shown is the same
+        return; // the trace has grown, but the stage shows the same place
     endMotion();
     tellOfOtherCells(*this);
     // Even if the mouse has not moved, another cell or no cell may be under it in the new layout.

@@ -23,7 +23,7 @@ constexpr double kLowestBar = 3;
 constexpr double kNarrowestHatched = 7; ///< hatching would look different in each narrower bar
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
 constexpr double kLinesAround = 4;      ///< a view with fewer lines has all texts beside its bars
-constexpr double kWidestBeside = 0.25;  ///< as a share of the view: the bars matter more
+constexpr double kWidestBeside = 0.25;  ///< of the view's width, for texts beside the bars
 constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 constexpr TextStyle kNumberBefore{
     .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
@@ -131,7 +131,7 @@ private:
         layoutLegend(m_layout, legend, rest, m_metrics);
     }
 
-    /// Draws the legend and the number of the first step to the left of the bars, and the number of
+    /// Draws the title and the number of the first step to the left of the bars, and the number of
     /// the last step to their right.
     /// \returns the room that is left for the bars
     QRectF drawBeside(const QRectF& box)

@@ -75,7 +75,7 @@ public:
         const QRectF last = rects.empty() ? QRectF() : rects.back();
         addHits(first, std::move(rects));
         if (m_which == TokensShown::OfPrompt && !last.isEmpty())
-            drawCover(last); // over the hit area of the tokens
+            drawCover(last); // after the tokens, so that its own tool tip counts
     }
 
     TokensOnShow onShow(std::optional<std::size_t> from) const

@@ -23,6 +23,7 @@ enum class TokensShown : std::uint8_t
     OfPrompt, ///< the answer is covered, so that it can be predicted
 };
 
+/// Which tokens a strip of this size shows.
 /// \param from  the first token to show; the strip begins earlier if room would be left unused.
 /// Without it, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,

@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// The legend of the roles that the pictures show.
+    /// Draws the legend of the colors and patterns that the pictures show.
     void drawLegend(const QRectF& box)
     {
         std::vector<LegendEntry> entries{{.ink = Ink::Pinned,
@@ -160,7 +160,8 @@ private:
         place(figure, room);
     }
 
-    /// The key at the position in the selected head, as a strip of cells, and its first numbers.
+    /// Draws the key at the position in the selected head, as a strip of cells, and its first
+    /// numbers.
     void drawRow(const QRectF& room, std::size_t step, Ink ink)
     {
         const Lane lane = m_why->again ? m_why->again->lane : m_why->maskLane;
@@ -241,7 +242,7 @@ private:
     QSizeF m_size;
     const TextMetrics& m_metrics;
     std::optional<WhyCached> m_why;
-    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< the figures borrow from it
+    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< holds the figures' numbers
     ViewLayout m_layout;
 };
 

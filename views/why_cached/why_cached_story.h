@@ -24,7 +24,7 @@ struct WhyCached
     Lane maskLane{};
     std::size_t maskStep = 0;
     std::optional<RowAgain> again; ///< none if no lane computed the row twice
-    std::optional<Lane> cached;    ///< the lane that reads the row from its cache in the step
+    std::optional<Lane> cached;    ///< the lane that reads the row from its cache in `step`
     std::array<Part, 4> parts;     ///< mask, old row, the same row again, conclusion
 };
 
