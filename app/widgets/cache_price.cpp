@@ -103,8 +103,8 @@ void CachePrice::addModelRows(QFormLayout& form)
         m_model->addItem(QString::fromStdString(sizes.name));
     m_model->addItem(Tr::tr("your own numbers"));
     auto* open = new QPushButton(Tr::tr("&Open config.json …"), this);
-    open->setToolTip(
-        Tr::tr("Reads the sizes of a model of any family. You can also drop the file here."));
+    open->setToolTip(Tr::tr(
+        "Reads the sizes of a model from its config.json. You can also drop that file here."));
     open->setAutoDefault(false);
     form.addRow(Tr::tr("&Model"), m_model);
     form.addRow({}, open);

@@ -346,7 +346,7 @@ void MainWindow::makeLaboratoryMenu()
                               "both read the same words, so that every step can be compared.")
                      : QString()});
     });
-    m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from this step on"),
+    m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position, starting at this step"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
     m_hide->setToolTip(Tr::tr("Runs the prompt again and compares the cache with one that forgets "
                               "this position at the current step"));
@@ -401,8 +401,8 @@ void MainWindow::showPositionMenu(std::size_t position, QPoint at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const QString word = visibleToken(tokens[position].bytes);
     menu->addAction(
-        plainLabel(Tr::tr("Hide position %1 “%2” from this step on").arg(position).arg(word)), this,
-        [this, position] { hidePosition(position); });
+        plainLabel(Tr::tr("Hide position %1 “%2”, starting at this step").arg(position).arg(word)),
+        this, [this, position] { hidePosition(position); });
     menu->popup(at);
 }
 

@@ -54,7 +54,7 @@ public:
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
-    /// Copies the other run bar's values, which need not be those of a run.
+    /// Copies the values entered in the other run bar, even if no run has used them yet.
     void takeOver(const RunBar& other);
     /// While busy, Run becomes Cancel. \param fraction of the work done; negative if unknown
     void setBusy(bool busy, double fraction = -1);

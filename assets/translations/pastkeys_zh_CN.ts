@@ -1754,7 +1754,7 @@ An allocation reserves memory. If it replaces memory that has become too small, 
         <translation>共用的头</translation>
     </message>
     <message>
-        <source>%1 are in use, of the %2 that all %3 positions would need.</source>
+        <source>In use: %1 of the %2 that all %3 positions would need.</source>
         <translation>全部 %3 个位置共需 %2，已有 %1。</translation>
     </message>
     <message>
@@ -3917,7 +3917,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>主视图：一层一个头的各个矩阵</translation>
     </message>
     <message>
-        <source>Copy the value of the pinned cell or the one under the mouse; without either, the matrix</source>
+        <source>Copy the value of the pinned cell or of the cell under the mouse; if there is neither, copy the matrix</source>
         <translation>复制固定单元格的值；没有固定时复制鼠标下单元格的值，否则复制矩阵</translation>
     </message>
     <message>
@@ -4275,7 +4275,7 @@ Bytes (hexadecimal):%5
         <translation>打开 config.json(&amp;O) …</translation>
     </message>
     <message>
-        <source>Reads the sizes of a model of any family. You can also drop the file here.</source>
+        <source>Reads the sizes of a model from its config.json. You can also drop that file here.</source>
         <translation>读取任何系列模型的尺寸。也可以把文件拖放到这里。</translation>
     </message>
     <message>
@@ -5019,7 +5019,7 @@ Bytes (hexadecimal):%5
         <translation>现在两边各自用自己的文本继续。再按一次 W，两边就读同样的词，这样每一步都可以比较。</translation>
     </message>
     <message>
-        <source>&amp;Hide the pinned position from this step on</source>
+        <source>&amp;Hide the pinned position, starting at this step</source>
         <translation>从此处起隐藏固定的位置(&amp;H)</translation>
     </message>
     <message>
@@ -5035,7 +5035,7 @@ Bytes (hexadecimal):%5
         <translation>缓存的大小(&amp;S) …</translation>
     </message>
     <message>
-        <source>Hide position %1 “%2” from this step on</source>
+        <source>Hide position %1 “%2”, starting at this step</source>
         <translation>从此处起隐藏位置 %1“%2”</translation>
     </message>
     <message>

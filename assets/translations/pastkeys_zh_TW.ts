@@ -1754,7 +1754,7 @@ An allocation reserves memory. If it replaces memory that has become too small, 
         <translation>共用的頭</translation>
     </message>
     <message>
-        <source>%1 are in use, of the %2 that all %3 positions would need.</source>
+        <source>In use: %1 of the %2 that all %3 positions would need.</source>
         <translation>全部 %3 個位置共需 %2，已有 %1。</translation>
     </message>
     <message>
@@ -3917,7 +3917,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>主檢視：一層一個頭的各個矩陣</translation>
     </message>
     <message>
-        <source>Copy the value of the pinned cell or the one under the mouse; without either, the matrix</source>
+        <source>Copy the value of the pinned cell or of the cell under the mouse; if there is neither, copy the matrix</source>
         <translation>複製釘選格子的值；沒有釘選時複製滑鼠下格子的值，否則複製矩陣</translation>
     </message>
     <message>
@@ -4275,7 +4275,7 @@ Bytes (hexadecimal):%5
         <translation>開啟 config.json(&amp;O) …</translation>
     </message>
     <message>
-        <source>Reads the sizes of a model of any family. You can also drop the file here.</source>
+        <source>Reads the sizes of a model from its config.json. You can also drop that file here.</source>
         <translation>讀取任何系列模型的尺寸。也可以把檔案拖放到這裡。</translation>
     </message>
     <message>
@@ -5019,7 +5019,7 @@ Bytes (hexadecimal):%5
         <translation>現在兩邊各自用自己的文字繼續。再按一次 W，兩邊就讀同樣的詞，這樣每一步都可以比較。</translation>
     </message>
     <message>
-        <source>&amp;Hide the pinned position from this step on</source>
+        <source>&amp;Hide the pinned position, starting at this step</source>
         <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
     </message>
     <message>
@@ -5035,7 +5035,7 @@ Bytes (hexadecimal):%5
         <translation>快取的大小(&amp;S) …</translation>
     </message>
     <message>
-        <source>Hide position %1 “%2” from this step on</source>
+        <source>Hide position %1 “%2”, starting at this step</source>
         <translation>從此處起隱藏位置 %1「%2」</translation>
     </message>
     <message>

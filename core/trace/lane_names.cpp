@@ -19,7 +19,7 @@ struct Part
     std::optional<std::string> argument;
 };
 
-/// What may follow a kind of cache.
+/// A change of the cache that a lane's name may state after the kind of cache.
 struct LaneChange
 {
     std::string_view name;

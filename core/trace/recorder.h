@@ -17,7 +17,8 @@ struct RecorderSetup
     Lane lane{};
     /// The position in the text that is position 0 for the model.
     std::size_t origin = 0;
-    /// The position of the first new row of the step. Earlier rows are computed again.
+    /// The position of the first new row of the step. Rows before it, if there are any,
+    /// are computed again.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps before the current one
     /// The current step, with the lane that ran first. Null if this lane runs first.

@@ -120,7 +120,7 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);
     layout.addHit(row.adjusted(0, -3, 0, 3),
-                  Tr::tr("%1 are in use, of the %2 that all %3 positions would need.")
+                  Tr::tr("In use: %1 of the %2 that all %3 positions would need.")
                       .arg(used, most, grouped(cache.positions())));
     layoutText(layout, QRectF(row.left(), top, labels, metrics.lineHeight), {Tr::tr("used")},
                kMuted, metrics);

@@ -34,7 +34,7 @@ QString languageInUse();
 QLocale localeFor(const QString& code, const QLocale& system);
 
 /// Switches the application to a language: its texts, Qt's own texts, and the numbers of QLocale.
-/// Texts that are already translated do not change.
+/// Strings that were translated before this call keep their old language.
 /// \param code one of kLanguages; any other code, even an empty one, follows the system
 void useLanguage(const QString& code = {});
 

@@ -10,7 +10,7 @@ QString lampSummary(const Trace& trace);
 /// What was compared, and the first difference. Empty where nothing was compared.
 QString lampDetails(const Trace& trace);
 
-/// What a person calls a tensor that a verdict names, such as "layers.2.k": "the keys of layer 3".
+/// The readable name of a tensor in a verdict: "layers.2.k" becomes "the keys of layer 3".
 QString tensorText(const std::string& tensor);
 
 /// A note that a cache does not store K and V exactly as they were computed and recorded. Empty if

@@ -58,8 +58,8 @@ public:
 
     /// For addHtml(): a text that leads to another place in the views.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip);
-    /// For addHtml(): a text that leads out of the views, such as "glossary:query". The window
-    /// follows it.
+    /// For addHtml(): a link out of the views, to an address such as "glossary:query". The window
+    /// opens it.
     QString linkTo(const QString& address, const QString& text, const QString& toolTip) const;
     /// Like the first link(), but in that ink.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip, Ink ink);

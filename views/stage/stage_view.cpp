@@ -37,8 +37,8 @@ StageView::StageView(QWidget* parent) : TraceView(parent)
 
 void StageView::addCopyActions()
 {
-    addAction(Tr::tr("Copy the value of the pinned cell or the one under the mouse; without "
-                     "either, the matrix"),
+    addAction(Tr::tr("Copy the value of the pinned cell or of the cell under the mouse; if there "
+                     "is neither, copy the matrix"),
               QKeySequence("Ctrl+C"), this, [this] { copy(copyOfMeant(state(), pointedCell())); });
     addAction(Tr::tr("Copy the matrix as CSV"), QKeySequence("Ctrl+Alt+C"), this,
               [this] { copy(copyOfMeantMatrix(state(), pointedCell())); });

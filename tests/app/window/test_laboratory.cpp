@@ -142,7 +142,7 @@ private slots:
             Session& session = m_window->session();
             session.setCursor({kStep, 0});
             session.setSelection({Layer{1}, Head{3}, PinnedCell{StageMatrix::Keys, position, 0}});
-            trigger(*m_window, "Hide the pinned position from this step on");
+            trigger(*m_window, "Hide the pinned position, starting at this step");
             const std::string lane = "static,evict:" + std::to_string(position) + "@4";
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", lane)), 20'000);
         };

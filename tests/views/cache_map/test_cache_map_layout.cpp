@@ -219,7 +219,7 @@ void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
     QCOMPARE(panels[0].height(), 6.0);
     QVERIFY(itemWithText(layout, "used"));
     const QString tip = detailAtText(layout, "used").toolTip;
-    QVERIFY2(tip.startsWith("3.38 KiB are in use, of the 24 KiB that all 64 positions would need."),
+    QVERIFY2(tip.startsWith("In use: 3.38 KiB of the 24 KiB that all 64 positions would need."),
              qPrintable(tip));
 }
 
