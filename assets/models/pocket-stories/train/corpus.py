@@ -27,8 +27,8 @@ import times
 import words
 from drawing import DRAWERS, Story, capital, draw_slots, pronouns, with_article, with_capitals
 
-MODULES = (quantities, comparisons, people, times, moving, reasons, descriptions, forms)
-KINDS, COMPUTED = dict(kinds.KINDS), {"day", "less", "more", "both"}  # COMPUTED: whose answers the story does not say
+MODULES = (kinds, quantities, comparisons, people, times, moving, reasons, descriptions, forms)
+KINDS, COMPUTED = {}, set()  # COMPUTED: whose answers the story does not say
 for module in MODULES:
     assert not {*module.DRAWERS} & {*DRAWERS} and not {*module.KINDS} & {*KINDS}, module
     DRAWERS.update(module.DRAWERS)
@@ -42,6 +42,10 @@ UNTOLD = (("c d", "What color is the {}?"), ("c d", "Which color is the {}?"), (
 # The same for people, unless somebody has the role in the story.
 UNTOLD_OF_PEOPLE = (("age", "How old is {}?"), ("job", "What is {}'s job?"), ("favorite", "What is {}'s favorite color?"),
                     ("lives", "Where does {} live?"), ("born", "When is {}'s birthday?"), ("wears", "What is {} wearing?"))
+# What a question may name in place of what the story tells, by its slot. Then the story does not answer it.
+OTHER_WORDS = {"n": words.NAMES, "m": words.NAMES, "t": words.THINGS, "x": words.THINGS, "c": words.COLORS, "d": words.COLORS, "g": words.FEELINGS,
+               "y": words.QUALITIES, "j": words.JOBS, "day": words.DAYS, "p": [where for where, _ in words.PLACES], "q": words.WHERE}
+OF_ALL = re.compile(r"\b(?:every\w*|all|no|nobody|nothing|not|only|each|any|other|or|than|between)\b|n't", re.IGNORECASE)
 # What may happen between facts, without a word that a question asks about.
 EVENTS = (
     "{a} said, \"Let us play!\"", "{a} said hello.", "{An_animal} ran by and they laughed.",
@@ -53,7 +57,8 @@ PREFIXES = ("Look, ", "Listen: ", "Well, ", "Today ", "You know, ", "So ", "Now 
 QUESTION_PREFIXES = ("So ", "And ", "Now, ", "Tell me, ", "Please tell me: ", "Question: ", "OK, ",
                      "Then ", "But ", "Well, ")
 CHAT = (
-    (("Hello!", "Hello!", "Hello.", "Hi!", "Hi!", "Hi", "Hi", "Hello", "Hello", "Hey!", "Hi there!", "Hello there!"), "Hello! Tell me something, and ask me about it."),
+    (("Hello!", "Hello!", "Hello.", "Hi!", "Hi!", "Hi", "Hi", "Hello", "Hello", "Hey!", "Hi there!", "Hello there!"),
+     "Hello! Tell me something, and ask me about it."),
     (("Good morning!", "Good morning.",), "Good morning! Tell me something, and ask me about it."),
     (("How are you?", "How are you today?", "Hello! How are you?", "Hi, how are you?"), "I am well."),
     (("Who are you?", "What are you?", "What is your name?", "Hello! Who are you?"), "I am a small model."),
@@ -110,7 +115,7 @@ def fill(template, slots):
         text = template.format(**slots)
     except KeyError:
         return None
-    text = re.sub(r"(\ba|(?:^|(?<=[.|] ))A) (?=[aeiou])", r"\1n ", text)  # not of "box A is"
+    text = re.sub(r"(\ba|(?:^|(?<=[.] )|(?<=[|]))A) (?=[aeiou])", r"\1n ", text)  # not of "box A is"
     return re.sub(r"^[a-z]|(?<=[.] )[a-z]", lambda first: first.group().upper(), text)
 
 
@@ -157,13 +162,14 @@ def tell_fact(story, kind):
     except LookupError:
         return None
     slots |= pronouns(slots.get("n", "")) | wrong(story, slots)
+    slots |= {f"{slot}s": slots[slot] + ("s" if slots[slot] in words.NAMES else "'s") for slot in "nm" if slot in slots}
     slots = with_capitals(slots, *{"k", "time", "near"} & {*slots})
     if "kin" in slots:
         slots["KHer"] = "Her" if slots["kin"] in words.KIN["girl"] else "His"
-    texts = [(said, text) for said in KINDS[kind].says if (text := fill(said, slots))]
-    if not texts:
+    says = KINDS[kind].says
+    said, text = next(((said, text) for said in story.rng.sample(says, len(says)) if (text := fill(said, slots))), (None, None))
+    if not text:
         return None
-    said, text = story.rng.choice(texts)
     parts = tuple(map(capital, text.split("|")))
     slots["told"] = parts[0]
     if "a" in slots and "{a}" not in said:
@@ -179,12 +185,24 @@ def tell_fact(story, kind):
         filled = fill(answer, slots)
         if question and filled:
             asks.append(Ask(kind, said, asked, question, to_you(filled), to_you(word.format(**slots))))
+            draw_untold(story, kind, f"{text} {question}", asks[-1], slots)
     if completion := draw_completion(story, kind, said, text, slots):
         asks.append(completion)
     thing = slots.get("t", slots.get("x"))
     if thing and not kind.startswith(("my ", "I ")) and not any(len(slots.get(noun, "").split()) > 2 for noun in "abo"):
-        story.untold += [question.format(thing) for told_by, question in UNTOLD if not {*told_by.split()} & {*slots}]
+        story.untold += [("", question.format(thing)) for told_by, question in UNTOLD if not {*told_by.split()} & {*slots}]
     return Told(kind, parts, tuple(asks))
+
+
+def draw_untold(story, kind, said, ask, slots):
+    """Remembers the question about somebody or something else."""
+    others = [slot for slot in OTHER_WORDS if f"{{{slot}}}" in ask.asked and slot in slots]
+    if not others or ask.word in ("Yes", "No") or kind in COMPUTED or OF_ALL.search(said):
+        return
+    slot = story.rng.choice(others)
+    other = story.rng.choice(OTHER_WORDS[slot])
+    if question := fill(ask.asked.lstrip("~"), slots | {slot: other}):
+        story.untold.append((other, question))
 
 
 LITTLE = {*"the a an is are was were has have had it there".split()}  # begin many facts
@@ -212,7 +230,8 @@ def unknown_ask(story):
     if story.rng.random() < 0.15:
         question = story.rng.choice(WORLD)
         return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
-    untold = story.untold + [question.format(name) for role, question in UNTOLD_OF_PEOPLE for name in story.people
+    untold = [question for other, question in story.untold if not {*other.split()[-1:]} & story.taken]
+    untold += [question.format(name) for role, question in UNTOLD_OF_PEOPLE for name in story.people
                              if (name, role) not in story.taken]
     if untold and story.rng.random() < 0.5:
         question = story.rng.choice(untold)
@@ -228,13 +247,14 @@ def unknown_ask(story):
 # First words of a sentence that have a small letter inside one. Names, days and "I" keep their capital.
 SMALL = {*"""the there they first yesterday last all it my a an she he today now then what who where how which whose does is do has can did tell
              on in was we at once every are why when both neither nobody no some tomorrow before after this that these those our their your
-             his her its only each because everybody everyone one first third between meet look old young with to says""".split(),
+             his her its only each because everybody everyone one first third between meet look old young with to says
+             you for so please since under behind beside near""".split(),
          *words.NUMBER_NAMES, *words.NUMBERS, *words.TEENS}
 
 
 def lowered(sentence):
     """For the middle of a sentence."""
-    return sentence[0].lower() + sentence[1:] if re.match(r"\w+", sentence)[0].lower() in SMALL else sentence
+    return sentence[0].lower() + sentence[1:] if re.match(r"\w*", sentence)[0].lower() in SMALL else sentence
 
 
 def merge(rng, sequences):
@@ -287,7 +307,7 @@ def draw_story(rng, count, kinds=None, new_words=0.0, same=0.35, more=None):
     for sentence in sentences:
         if joined and rng.random() < 0.08 and joined[-1].endswith(".") and ". " not in joined[-1] + sentence:
             joined[-1] = joined[-1][:-1] + rng.choice((" and ", ", and ", ", ", " but ")) + lowered(sentence)
-        elif rng.random() < 0.04:
+        elif rng.random() < 0.04 and not re.search(r"\b(?:[Tt]o|[Yy]ester)day|[Tt]omorrow|[Nn]ow\b", sentence):
             joined.append(rng.choice(PREFIXES) + lowered(sentence))
         else:
             joined.append(sentence)
@@ -317,7 +337,7 @@ def fact_story(rng, new_words=None, most=5, more=None):
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
     if rng.random() < 0.3:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
-    if rng.random() < 0.05 and not asked[0].completes:  # the question comes first
+    if rng.random() < 0.08 and not asked[0].completes:  # the question comes first
         return [[(style(f"{asked[0].question} {' '.join(drawn.sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
     branches = []
     for ask in asked:
@@ -489,6 +509,8 @@ PLAIN = {
 }
 PLAIN_SLOTS = {"name": words.NAMES, "thing": words.TOYS, "color": words.COLORS, "place": words.ROOMS,
                "number": words.NUMBERS, "feeling": words.FEELINGS}
+
+
 def draw_plain(rng, count):
     """The slots of that many facts of one kind of PLAIN."""
     drawn = {slot: rng.sample(choices, count) for slot, choices in PLAIN_SLOTS.items()}

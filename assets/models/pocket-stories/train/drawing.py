@@ -1,4 +1,8 @@
-"""How the words of a fact are drawn: the state of a story, so that no two facts contradict each other, and a drawer per slot."""
+"""How the words of a fact are drawn: the state of a story, so that no two facts contradict each other, and a drawer per slot.
+
+A drawer gets the story, the slots that are drawn already, and its role, which is what stands after ":" where a kind names it. It gives
+the word for its slot, or several slots by their names. It throws LookupError where the words would contradict the story.
+"""
 
 import random
 from dataclasses import dataclass, field
@@ -19,7 +23,8 @@ VERBS = {
     "open": ("opens", "opened", "opening"), "wash": ("washes", "washed", "thing"),
     "play with": ("plays with", "played with", "thing animal"), "look for": ("looks for", "looked for", "thing animal"),
     "hold": ("holds", "held", "thing"), "sell": ("sells", "sold", "food thing"), "bring": ("brings", "brought", "thing food"),
-    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"), "play": ("plays", "played", "game"),
+    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"),
+    "play": ("plays", "played", "game"),
     "watch": ("watches", "watched", "animal"), "paint": ("paints", "painted", "animal thing"),
     "write": ("writes", "wrote", "writing"), "wear": ("wears", "wore", "clothes"), "plant": ("plants", "planted", "plant"),
     "drive": ("drives", "drove", "driving"), "bake": ("bakes", "baked", "snack"), "build": ("builds", "built", "building"),
@@ -57,7 +62,13 @@ USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", 
         "done": ["buy", "find", "make", "lose", "wash", "open", "sell", "bring", "paint", "clean", "push", "kick", "pull", "fix", "use", "move",
                  "order", "cut", "close", "lift", "repair", "hit"],
         "for": ["make", "buy", "cook", "draw", "paint", "bake", "build", "write", "find", "read", "carry", "open", "wash"]}
-GIVEN = {"give": "gave", "sell": "sold", "bring": "brought", "show": "showed", "send": "sent"}
+GIVEN = "give sell bring show send".split()
+# The past of every verb: also of those that only some kinds draw. And what is done: "is broken", "was sold".
+PASTS = {verb: past for verb, (_, past, *_) in (VERBS | SOMEBODY).items()}
+PASTS |= {"give": "gave", "show": "showed", "lend": "lent", "offer": "offered", "hand": "handed", "pass": "passed", "roll": "rolled", "sing": "sang",
+          "tell": "told", "save": "saved", "score": "scored", "win": "won"}
+PARTICIPLES = PASTS | {"throw": "thrown", "eat": "eaten", "write": "written", "break": "broken", "take": "taken", "see": "seen", "bite": "bitten",
+                       "steal": "stolen", "hide": "hidden", "draw": "drawn", "know": "known", "give": "given"}
 PAIRS = (("big", "small"), ("first", "second"), ("old", "new"))
 PERSON_PAIRS = (("old", "young"), ("tall", "short"), ("first", "second"), ("big", "little"), ("happy", "sad"))
 
@@ -72,7 +83,7 @@ class Story:
     people: list = field(default_factory=list)
     verbs: list = field(default_factory=list)
     several: list = field(default_factory=list)
-    untold: list = field(default_factory=list)  # questions that it does not answer
+    untold: list = field(default_factory=list)  # questions that it does not answer, unless it says the word before them
     taken: set = field(default_factory=set)
 
     def name(self, roles=(), others=()):
@@ -90,6 +101,12 @@ class Story:
             self.people.append(name)
         self.taken.update((name, role) for role in roles)
         return name
+
+    def take(self, *marks):
+        """Nothing else in the story has these marks: words, or pairs of somebody and a role. Throws LookupError if something has one."""
+        if self.taken & {*marks}:
+            raise LookupError(marks)
+        self.taken.update(marks)
 
     def somebody(self):
         """Who has no name: "the king", "my brother", "the fox"."""
@@ -133,10 +150,12 @@ DESCRIBED = (words.PLURALS, words.JOBS, words.FEELINGS, words.LOOKS, words.QUALI
 
 
 def article(word):
+    """The article before the word: "a" or "an"."""
     return "an" if word[0].lower() in "aeiou" else "a"
 
 
 def with_article(word):
+    """The word after its article."""
     return f"{article(word)} {word}"
 
 
@@ -167,6 +186,7 @@ def progressive(verb):
 
 
 def draw_place(story, slots, role):
+    """Where somebody is: {p} "in the park" and {to_p} "to the park"."""
     if story.rng.random() < 0.12:
         city = story.fresh(words.CITIES)
         return {"p": f"in {city}", "to_p": f"to {city}"}
@@ -187,16 +207,61 @@ def somewhere(story, choices):
 
 
 def draw_where(story, slots, role):
+    """Where a thing is: "on the table"."""
     return somewhere(story, words.WHERE)
 
 
 def capital(text):
+    """The text with a capital."""
     return text[0].upper() + text[1:]
 
 
 def with_capitals(slots, *names):
     """The slots, and the named ones again with a capital under a name with a capital."""
     return slots | {name.capitalize(): capital(slots[name]) for name in names}
+
+
+def lower_first(text):
+    """The text with a small first letter."""
+    return text[0].lower() + text[1:]
+
+
+def joined(parts):
+    """Two or more in a list: "a, b and c"."""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def numbered(slots, number):
+    """The same slots with a number at the end of their names."""
+    return {name + number: value for name, value in slots.items()}
+
+
+def another(story, choices, *than):
+    """A word that is none of those, for a question whose answer is no."""
+    return story.rng.choice([choice for choice in choices if choice not in than])
+
+
+def unused(story, choices):
+    """A word that the story has not used, which stays free."""
+    return story.rng.choice([choice for choice in choices if choice not in story.taken])
+
+
+def lone(story, what):
+    """The slot {lone}, which is empty, for questions that do not say what they ask about: only for the first fact that has this."""
+    if what in story.taken:
+        return {}
+    story.taken.add(what)
+    return {"lone": ""}
+
+
+def known_or_new(story, roles, share, with_pronoun=True):
+    """A name that has none of the roles yet: with that probability, of somebody in the story (whose pronoun is plain)."""
+    free = [name for name in story.people if (pronouns(name) or not with_pronoun) and not any((name, role) in story.taken for role in roles)]
+    name = story.rng.choice(free) if free and story.rng.random() < share else story.fresh(words.NAMES)
+    if name not in story.people:
+        story.people.append(name)
+    story.taken.update((name, role) for role in roles)
+    return name
 
 
 def unmarked(story, draw):
@@ -211,9 +276,7 @@ def unmarked(story, draw):
 
 def draw_once(story, slots, role):
     """Draws nothing, but from here on nothing else in the story has this role."""
-    if role in story.taken:
-        raise LookupError(role)
-    story.taken.add(role)
+    story.take(role)
     return {}
 
 
@@ -246,6 +309,7 @@ def described(story, noun):
 
 
 def introduced(story, noun, slots):
+    """The noun as the story introduces it: "the ball", "a ball", "a red ball"."""
     look = story.rng.random()
     if look > 0.85 and not {*"cdeyzl"} & {*slots}:  # no fact says what it is like
         return with_article(described(story, noun))
@@ -253,6 +317,7 @@ def introduced(story, noun, slots):
 
 
 def draw_verb(story, slots, role):
+    """A verb that nothing else in the story says of {n}: {verb} {verbs} {past} {verbing}, and {takes} for the drawer of {o}."""
     who = slots.get("n", "I")
     free = [verb for verb in USED[role] if (who, verb) not in story.taken]
     if role in ("now", "then", "ing") and story.rng.random() < 0.3 * story.new_words:
@@ -266,6 +331,7 @@ def draw_verb(story, slots, role):
 
 
 def made_up_verb(story):
+    """The same slots as those of draw_verb, of a verb that there is not."""
     verb = words.made_up(story.rng).rstrip("aeiouyshxz")
     if len(verb) < 3 or verb in story.taken:
         raise LookupError(verb)
@@ -273,13 +339,21 @@ def made_up_verb(story):
     return {"verb": verb, "verbs": verb + "s", "past": verb + "ed", "verbing": verb + "ing", "takes": "thing animal food"}
 
 
+def draw_give(story, slots, role):
+    """How something gets to somebody: {give} and {gave}."""
+    verb = story.rng.choice(GIVEN)
+    return {"give": verb, "gave": PASTS[verb]}
+
+
 def draw_act(story, slots, role):
+    """What somebody does without a thing: {act} {acts} {acted} {acting}."""
     act = story.fresh(words.ACTIONS)
     acts, acted, acting = words.ACTS[act]
     return {"act": act, "acts": acts, "acted": acted, "acting": acting}
 
 
 def draw_favorite(story, slots, role):
+    """A sort of favorite, {like}, and which one it is: {liked}."""
     like = story.rng.choice(("color", "animal", "food", "number"))
     lists = {"color": words.COLORS, "animal": words.ANIMALS, "food": words.FOODS, "number": words.NUMBERS}
     return {"like": like, "liked": story.fresh(lists[like])}
@@ -296,7 +370,7 @@ def draw_several(story, slots, role):
 
 
 def draw_pair(story, slots, role):
-    """What tells two of a kind apart."""
+    """What tells two of a kind apart: {e} and {e2}."""
     pair = story.rng.choice(PERSON_PAIRS if role == "person" else PAIRS)
     if role != "person" and story.rng.random() < 0.5:
         pair = [story.fresh(words.COLORS) for _ in range(2)]
@@ -329,23 +403,32 @@ def draw_because(story, slots, role):
 
 
 def singular(several):
-    return words.SINGULAR.get(several, several[:-1])
+    """One of several things, which may have a made-up name."""
+    return words.ONE.get(several, several[:-1])
 
 
 def draw_single(story, slots, role):
+    """One thing, {s}, and how several are called: {ss}."""
     several = story.fresh(words.PLURALS)
     return {"s": singular(several), "ss": several}
 
 
 def draw_day(story, slots, role):
+    """A day of the week, {day}, and the one after it: {tomorrow}."""
     day = story.fresh(words.DAYS)
     return {"day": day, "tomorrow": words.DAYS[(words.DAYS.index(day) + 1) % len(words.DAYS)]}
 
 
 def draw_more(story, slots, role):
+    """A pair such as {more} "taller" {most} "tallest" {less} "shorter" {least} "shortest"."""
     more = story.fresh([*words.MORE])
     less = story.fresh([words.LESS[more]])
     return {"more": more, "most": words.MORE[more], "less": less, "least": words.MORE[less]}
+
+
+def draw_number(story, slots, role):
+    """A number from 2 on, as a word or in digits."""
+    return story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS)
 
 
 def number_names(story):
@@ -359,34 +442,43 @@ def value_of(number):
 
 
 def draw_sum(story, slots, role):
-    """Two numbers of things and their sum: what is there, what is added, and what is there then."""
+    """Two numbers of {f} and their sum: {all} are there, {some} are added, {left} are there then; {all_f} and so on with what they are."""
     first, second = story.rng.randint(1, 7), story.rng.randint(1, 5 if role == "two" else 3)
     names = number_names(story)
     all_, some, left = names[first - 1], names[second - 1], names[first + second - 1]
-    return {"all": all_, "some": some, "left": left, "all_f": counted(slots, first, all_), "some_f": counted(slots, second, some),
+    return {"all": all_, "some": some, "left": left, "all_f": counted(first, all_, slots["f"]), "some_f": counted(second, some, slots["f"]),
             "left_f": f"{left} {slots['f']}", "took": story.rng.choice(("found", "bought", "got", "finds", "buys", "gets"))}
 
 
-def counted(slots, number, name):
-    return f"{name} {singular(slots['f']) if number == 1 else slots['f']}"
+def counted(number, name, plural):
+    """That many, where the number is written so: "one apple", "2 apples"."""
+    return f"{name} {singular(plural) if number == 1 else plural}"
+
+
+def be(number, now=True):
+    """ "is" or "was" of one, "are" or "were" of others."""
+    return ("is" if number == 1 else "are") if now else ("was" if number == 1 else "were")
 
 
 def draw_difference(story, slots, role):
+    """Two numbers of {f} and their difference: {all} are there, {some} are taken away, {left} are left. See draw_sum()."""
     drawn = draw_sum(story, slots, role)
     return drawn | {"all": drawn["left"], "all_f": drawn["left_f"], "left": drawn["all"], "left_f": drawn["all_f"],
                     "took": story.rng.choice(("lost", "gave away", "sold", "ate", "loses", "gives away", "sells", "eats"))}
 
 
 def draw_relation(story, slots, role):
-    return story.fresh(words.KIN["girl" if slots.get("n") in words.GIRLS else "boy" if slots.get("n") in words.BOYS
-                                 else story.rng.choice(("girl", "boy"))])
+    """What {n} is to somebody: a word of the family, or a friend."""
+    return story.fresh(words.KIN[sex_of(slots.get("n")) or story.rng.choice(("girl", "boy"))])
 
 
 def of(choices):
+    """A drawer of one of these words."""
     return lambda story, slots, role: story.fresh(choices)
 
 
 def a_name(story, slots, role):
+    """Somebody who is nobody else of this fact and has none of the roles yet."""
     return story.name(role.split(",") if role else (), [*slots.values()])
 
 
@@ -397,7 +489,7 @@ DRAWERS = {
     "a": lambda story, slots, role: introduced(story, slots["t"], slots),
     "b": lambda story, slots, role: introduced(story, slots["u"], slots),
     "o": lambda story, slots, role: object_of(story, slots.get("takes" + role, "food animal subject thing")),
-    "k": lambda story, slots, role: story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS),
+    "k": draw_number,
     "name": lambda story, slots, role: story.fresh(words.NAMES),
     "like": draw_favorite, "day": draw_day, "more": draw_more, "plus": draw_sum, "minus": draw_difference,
     "r": draw_relation, "kin": lambda story, slots, role: story.fresh(words.KIN[story.rng.choice(("girl", "boy"))]),
@@ -408,7 +500,7 @@ DRAWERS = {
     "e": draw_pair, "because": draw_because, "who": of(("girl", "boy", "woman", "man")),
     "holder": of(("box", "bag", "basket", "bucket", "bottle", "drawer", "room", "house", "car")),
     "near": of(("next to", "behind", "near", "by", "in front of", "beside")),
-    "give": lambda story, slots, role: dict(zip(("give", "gave"), story.rng.choice([*GIVEN.items()]))),
+    "give": draw_give,
     "room": of(words.ROOMS), "be": lambda story, slots, role: story.rng.choice(("is", "was")),
     "state": lambda story, slots, role: story.rng.choice(("open", "closed")),
     "pair": lambda story, slots, role: story.rng.choice((
@@ -439,7 +531,25 @@ def derived(slots):
     return {"older": people[ages[0] < ages[1]], "younger": people[ages[0] > ages[1]]}
 
 
+def sex_of(name):
+    """ "girl" or "boy", None if it is no name of the lists."""
+    return next((sex for sex, names in words.NAMES_OF.items() if name in names), None)
+
+
+PRONOUNS = {"girl": {"She": "She", "she": "she", "her": "her", "Her": "Her"}, "boy": {"She": "He", "she": "he", "her": "his", "Her": "His"}}
+
+
 def pronouns(name):
-    if name in words.GIRLS or name in words.PEOPLE["girl"]:
-        return {"She": "She", "she": "she", "her": "her", "Her": "Her"}
-    return {"She": "He", "she": "he", "her": "his", "Her": "His"} if name in [*words.BOYS, *words.PEOPLE["boy"]] else {}
+    """The slots {She} {she} {her} {Her} of somebody, none where it is not plain which ones."""
+    sex = sex_of(name) or next((sex for sex in PRONOUNS if name in words.PEOPLE[sex]), None)
+    return PRONOUNS[sex] if sex else {}
+
+
+def pronoun(name):
+    """ "she" or "he"; the name again where it is not plain which."""
+    return pronouns(name).get("she", name)
+
+
+def object_pronoun(name):
+    """ "her" or "him"; the name again where it is not plain which."""
+    return {"she": "her", "he": "him"}.get(pronoun(name), name)

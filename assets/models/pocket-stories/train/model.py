@@ -71,10 +71,11 @@ class Decoder(nn.Module):
         self.ln_f = nn.LayerNorm(width, eps=config.get("layer_norm_epsilon", 1e-5))
         self.output = None  # [vocabulary, width] where the output is not tied to wte
 
-    def forward(self, ids, keep=None, hidden=None, positions=None):
-        """ids: [batch, rows], at those positions or from 0 on -> logits [batch, rows, vocabulary].
+    def forward(self, ids, keep=None, hidden=None, positions=None, chosen=...):
+        """ids: [batch, rows], at those positions or from 0 on -> logits [batch, rows, vocabulary], or [chosen, vocabulary].
 
-        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see, beside the later ones.
+        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see, beside the later ones. `chosen` [batch, rows]
+        says which rows get logits.
         """
         keep = keep or (lambda name, tensor: tensor)
         x = keep("embedding", self.wte[ids] + (self.wpe[:ids.shape[1]] if positions is None else self.wpe[positions]))
@@ -84,7 +85,7 @@ class Decoder(nn.Module):
         for i, block in enumerate(self.h):
             x = block(x, hidden, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor))
         table = self.wte if self.output is None else self.output
-        return keep("logits", keep("ln_f", self.ln_f(x)) @ table.T)
+        return keep("logits", keep("ln_f", self.ln_f(x[chosen])) @ table.T)
 
 
 def sinusoids(positions, width, amplitude=0.1):

@@ -1,8 +1,9 @@
-"""Kinds of fact about times, places and moving."""
-from drawing import SOMEBODY, VERBS, object_of, progressive, pronouns, somewhere, with_article
-from kinds import Kind
-from times import EVENTS, FUTURE, LESSONS, MONTHS, OPEN, PET_NAMES, RELATIVES, a_time
+"""Kinds of fact about what happens: habits and dates, where somebody or something moves, and what is done to a thing."""
+
 import words
+from drawing import PARTICIPLES, PASTS, VERBS, another, numbered, object_of, pronoun, pronouns, somewhere, with_article
+from kinds import Kind
+from times import EVENTS, FUTURE, OPEN, RELATIVES, TOOLS, a_time, a_tool
 
 HABITS = "play play drink drink eat eat cook read wash feed play paint draw clean buy bake write drive ride plant count see need find".split()
 EATEN = "bread soup rice pizza cheese cake fish meat pasta salad jam chocolate apples eggs cookies bananas nuts".split()
@@ -14,48 +15,59 @@ SORTS = {"city": (("visits", "visit", "visited"), ("sees", "see", "saw"), ("goes
          "color": (("takes", "take", "took"), ("paints with", "paint with", "painted with")),
          "food": (("eats", "eat", "ate"), ("buys", "buy", "bought"), ("makes", "make", "made")),
          "thing": (("takes", "take", "took"), ("finds", "find", "found"), ("buys", "buy", "bought"), ("cleans", "clean", "cleaned")),
-         "lesson": (("has", "have", "had"), ("learns", "learn", "learned")), "place": (("goes to", "go to", "went to"), ("visits", "visit",
-         "visited"))}
+         "lesson": (("has", "have", "had"), ("learns", "learn", "learned")),
+         "place": (("goes to", "go to", "went to"), ("visits", "visit", "visited"))}
 TOWNS = "London Paris Berlin Rome Tokyo Madrid Vienna".split()
-SORT_WORDS = {"city": TOWNS, "country": [city for city in words.CITIES if city not in (*TOWNS, "Africa")],
-              "animal": words.ANIMALS, "color": words.COLORS, "food": words.FOODS, "thing": words.THINGS,
-              "lesson": LESSONS, "place": words.ROOMS}
+SORT_WORDS = {"city": TOWNS, "country": [city for city in words.CITIES if city not in (*TOWNS, "Africa")], "animal": words.ANIMALS,
+              "color": words.COLORS, "food": words.FOODS, "thing": words.THINGS, "lesson": words.LESSONS, "place": words.ROOMS}
 SMALL_THINGS = ("ball book drum doll bell lamp bike toy ring clock phone key map coin flag robot flower stone rope card picture letter present "
                 "guitar umbrella bottle spoon ladder balloon cup knife fork plate pencil mirror camera radio ticket pillow blanket candle hammer "
                 "hat coat shirt dress scarf sweater jacket sock shoe apple pear banana cookie egg cake carrot sandwich lemon tomato potato melon "
                 "milk bread cheese honey").split()
 SMALL_PLURALS = "keys books coins shoes socks gloves boots flowers apples pears eggs cookies pencils letters cards nuts stones balls hats".split()
-SPOTS = [("in", spot) for spot in "box basket bag drawer bucket fridge cupboard pocket car kitchen garden bedroom bathroom garage water".split()] \
-    + [("on", spot) for spot in "table chair shelf bed floor sofa desk roof wall grass".split()] \
-    + [(by, spot) for by in ("under", "behind", "next to") for spot in "table bed chair sofa tree door lamp box window".split()]
-MOVES = (("put", "q"), ("put", "q"), ("put", "q"), ("moved", "to"), ("moved", "to"), ("took", "to"), ("carried", "to"), ("brought", "to"), ("threw",
-    "q"),
-         ("hid", "q"), ("pushed", "q"), ("dropped", "q"), ("placed", "q"))
-BEAST_SPOTS = [("in", spot) for spot in "tree garden kitchen house box basket barn bathroom river park forest water car street field".split()] \
-    + [("on", spot) for spot in "table sofa bed chair roof wall shelf floor fence grass desk".split()] \
-    + [(by, spot) for by in ("under", "behind") for spot in "table bed sofa car door tree house chair bench".split()]
+SPOTS = [*(("in", spot) for spot in "box basket bag drawer bucket fridge cupboard pocket car kitchen garden bedroom bathroom garage water".split()),
+         *(("on", spot) for spot in "table chair shelf bed floor sofa desk roof wall grass".split()),
+         *((by, spot) for by in ("under", "behind", "next to") for spot in "table bed chair sofa tree door lamp box window".split())]
+MOVES = (("put", "q"), ("put", "q"), ("put", "q"), ("moved", "to"), ("moved", "to"), ("took", "to"), ("carried", "to"), ("brought", "to"),
+         ("threw", "q"), ("hid", "q"), ("pushed", "q"), ("dropped", "q"), ("placed", "q"), ("left", "q"))
+BEAST_SPOTS = [*(("in", spot) for spot in "tree garden kitchen house box basket barn bathroom river park forest water car street field".split()),
+               *(("on", spot) for spot in "table sofa bed chair roof wall shelf floor fence grass desk".split()),
+               *((by, spot) for by in ("under", "behind") for spot in "table bed sofa car door tree house chair bench".split())]
 GOING = "jumped jumped ran ran flew climbed hopped walked went crawled moved".split()
 FALLING = "into the water,on the grass,off the table,into the river,on the floor,from the tree,into the lake,on the street,into the mud".split(",")
-SITS = (("sit", "sits", "sat", "sitting"), ("sit", "sits", "sat", "sitting"), ("stand", "stands", "stood", "standing"), ("hide", "hides", "hid",
-    "hiding"),
-        ("sleep", "sleeps", "slept", "sleeping"), ("wait", "waits", "waited", "waiting"), ("play", "plays", "played", "playing"),
-        ("sing", "sings", "sang", "singing"), ("dance", "dances", "danced", "dancing"), ("read", "reads", "read", "reading"),
-        ("cry", "cries", "cried", "crying"), ("work", "works", "worked", "working"), ("lie", "lies", "lay", "lying"),
-        ("eat", "eats", "ate", "eating"))
+SITS = (("sit", "sits", "sat", "sitting"), ("sit", "sits", "sat", "sitting"), ("stand", "stands", "stood", "standing"),
+        ("hide", "hides", "hid", "hiding"), ("sleep", "sleeps", "slept", "sleeping"), ("wait", "waits", "waited", "waiting"),
+        ("play", "plays", "played", "playing"), ("sing", "sings", "sang", "singing"), ("dance", "dances", "danced", "dancing"),
+        ("read", "reads", "read", "reading"), ("cry", "cries", "cried", "crying"), ("work", "works", "worked", "working"),
+        ("lie", "lies", "lay", "lying"), ("eat", "eats", "ate", "eating"))
 WALKS = (("walk", "walks", "walked", "walking"), ("run", "runs", "ran", "running"), ("go", "goes", "went", "going"),
          ("walk", "walks", "walked", "walking"), ("drive", "drives", "drove", "driving"))
-SIT_SPOTS = [f"{by} the {spot}" for by, spots in (("in", "garden kitchen car tree house boat bed barn street bathroom"), ("on",
-    "chair floor sofa bed table roof wall grass bench"),
-             ("under", "bed table tree bridge umbrella"), ("behind", "door house tree sofa wall"), ("by", "fire window river door lake sea"),
-             ("next to", "lamp gate fence"), ("at", "window table station gate")) for spot in spots.split()]
+SIT_SPOTS = {"in": "garden kitchen car tree house boat bed barn street bathroom", "on": "chair floor sofa bed table roof wall grass bench",
+             "under": "bed table tree bridge umbrella", "behind": "door house tree sofa wall", "by": "fire window river door lake sea",
+             "next to": "lamp gate fence", "at": "window table station gate"}
+SIT_SPOTS = [f"{by} the {spot}" for by, spots in SIT_SPOTS.items() for spot in spots.split()]
 WHO = "girl boy woman man child baby king queen teacher doctor nurse farmer baker pilot singer student".split()
-AIR = [(noun, adjective) for noun, adjectives in (("moon", "bright full big"), ("night", "cold dark warm quiet long"), ("sky", "blue gray dark"),
-       ("wind", "cold strong"), ("day", "hot long sunny"), ("sun", "hot bright"), ("street", "empty quiet wet"), ("snow", "soft cold"))
-       for adjective in adjectives.split()]
-FOR = (("waiting for", "wait for"), ("waiting for", "wait for"), ("looking for", "look for"), ("talking to", "talk to"), ("playing with",
-    "play with"),
-       ("thinking about", "think about"), ("helping", "help"), ("calling", "call"), ("singing for", "sing for"), ("cooking for", "cook for"))
+AIR = {"moon": "bright full big", "night": "cold dark warm quiet long", "sky": "blue gray dark", "wind": "cold strong", "day": "hot long sunny",
+       "sun": "hot bright", "street": "empty quiet wet", "snow": "soft cold"}
+AIR = [(noun, adjective) for noun, adjectives in AIR.items() for adjective in adjectives.split()]
+FOR = "waiting for|waiting for|looking for|talking to|playing with|thinking about|helping|calling|singing for|cooking for".split("|")
 JOBS_AT = "in a shop,in a school,in an office,in a bank,on a farm,in a hospital,in a hotel,in a restaurant,in a museum,at the zoo".split(",")
+VOICES = ("catch chase bite follow push help call visit see kick hit kiss hug pull hear find watch save wash feed invite carry teach hide "
+          "draw").split()
+BOUGHT = "buy buy buy sell find want build paint clean get see".split()
+GOODS = "house car boat bike farm hotel shop horse dog cow garden truck tower castle".split()
+CAUGHT = (("catch", "fish fish fish frogs mice birds ducks"), ("see", "birds ducks cows horses frogs lions bears stars boats"),
+          ("buy", "apples pears books balloons hats cakes eggs pencils toys"), ("eat", "apples cakes cookies bananas pears eggs"),
+          ("find", "coins stones keys nuts flowers eggs"), ("pick", "apples plums flowers pears nuts"), ("draw", "trees cats horses houses birds"),
+          ("make", "cakes friends cookies kites"))
+SOURCES = (("light", "from", "star,sun,moon,lamp,candle,fire,car,tower,ship"), ("light", "in", "kitchen,bedroom,garden,window,bathroom"),
+           ("water", "in", "river,lake,pool,bottle,glass,sea"), ("picture", "on", "left wall,right wall,first wall,second wall,door,desk"),
+           ("book", "on", "top shelf,table,chair,desk,bed,floor"), ("door", "of", "house,garage,church,shop,school,kitchen"),
+           ("flower", "in", "garden,park,kitchen,bedroom,field"), ("flag", "on", "tower,castle,boat,school,roof,ship"),
+           ("bird", "in", "tree,garden,house,park"), ("roof", "of", "house,church,school,barn,castle"), ("box", "under", "table,bed,chair,tree"),
+           ("hat", "on", "table,bed,chair,floor,sofa"), ("chair", "in", "kitchen,garden,bedroom,office"), ("ball", "in", "box,bag,garden,car"))
+AFTER = [(do, *VERBS[do][1:])
+         for do in "eat drink buy make read draw open wash cook feed play watch paint write clean build bake close lose find".split()]
 
 
 def you(text):
@@ -68,7 +80,7 @@ def person(story, others=()):
     look = story.rng.random()
     if look < 0.5:
         name = story.name((), others)
-        return name, name, pronouns(name).get("she", name), True
+        return name, name, pronoun(name), True
     if look < 0.62:
         animal = "the " + story.fresh(words.ANIMALS)
         return animal, animal, "it", True
@@ -93,11 +105,13 @@ def two_times(story, past):
 
 
 def food(story, verb):
+    """What somebody eats, or what else the verb takes."""
     return story.fresh(EATEN) if verb == "eat" else object_of(story, VERBS[verb][2])
 
 
 def draw_habits(story, slots, role):
-    """What somebody does at two times, or what two do."""
+    """What somebody does at two times, or what two do: {S} {does} {when}, {S2} {does2} {when2}; {s} and {you} are the same in questions and answers.
+    """
     past, same = story.rng.random() < 0.25, story.rng.random() < 0.6
     one = story.rng.choice([("we",) * 3 + (False,)] * 2 + [("I",) * 3 + (False,)]) if same and story.rng.random() < 0.45 else person(story)
     two = (one[1], *one[1:]) if same else person(story, [one[1]])
@@ -105,7 +119,7 @@ def draw_habits(story, slots, role):
     lone = story.rng.random() < 0.3
     free = [verb for verb in (words.ACTIONS if lone else HABITS) if not {(one[1], verb), (two[1], verb)} & story.taken]
     verb = story.rng.choice(free)
-    verb2 = verb if story.rng.random() < 0.6 and not (lone and same) else story.rng.choice([other for other in free if other != verb])
+    verb2 = verb if story.rng.random() < 0.6 and not (lone and same) else another(story, free, verb)
     drawn = {}
     objects = ["", ""]
     if not lone:
@@ -118,14 +132,14 @@ def draw_habits(story, slots, role):
         story.taken.add((who[1], do))
         new = {"S": who[0], "s": who[1], "you": you(who[1]), "deed": f"{do} {what}".strip(), "does": f"{form} {what}".strip(), "when": when, "at": at}
         new |= {"what": what, "vb": do} if what else {}
-        drawn |= {name + ("2" if number else ""): value for name, value in new.items()}
+        drawn |= numbered(new, "2" if number else "")
     drawn |= {"aux": "did" if past else "does" if with_s else "do", "P2": one[2] if same else two[0]}
     drawn |= {"onday": "on which day"} if sort == "day" else {"clock": "what time"} if sort == "clock" else {}
     return drawn | ({"same": ""} if same else {"apart": ""}) | ({"equal": ""} if same and verb == verb2 else {})
 
 
 def draw_rescheduled(story, slots, role):
-    """A time or place that changed."""
+    """What, {it}, was at one time or place, {was}, and now is at another, {now}."""
     it = story.fresh(EVENTS)
     sort = story.rng.choice("day day clock month place".split())
     draw = (lambda: "in the " + story.fresh(words.ROOMS)) if sort == "place" else lambda: a_time(story, sort)
@@ -136,16 +150,17 @@ def draw_rescheduled(story, slots, role):
 
 
 def draw_opened(story, slots, role):
+    """Two places, or one at two times, that are open or closed: {room} {st} {on}, {room2} {st2} {on2}."""
     one = story.fresh(OPEN)
     same = story.rng.random() < 0.4
     states = story.rng.sample(("open", "closed"), 2) if same or story.rng.random() < 0.4 else [story.rng.choice(("open", "closed"))] * 2
     return {"room": one, "room2": one if same else story.fresh(OPEN), "st": states[0], "st2": states[1],
-        "other": "open" if states[0] == "closed" else "closed", "on": a_time(story, "day"),
-            "on2": a_time(story, "day")} | ({"P": "it", "one": ""} if same else {"two": ""})
+            "other": "open" if states[0] == "closed" else "closed", "on": a_time(story, "day"), "on2": a_time(story, "day"),
+            **({"P": "it", "one": ""} if same else {})}
 
 
 def draw_ordered(story, slots, role):
-    """What somebody does first and then."""
+    """What somebody does first, {goes} {one}, and then: {goes} {two}."""
     sort = story.rng.choice([*SORTS])
     verb = story.rng.choice([verb for verb in SORTS[sort] if (slots["n"], verb[1]) not in story.taken])
     story.taken.add((slots["n"], verb[1]))
@@ -157,36 +172,34 @@ def draw_ordered(story, slots, role):
 
 
 def draw_happened(story, slots, role):
-    """What was done, where and when: with one or both of them."""
-    who = story.rng.choice(("we", "I")) if story.rng.random() < 0.25 else story.name(("happens",
-        )) if story.rng.random() < 0.75 else "the " + story.fresh(WHO)
-    if (who, "happens") in story.taken and who in ("we", "I"):
-        raise LookupError(who)
-    story.taken.add((who, "happens"))
+    """What {who} {did} with {what}, where, {there}, and when, {when}: with one or both of them."""
+    if story.rng.random() < 0.25:
+        who = story.rng.choice(("we", "I"))
+        story.take((who, "happens"))
+    else:
+        who = story.name(("happens",)) if story.rng.random() < 0.75 else "the " + story.fresh(WHO)
+        story.taken.add((who, "happens"))
     do = story.rng.choice([verb for verb in (*VERBS, "visit", "visit", "visit", "meet", "make") if (who, verb) not in story.taken
                            and verb not in ("like", "love", "want", "need", "hate", "prefer", "enjoy", "study", "learn")])
     story.taken.add((who, do))
-    past = SOMEBODY[do][1] if do in ("visit", "meet") else VERBS[do][1]
     takes = VERBS[do][2] if do in VERBS else ""
-    things = {"visit": "school museum farm church castle hospital friend".split(), "meet": "king queen singer teacher doctor friend pilot".split()}
-    noun = story.fresh(things[do] if do in things else ["snowman", "cake", "boat", "kite", "house", "soup"] if do == "make" else words.THINGS) \
-        if do in things or do == "make" or "thing" in takes.split() else object_of(story, takes)
+    things = {"visit": "school museum farm church castle hospital friend".split(), "meet": "king queen singer teacher doctor friend pilot".split(),
+              "make": ["snowman", "cake", "boat", "kite", "house", "soup"]}
+    noun = story.fresh(things.get(do, words.THINGS)) if do in things or "thing" in takes.split() else object_of(story, takes)
     what = the = noun
-    if noun in words.THINGS or do in (*things, "make"):
-        adjective = story.rng.choice(words.QUALITIES[:4] + words.COLORS) if do not in ("visit",
-        "meet") else story.rng.choice("old new big small nice".split())
+    if noun in words.THINGS or do in things:
+        people = do in ("visit", "meet")
+        adjective = story.rng.choice("old new big small nice".split() if people else words.QUALITIES[:4] + words.COLORS)
         noun = f"{adjective} {noun}" if story.rng.random() < 0.3 else noun
         what, the = with_article(noun), f"the {noun}"
         the = story.rng.choice((the, the, what))
-    drawn = {"who": who, "you": you(who), "P": pronouns(who).get("she", who), "do": do, "did": past, "what": what, "the": the,
-             "was": "were" if who == "we" else "was",
-             "What": "Who" if noun.split()[-1] in ("friend", *words.JOBS) else "What"}
+    drawn = {"who": who, "you": you(who), "P": pronoun(who), "do": do, "did": PASTS[do], "what": what, "the": the,
+             "was": "were" if who == "we" else "was", "What": "Who" if noun.split()[-1] in ("friend", *words.JOBS) else "What"}
     look = story.rng.random()
     if look < 0.7:
-        drawn["when"] = story.rng.choice(("day", "day", "part", "season", "month", "clock", "ago"))
-        sort = drawn["when"]
-        drawn["when"] = story.fresh("yesterday,last week,last year,last night,last summer,last winter".split(",")) if sort == "ago" else a_time(story,
-        sort)
+        sort = story.rng.choice(("day", "day", "part", "season", "month", "clock", "ago"))
+        ago = "yesterday,last week,last year,last night,last summer,last winter".split(",")
+        drawn["when"] = story.fresh(ago) if sort == "ago" else a_time(story, sort)
     if look > 0.3:
         city = story.rng.random() < 0.4
         where, to = story.rng.choice([place for place in words.PLACES if place[0] not in story.taken])
@@ -198,7 +211,7 @@ def draw_happened(story, slots, role):
 
 
 def draw_departing(story, slots, role):
-    """Two that leave for somewhere."""
+    """Two that leave for somewhere: the {ship} {leaves} for {city} {when}."""
     go = story.rng.choice((("leaves", "leave"), ("leaves", "leave"), ("goes", "go"), ("starts", "start"), ("departs", "depart")))
     clock = story.rng.random() < 0.5
     drawn = {"leaves": go[0], "leave": go[1]}
@@ -207,18 +220,20 @@ def draw_departing(story, slots, role):
         if not clock:
             story.taken.add(soon.split()[-1])
         drawn |= {"ship" + number: story.fresh("bus train plane ship boat".split()), "city" + number: story.fresh(words.CITIES),
-        "when" + number: soon}
+                  "when" + number: soon}
     return drawn if {"next", "tonight"} & {drawn["when"].split()[0], drawn["when2"].split()[0]} else drawn | {"lead": ""}
 
 
 def spot(story, spots):
+    """(preposition, noun) of a place. Nothing else in the story is there."""
     by, noun = story.rng.choice([spot for spot in spots if not {spot[1], " the ".join(spot)} & story.taken])
     story.taken.update((noun, f"{by} the {noun}"))
     return by, noun
 
 
 def draw_trek(story, slots, role):
-    """A thing that is moved once or twice."""
+    """A thing, {obj}, that is moved once or twice. {move20} is the first of two moves and {move31} the second of three, {full20} and {own20} the
+    same with its name; it was {q0} and is {q}."""
     several = story.rng.random() < 0.35
     obj = story.fresh(SMALL_PLURALS if several else SMALL_THINGS)
     it, are, was = ("them", "are", "were") if several else ("it", "is", "was")
@@ -227,7 +242,7 @@ def draw_trek(story, slots, role):
     spots = [spot(story, SPOTS) for _ in range(story.rng.choice((2, 2, 3)))]
     known = pronouns(n)
     own = story.rng.choice(("the", "the", known.get("her", "the") if m == n else "the"))
-    drawn = {"obj": obj, "it": it, "are": are, "was": was, "m": m, "q0": " the ".join(spots[0]), "q": " the ".join(spots[-1]), "own": own}
+    drawn = {"obj": obj, "it": it, "are": are, "was": was, "m": m, "q0": " the ".join(spots[0]), "q": " the ".join(spots[-1])}
     verbs = story.rng.sample(MOVES, len(spots))
     for number, ((verb, how), (by, noun)) in enumerate(zip(verbs, spots)):
         where = f"{by} the {noun}"
@@ -238,11 +253,14 @@ def draw_trek(story, slots, role):
         elif verb in ("threw", "dropped", "pushed") and by == "in":
             where = f"into the {noun}"
         which = f"{len(spots)}{number}"
+        if number and verb in ("put", "moved", "placed", "hid") and story.rng.random() < 0.5:
+            took = (f"took {it} out and {verb}", f"picked {it} up and {verb}", f"took {it} and {verb}", f"found {it} there and {verb}")
+            drawn["out" + which] = f"{story.rng.choice(took)} {it} {where}"
         drawn |= {"full" + which: f"{verb} the {obj} {where}", "move" + which: f"{verb} {it} {where}", "own" + which: f"{verb} {own} {obj} {where}"}
     if len(spots) == 2:
         drawn["second"] = ""
+        drawn |= {"puts": ""} if m != n and verbs[0][0] == "put" else {}
     drawn["last"] = drawn[f"full{len(spots)}{len(spots) - 1}"]
-    drawn |= {"her": known["her"]} if known else {}
     drawn["w2"] = m if m != n else known.get("she", n)
     drawn["w3"] = n if m != n else known.get("she", n)
     drawn["lastmover"] = n if len(spots) == 3 else m
@@ -250,10 +268,10 @@ def draw_trek(story, slots, role):
 
 
 def draw_beast(story, slots, role):
-    """Somebody or an animal that moves on, and another one that stays."""
+    """Somebody or an animal, {who}, that moves on to {q}, and perhaps another one that stays: {other}."""
     if story.rng.random() < 0.25:
         who = story.name(("place",))
-        it = pronouns(who).get("she", who)
+        it = pronoun(who)
     else:
         who, it = story.rng.choice(("the ", "the ", "the ", "my ")) + story.fresh(words.ANIMALS), "it"
     how = story.rng.choice("from from twice twice both both stays run run on".split())
@@ -278,7 +296,7 @@ def draw_beast(story, slots, role):
 
 
 def draw_two_spots(story, slots, role):
-    """Where two are or what they do there."""
+    """Where one or two are or what they do there: {w} {v} {at}, {w2} {v} {at2}; {T} is {w} as the story introduces it."""
     look = story.rng.random()
     drawn = {}
     roomy = look < 0.12
@@ -287,7 +305,6 @@ def draw_two_spots(story, slots, role):
     form = 2 if things else story.rng.choice((1, 1, 2, 2, 3))
     sort = story.rng.choice("name name who who adjective animal".split())
     walking = sits in WALKS
-    choices = [*{*words.PLACES}] if walking else []
     for number in ("", "2") if roomy or story.rng.random() < 0.75 else ("",):
         if things:
             who = story.fresh(["leaf", "stone", *words.THINGS])
@@ -310,8 +327,8 @@ def draw_two_spots(story, slots, role):
         drawn |= {"T" + number: told, "w" + number: who, "at" + number: at}
     if roomy:
         verb = story.rng.choice(("is", "is", "is", "works", "waits", "sits", "sleeps"))
-        drawn |= {"v": verb, "q": ""} | ({"Where": "in which room is", "do": ""} if verb == "is" else {"Where": "in which room does",
-        "do": " " + verb[:-1]})
+        drawn |= {"v": verb, "q": "", "Where": "in which room is" if verb == "is" else "in which room does",
+                  "do": "" if verb == "is" else " " + verb[:-1]}
     elif things:
         verb, base = story.rng.choice((("fell", "fall"), ("fell", "fall"), ("rolled", "roll")))
         drawn |= {"v": verb, "Where": "where did", "do": " " + base}
@@ -328,7 +345,7 @@ def draw_two_spots(story, slots, role):
 
 
 def draw_ways(story, slots, role):
-    """How somebody, or two, went somewhere."""
+    """How somebody, or two, went somewhere: {took}, or {to} and {by}."""
     drawn = {"m": story.name(("went", "place"), [slots["n"]])} if story.rng.random() < 0.65 else {"alone": ""}
     foot = story.rng.random() < 0.25
     foot = foot and "foot" not in story.taken
@@ -341,22 +358,24 @@ def draw_ways(story, slots, role):
         to = f"to {city}"
         by = "on foot" if walks else f"by {vehicle}"
         ride = "rode the bike" if vehicle == "bike" else "drove the car" if vehicle == "car" else f"took the {vehicle}"
-        take = story.rng.choice((f"walked {to}", f"went {to} on foot") if walks else (f"{ride} {to}", f"{ride} {to}", f"took the {vehicle} {to}",
-                                 f"went {to} {by}", f"traveled {to} {by}"))
+        take = story.rng.choice((f"walked {to}", f"went {to} on foot") if walks
+                                else (f"{ride} {to}", f"{ride} {to}", f"took the {vehicle} {to}", f"went {to} {by}", f"traveled {to} {by}"))
         drawn |= {"to" + number: to, "by" + number: by, "took" + number: take, "vehicle" + number: by.split()[1]}
     return drawn
 
 
 def draw_clauses(story, slots, role):
-    """Two things about one, each with a question of its own: (after the name, question, answer, what is asked for)"""
+    """Two things about {n}, in any order: {n} {does}, asked with {ask} for {asked}, and the same with 2."""
     n = slots["n"]
     her = pronouns(n).get("her", "the")
-    doing, wait = story.rng.choice(FOR)
+    doing = story.rng.choice(FOR)
     rest = story.rng.choice(("is", "is", "was"))
     city, place = story.fresh(words.CITIES), story.fresh([where for where, _ in words.PLACES if where not in story.taken])
     look = story.rng.random()
-    whom = f"{her} {story.fresh(words.KIN['girl'] + words.KIN['boy'])}" if look < 0.5 else story.fresh(words.NAMES) if look < 0.75 else \
-        "the " + story.fresh(words.ANIMALS + WHO)
+    if look < 0.5:
+        whom = f"{her} {story.fresh(words.KIN['girl'] + words.KIN['boy'])}"
+    else:
+        whom = story.fresh(words.NAMES) if look < 0.75 else "the " + story.fresh(words.ANIMALS + WHO)
     if story.rng.random() < 0.5:
         pair = [(f"{rest} {place}", f"where {rest} {n}", place), (f"{rest} {doing} {whom}", f"who {rest} {n} {doing}", whom)]
     else:
@@ -370,7 +389,7 @@ def draw_clauses(story, slots, role):
 
 
 def draw_along(story, slots, role):
-    """Places that somebody goes to with a thing, which may be left in one of them."""
+    """Places that somebody goes to with a thing, {obj}: it is {at} one of them and not {elsewhere}."""
     obj = story.fresh(SMALL_THINGS)
     (p2, to_p2), (p3, to_p3) = story.rng.sample([place for place in words.PLACES if not {place[0], place[0].split()[-1]} & story.taken], 2)
     story.taken.update((p2, p3, p2.split()[-1], p3.split()[-1]))
@@ -382,57 +401,276 @@ def draw_along(story, slots, role):
     return drawn | ({"left": it, "leftit": it.replace("it", f"the {obj}"), "nokept": ""} if leaves else {"kept": ""})
 
 
+def stop(story):
+    """A place: (where it is, to it, came there, left it)"""
+    rng, city = story.rng, story.rng.random() < 0.15
+    if city:
+        where = f"in {(name := story.fresh(words.CITIES))}"
+        come = rng.choice(("flew to", "drove to", "went to", "traveled to", "arrived in", "came to"))
+        return where, f"to {name}", f"{come} {name}", f"left {name}"
+    where, to = rng.choice([place for place in words.PLACES if not {place[0], place[0].split()[-1]} & story.taken])
+    by, noun = where.split()[0], where.split()[-1]
+    story.taken.update((where, noun))
+    if noun == "home":
+        return where, to, f"{rng.choice(('went', 'came', 'drove', 'ran', 'walked', 'came back'))} home", "left home"
+    come = rng.choice(("went to", "went to", "walked to", "ran to", "drove to", "came to", "arrived at") if by == "at"
+                      else ("went to", "went to", "walked to", "ran to", "drove to", "came to", "went into", "ran into", "came into", "walked into",
+                            "entered", "entered"))
+    return where, to, f"{come} the {noun}", f"left the {noun}"
+
+
+def draw_journey(story, slots, role):
+    """Where somebody was, {p0}, and {go} after that: {p}. {go0} and {left0} say how one got there and went away."""
+    stops = [stop(story) for _ in range(3 if not role and story.rng.random() < 0.3 else 2)]
+    drawn = {"p0": stops[0][0], "go0": stops[0][2], "left0": stops[0][3], "p": stops[-1][0], "to": stops[-1][1], "go": stops[-1][2]}
+    return drawn | ({"go1": stops[1][2], "three": ""} if len(stops) == 3 else {"two": ""})
+
+
+def being(story, others=()):
+    """Somebody or an animal."""
+    return "the " + story.fresh(words.ANIMALS) if story.rng.random() < 0.5 else story.name((), others)
+
+
+def draw_voices(story, slots, role):
+    """Who did something to whom: {aa} {past} {bb}, and perhaps {cc}, who may be {bb}, {past} {dd}."""
+    verb = story.rng.choice(VOICES)
+    how = story.rng.choice(("single", "pairs", "chained"))
+    aa = being(story)
+    bb = being(story, [aa])
+    cc = bb if how == "chained" else being(story, [aa, bb])
+    dd = being(story, [aa, bb, cc])
+    marks = [("done", verb), (aa, verb), (bb, "object"), *([(cc, verb), (dd, "object")] if how != "single" else [])]
+    story.take(*marks)
+    if how == "single":
+        story.taken.discard(dd.removeprefix("the "))
+    drawn = {"aa": aa, "bb": bb, "verb": verb, "past": PASTS[verb], "done": PARTICIPLES[verb], how: ""}
+    return drawn | ({} if how == "single" else {"cc": cc, "dd": dd})
+
+
+def draw_buyers(story, slots, role):
+    """Two who did the same with different things: {one} {past} {a1}, perhaps {p1}, and {two} {past} {a2}."""
+    rng = story.rng
+    verb = rng.choice(BOUGHT)
+    if rng.random() < 0.5:
+        one, her = (f"Mr {story.fresh(words.SURNAMES)}", "his") if rng.random() < 0.5 else (f"Mrs {story.fresh(words.SURNAMES)}", "her")
+    else:
+        one = story.name(("bought", "had", "paid"))
+        her = pronouns(one).get("her")
+    kin = story.fresh(words.KIN["girl"] + words.KIN["boy"]) if her and rng.random() < 0.7 else ""
+    two = f"{her} {kin}" if kin else story.name(("bought", "had", "paid"), [one])
+    story.take((one, verb), (two, verb))
+    if verb in ("buy", "sell", "see", "want", "clean") and rng.random() < 0.6:
+        choices = GOODS
+    else:
+        choices = ["house", "boat", "tower", "wall", "robot"] if verb == "build" else words.THINGS
+    thing, thing2 = story.fresh(choices), story.fresh(choices)
+    colored = rng.random() < 0.25
+    told = [with_article(f"{story.fresh(words.COLORS)} {noun}" if colored else noun) for noun in (thing, thing2)]
+    drawn = {"one": one, "two": two, "verb": verb, "past": PASTS[verb], "t1": thing, "t2": thing2, "a1": told[0], "a2": told[1]}
+    drawn |= {"kin_of": f"the {kin} of {one}"} if kin else {"named": ""}
+    if rng.random() < 0.5:
+        drawn |= {"p1": stop(story)[0]}
+    return drawn if "p1" in drawn else drawn | {"nowhere": ""}
+
+
+def draw_outing(story, slots, role):
+    """What {n} and {m} did where they went: {past} {k} {f} {p}."""
+    rng, n = story.rng, slots["n"]
+    her = pronouns(n).get("her")
+    m = f"{her} {story.fresh(words.KIN['girl'] + words.KIN['boy'])}" if her and rng.random() < 0.5 else story.name(("place",), [n])
+    verb, caught = rng.choice(CAUGHT)
+    f = story.fresh(caught.split())
+    drawn = {"m": m, "verb": verb, "past": PASTS[verb], "f": f, "both": f"{n} and {m}", "k": story.fresh(words.NUMBERS)}
+    drawn["p"], drawn["to"], *_ = stop(story)
+    if rng.random() < 0.7:
+        drawn["when"] = a_time(story, "day") if rng.random() < 0.7 else story.fresh("yesterday,last week,last summer,last year".split(","))
+    else:
+        drawn["ever"] = ""
+    return drawn
+
+
+def draw_implement(story, slots, role):
+    """What one or two use or need, {knife}, and what for: they {does} it, to {deed}."""
+    rng, past, n = story.rng, story.rng.random() < 0.5, slots["n"]
+    two = rng.random() < 0.5
+    drawn = {"m": story.name(("tool", "feels"), [n])} if two else {"one": ""}
+    tool = rng.choice(TOOLS)
+    mode = "using" if rng.random() < 0.6 else "needing"
+    for number, who in (("", n), ("2", drawn.get("m"))) if two else (("", n),):
+        do, things, tools = tool if not number or rng.random() < 0.4 else rng.choice(TOOLS)
+        knife = story.fresh(tools.split())
+        no = rng.choice([no for no in tools.split() if no != knife] or ["rope"])
+        lone = do in ("write", "draw", "paint", "eat", "clean") and rng.random() < 0.3
+        obj = "" if lone else f"{rng.choice(('the', 'the', 'a'))} {story.fresh(things.split())}"
+        if obj[:2] == "a " and obj[2:] in "bread paper soup rice pasta".split():
+            obj = "the " + obj[2:]
+        obj = with_article(obj[2:]) if obj[:2] == "a " else obj
+        does = PASTS[do] if past else VERBS[do][0]
+        story.take((who, do), (who, "need" if mode == "needing" else "use"))
+        new = {"deed": f"{do} {obj}".strip(), "does": f"{does} {obj}".strip(), "knife": a_tool(knife), "noknife": a_tool(no), "do": do, "obj": obj}
+        new |= {"what": ""} if obj else {}
+        drawn |= numbered(new, number)
+    she = pronoun(n)
+    drawn |= {"aux": "did" if past else "does", "uses": "used" if past else "uses", "takes": "took" if past else "takes",
+              "needs": "needed" if past else "needs", "wants": "wanted" if past else "wants", "P": she}
+    return drawn | {mode: ""}
+
+
+def draw_finder(story, slots, role):
+    """What becomes of {t} that {n} lost and {m} found {q}: {m} {gave}, and now {holder} has it."""
+    rng, n, m = story.rng, slots["n"], slots["m"]
+    end = rng.choice(("back", "back", "kept", "sold"))
+    story.take((n, "lose"), (m, "find"))
+    spots = [" the ".join(spot(story, SPOTS + BEAST_SPOTS)) for _ in range(2)]
+    drawn = {"t": story.fresh(SMALL_THINGS), "q": spots[1]} | ({"back": ""} if end == "back" else {})
+    drawn |= {"q0": spots[0]} if rng.random() < 0.5 else {"anywhere": ""}
+    if "anywhere" in drawn:
+        story.taken.difference_update((spots[0], spots[0].split()[-1]))
+    drawn["holder"] = {"back": n, "kept": m}.get(end) or story.name(("has",), [n, m])
+    gave = {"back": rng.choice(("gave it back", f"gave it back to {n}", f"brought it back to {n}", "returned it", f"returned it to {n}",
+                                f"gave it to {n}")),
+            "kept": "kept it", "sold": rng.choice(("gave it to ", "sold it to ", "brought it to ")) + drawn["holder"]}[end]
+    return drawn | {"gave": gave, "P2": pronoun(m)} | ({"not_n": ""} if end != "back" else {})
+
+
+def draw_returning(story, slots, role):
+    """What somebody borrowed or took, {took}, and gives back or not, {end}: {holder} has it, {other} does not.
+    {owner} is left out where it is not clear."""
+    rng, n, m = story.rng, slots["n"], slots["m"]
+    verb = rng.choice("borrow borrow take steal lend".split())
+    t = story.fresh(SMALL_THINGS if verb == "steal" else words.TOYS)
+    back = rng.random() < 0.55
+    if back:
+        ends = ("gave it back", "returned it", "brought it back", f"gave it back to {n}", f"returned it to {n}")
+    else:
+        ends = ("did not give it back", "kept it", "still has it", "did not return it")
+    drawn = {"t": t, "end": rng.choice(ends), "P2": pronoun(m), "holder": n if back else m, "other": m if back else n}
+    a = rng.choice((f"the {t}", f"a {t}", f"{n}'s {t}"))
+    own = a == f"{n}'s {t}"
+    drawn["took"] = f"{n} lent {m} {rng.choice(('the', 'a'))} {t}" if verb == "lend" else f"{m} {PASTS[verb]} {a}" + ("" if own else f" from {n}")
+    doer = n if verb == "lend" else m
+    story.take((doer, verb))
+    if verb != "take":
+        drawn["owner"] = n
+    return drawn | {"doer": doer, "verb": verb, "past": PASTS[verb], "by": "to" if verb == "lend" else "from", "whom": m if verb == "lend" else n,
+                    "but": "and" if back else "but", "back" if back else "notback": ""}
+
+
+# (what one does to something, what another does to it then, how it is between, how it is then)
+SPOILT = (*[("break", "repair", "broken", "")] * 3, *[("break", "fix", "broken", "")] * 2, ("open", "close", "open", "closed"),
+          ("close", "open", "closed", "open"))
+
+
+def draw_fixing(story, slots, role):
+    """What one broke or opened, {spoiled}, and another repaired or closed: {fixed}."""
+    rng = story.rng
+    spoil, fix, state, better = rng.choice(SPOILT)
+    t = story.fresh("bike car chair table toy clock radio computer door window fence phone lamp camera piano robot".split() if state == "broken"
+                    else "door window box bag gate shop fridge drawer cupboard".split())
+    story.take((slots["n"], spoil), (slots["m"], fix))
+    drawn = {"t": t, "spoil": spoil, "spoiled": PASTS[spoil], "fix": fix, "fixed": PASTS[fix]}
+    return drawn | ({"better": better, "worse": state} if better else {"broken": state})
+
+
+def draw_mailing(story, slots, role):
+    """What {n} {sent} {m}, {t}, and now and then what was sent back: {u}."""
+    rng, n, m = story.rng, slots["n"], slots["m"]
+    things = ["letter", "card", "present", "book", "picture", "ticket", "map", "key"]
+    send = rng.choice(("send", "send", "send", "bring", "give"))
+    got = rng.choice(("got", "got", "received"))
+    both = rng.random() < 0.4
+    story.take(*((who, verb) for who in (n, m) for verb in (send, "get", "receive")))
+    drawn = {"t": story.fresh(things if send == "send" else words.TOYS), "send": send, "sent": PASTS[send], "got": got,
+             rng.choice(("snd", "snd", "rcv")): ""}
+    return drawn | ({"u": story.fresh(things if send == "send" else words.TOYS), "cross": ""} if both else {"lonely": ""})
+
+
+def draw_sources(story, slots, role):
+    """Two {x}s, told apart by where they are or what they are of: {s1} {c1}, {s2} {c2}."""
+    rng = story.rng
+    x, by, nouns = rng.choice([source for source in SOURCES if source[0] not in story.taken])
+    story.taken.add(x)
+    colors = rng.random() < 0.75
+    adjectives = words.COLORS if colors else "old new big small nice".split()
+    one, two = story.fresh(nouns.split(",")), story.fresh(nouns.split(","))
+    drawn = {"x": x, "s1": f"{by} the {one}", "s2": f"{by} the {two}", "c1": story.fresh(adjectives), "c2": story.fresh(adjectives)}
+    drawn |= {"colored": ""} if colors else {}
+    return drawn | ({"comes": ""} if by == "from" else {"spot": ""} if by in ("in", "on", "under") and x not in ("water", "light") else {})
+
+
+def draw_after(story, slots, role):
+    """Two things that were done one after the other: {did} and {did2}, asked with {deed} and {deed2}."""
+    n, m = slots["n"], slots["m"]
+    drawn = {}
+    lone = story.rng.random() < 0.25
+    for number, who in (("", n), ("2", m)):
+        if lone:
+            do = story.fresh([act for act in words.ACTIONS if (who, act) not in story.taken])
+            did, what = words.ACTS[do][1], ""
+        else:
+            do, did, _ = story.rng.choice([verb for verb in AFTER if (who, verb[0]) not in story.taken])
+            what = food(story, do)
+        story.taken.add((who, do))
+        drawn |= {"did" + number: f"{did} {what}".strip(), "deed" + number: f"{do} {what}".strip()}
+    return drawn
+
+
 DRAWERS = {"habits": draw_habits, "rescheduled": draw_rescheduled, "opened": draw_opened, "ordered": draw_ordered, "happened": draw_happened,
            "departing": draw_departing, "trek": draw_trek, "beast": draw_beast, "twospots": draw_two_spots, "ways": draw_ways,
-           "clauses": draw_clauses, "along": draw_along}
-COMPUTED = {"new time", "moved again", "animal moves", "ways to go", "habits", "taken along"}
+           "clauses": draw_clauses, "along": draw_along, "journey": draw_journey, "voices": draw_voices, "buyers": draw_buyers, "outing": draw_outing,
+           "implement": draw_implement, "finder": draw_finder, "returning": draw_returning, "fixing": draw_fixing, "mailing": draw_mailing,
+           "sources": draw_sources, "after": draw_after}
+COMPUTED = {"new time", "moved again", "animal moves", "ways to go", "habits", "taken along", "on the move", "one stays", "given back or not",
+            "after the other"}
 
 KINDS = {
     "habits": Kind("habits", (
         "{when} {S} {does}.|{when2} {S2} {does2}.", "{S} {does} {when}.|{S2} {does2} {when2}.", "{when} {S} {does} and {when2} {P2} {does2}.",
         "{when} {S} {does}, {when2} {P2} {does2}.", "{same}{S} {does} {when} and {does2} {when2}.", "{S} {does} {when}, but {P2} {does2} {when2}.",
         "{S} {does} {when}. {when2} {P2} {does2}.", "{equal}{S} {does} {when} and {what2} {when2}.", "{S} {does} {when} and {P2} {does2} {when2}.",
-        "{same}{S} {does} {when}. {P2} {does2} {when2}.", "I know that {S} {does} {when} and that {P2} {does2} {when2}."), (
+        "{same}{S} {does} {when}. {P2} {does2} {when2}.", "I know that {S} {does} {when} and that {P2} {does2} {when2}.",
+        "{when}, {S} {does}. {when2}, {P2} {does2}.", "{when} {S} {does}, but {when2} {P2} {does2}.",
+        "{S} {does} {when}, and {when2} {P2} {does2}."), (
         (("When {aux} {s} {deed}?", "When {aux} {s} {deed}?", "{onday} {aux} {s} {deed}?", "Can you tell me when {s} {does}?"),
-        "{you} {does} {when}.", "{when}"),
+         "{you} {does} {when}.", "{when}"),
         (("When {aux} {s2} {deed2}?", "When {aux} {s2} {deed2}?", "{onday} {aux} {s2} {deed2}?", "Can you tell me when {s2} {does2}?"),
          "{you2} {does2} {when2}.", "{when2}"),
         (("What {aux} {s} {vb} {at}?", "{at}, what {aux} {s} {vb}?"), "{you} {does} {at}.", "{what}"),
         (("What {aux} {s2} {vb2} {at2}?", "{at2}, what {aux} {s2} {vb2}?"), "{you2} {does2} {at2}.", "{what2}"),
-        (("What {aux} {s} do {at}?",), "{you} {does} {at}.", "{does}"), (("What {aux} {s2} do {at2}?",), "{you2} {does2} {at2}.", "{does2}"),
+        (("What {aux} {s} do {at}?",), "{you} {does} {at}.", "{does}"),
+        (("What {aux} {s2} do {at2}?",), "{you2} {does2} {at2}.", "{does2}"),
         (("{apart}Who {does} {at}?", "{apart}Tell me who {does} {at}."), "{s} {does} {at}.", "{s}"),
         (("{apart}Who {does2} {at2}?", "{apart}Tell me who {does2} {at2}."), "{s2} {does2} {at2}.", "{s2}")), 3),
     "new time": Kind("rescheduled", (
         "The {it} was {was}. Now it is {now}.", "The {it} is not {not}. It is {now}.", "The {it} is {now}, not {not}.",
-        "The {it} is {now} and not {not}.", "The {it} is not {not}, but {now}.",
-        "The {it} was {was}, but now it is {now}.",
+        "The {it} is {now} and not {not}.", "The {it} is not {not}, but {now}.", "The {it} was {was}, but now it is {now}.",
         "First the {it} was {was}.|Now the {it} is {now}.", "They moved the {it} from {from} to {to}.",
-        "The {it} is {now} now. Before, it was {was}.",
-        "The {it} was {was}.|We moved the {it} to {to}.", "Now the {it} is {now}. It was {was} at first."), (
+        "The {it} is {now} now. Before, it was {was}.", "The {it} was {was}.|We moved the {it} to {to}.",
+        "Now the {it} is {now}. It was {was} at first.", "The {it} was {was} at first, but they moved it. It is {now}.",
+        "It is not {not}. The {it} is {now}.", "The {it} was {was}, now it is {now}."), (
         (("{wh} is the {it}?", "{wh} is the {it} now?", "Tell me {wh} the {it} is."), "The {it} is {now}.", "{now}"),
         (("{wh} was the {it} at first?", "{wh} was the {it} before?"), "The {it} was {was}.", "{was}"),
         (("Is the {it} {now}?", "Is the {it} {now} now?"), "Yes, the {it} is {now}.", "Yes"),
-        (("Is the {it} {was} now?", "Is the {it} still {was}?"), "No, the {it} is {now}.", "No"), (("Is the {it} {not}?",), "No, the {it} is {now}.",
-        "No"))),
+        (("Is the {it} {was} now?", "Is the {it} still {was}?"), "No, the {it} is {now}.", "No"),
+        (("Is the {it} {not}?",), "No, the {it} is {now}.", "No"))),
     "open and closed": Kind("opened", (
         "The {room} is {st} {on}.|The {room2} is {st2} {on2}.", "The {room} is {st} {on} and the {room2} is {st2} {on2}.",
         "{on} the {room} is {st}.|{on2} the {room2} is {st2}.", "The {room} is {st} {on}, but {on2} the {room2} is {st2}.",
-        "The {room} is {st} {on}. {on2} {P} is {st2}.",
-        "The {room} is {st} {on}, but {P} is {st2} {on2}.", "{on} the {room} is {st} and {on2} {P} is {st2}.",
-        "{one}The {room} is {st} {on} and {st2} {on2}."), (
+        "The {room} is {st} {on}. {on2} {P} is {st2}.", "The {room} is {st} {on}, but {P} is {st2} {on2}.",
+        "{on} the {room} is {st} and {on2} {P} is {st2}.", "{one}The {room} is {st} {on} and {st2} {on2}."), (
         (("When is the {room} {st}?", "On which day is the {room} {st}?"), "The {room} is {st} {on}.", "{on}"),
         (("When is the {room2} {st2}?", "On which day is the {room2} {st2}?"), "The {room2} is {st2} {on2}.", "{on2}"),
-        (("What is {st} {on}?",), "The {room} is {st} {on}.", "{room}"), (("What is {st2} {on2}?",), "The {room2} is {st2} {on2}.", "{room2}"),
+        (("What is {st} {on}?",), "The {room} is {st} {on}.", "{room}"),
+        (("What is {st2} {on2}?",), "The {room2} is {st2} {on2}.", "{room2}"),
         (("Is the {room} {st} {on}?",), "Yes, the {room} is {st} {on}.", "Yes"),
         (("Is the {room} {other} {on}?",), "No, the {room} is {st} {on}.", "No")), 2),
     "one after the other": Kind("once:ordered n ordered", (
         "First {n} {goes} {one}, then {she} {goes} {two}.", "First {n} {goes} {one}.|Then {n} {goes} {two}.",
-        "{n} {goes} {one} first and {two} second.",
-        "{n} {goes} {one} first. Then {she} {goes} {two}.", "{n} {goes} {one} and then {two}.", "Before {n} {goes} {two}, {she} {goes} {one}.",
-        "After {one}, {n} {goes} {two}.", "{n} {goes} {two} after {one}.", "{n} {goes} {one} before {two}.",
-        "{n} {goes} {two} last and {one} first."), (
+        "{n} {goes} {one} first and {two} second.", "{n} {goes} {one} first. Then {she} {goes} {two}.", "{n} {goes} {one} and then {two}.",
+        "Before {n} {goes} {two}, {she} {goes} {one}.", "After {one}, {n} {goes} {two}.", "{n} {goes} {two} after {one}.",
+        "{n} {goes} {one} before {two}.", "{n} {goes} {two} last and {one} first."), (
         (("Which {sort} {aux} {n} {go} first?", "{What} {aux} {n} {go} first?", "~Which {sort} {aux} {she} {go} first?"), "{n} {goes} {one} first.",
-        "{one}"),
+         "{one}"),
         (("Which {sort} {aux} {n} {go} last?", "{What} {aux} {n} {go} last?"), "{n} {goes} {two} last.", "{two}"),
         (("Which {sort} {aux} {n} {go} second?", "{What} {aux} {n} {go} second?"), "{n} {goes} {two} second.", "{two}"),
         (("{What} {aux} {n} {go} after {one}?", "Which {sort} {aux} {n} {go} after {one}?"), "{n} {goes} {two} after {one}.", "{two}"),
@@ -443,28 +681,34 @@ KINDS = {
         "{lead}{when} the {ship} to {city} {leaves}.|{lead}{when2} the {ship2} to {city2} {leaves}.",
         "The {ship} {leaves} {when}. It goes to {city}.|The {ship2} {leaves} {when2}. It goes to {city2}.",
         "The {ship} goes to {city} and the {ship2} goes to {city2}. The {ship} {leaves} {when} and the {ship2} {leaves} {when2}.",
+        "The {ship2} to {city2} {leaves} {when2}, the {ship} to {city} {leaves} {when}.",
         "There is a {ship} to {city} and a {ship2} to {city2}. The {ship2} {leaves} {when2}, the {ship} {leaves} {when}."), (
         (("When does the {ship} {leave}?", "When does the {ship} to {city} {leave}?"), "The {ship} {leaves} {when}.", "{when}"),
         (("When does the {ship2} {leave}?", "When does the {ship2} to {city2} {leave}?"), "The {ship2} {leaves} {when2}.", "{when2}"),
         (("Where does the {ship} go?", "Where does the {ship} go to?"), "The {ship} goes to {city}.", "{city}"),
         (("What goes to {city2}?", "How can I go to {city2}?"), "The {ship2} goes to {city2}.", "{ship2}"),
+        (("Where does the {ship2} go?", "Where does the {ship2} go to?"), "The {ship2} goes to {city2}.", "{city2}"),
         (("What {leaves} {when}?",), "The {ship} {leaves} {when}.", "{ship}"))),
     "moved again": Kind("n trek", (
         "{n} {own20}. Then {w2} {move21}.", "{n} {own20}. Later {w2} {move21}.", "{n} {own20}. After that {w2} {move21}.",
         "{n} {own20}, and then {w2} {move21}.", "{n} {own20}, but {w2} {move21}.", "First {n} {full20}.|Then {m} {full21}.",
-        "{n} {full20}.|{m} {full21}.",
-        "{n}'s {obj} {was} {q0}. {w2} {move21}.", "After {n} {full20}, {w2} {move21}.", "{n} {full20}. {m} took {it} and {move21}.",
-        "{n} {own30}. Then {w2} {move31}. Later {w3} {move32}.", "{n} {own30}, then {w2} {move31}, and then {w3} {move32}.",
-        "{n} {full30}.|{m} {full31}.|{n} {full32}.", "First {n} {own30}. Then {w2} {move31}. In the end {w3} {move32}.",
+        "{n} {full20}.|{m} {full21}.", "{n}'s {obj} {was} {q0}. {w2} {move21}.", "After {n} {full20}, {w2} {move21}.",
+        "{n} {full20}. {m} took {it} and {move21}.", "{n} {own30}. Then {w2} {move31}. Later {w3} {move32}.",
+        "{n} {own30}, then {w2} {move31}, and then {w3} {move32}.", "{n} {full30}.|{m} {full31}.|{n} {full32}.",
+        "First {n} {own30}. Then {w2} {move31}. In the end {w3} {move32}.", "{n} {own20}. {w2} {out21}.", "{n} {own20}. Then {w2} {out21}.",
+        "{n} {own20}, but later {w2} {out21}.", "The {obj} {was} {q0}. {m} {move21}.", "The {obj} {was} {q0}, but {m} {move21}.",
+        "{n} {full20}. In the evening {w2} {move21}.", "{n} {own20} first. Then {w2} {move21}.", "{n} {own20}, then {w2} {move21}.",
+        "{n} {own30}. {w2} {out31}. Then {w3} {move32}.", "{n} {own30}. {w2} {move31}. {w3} {out32}.",
         "{n}'s {obj} {was} {q0}. {w2} {move31}. Then {w3} {move32}.", "{n} {full30} and {w2} {move31}. After that, {w3} {move32}."), (
         (("Where {are} the {obj}?", "Where {are} the {obj}?", "Where {are} the {obj} now?", "Where {are} the {obj} now?",
-        "Where can I find the {obj}?"),
-         "The {obj} {are} {q}.", "{q}"),
+          "Where can I find the {obj}?", "Tell me where the {obj} {are}."), "The {obj} {are} {q}.", "{q}"),
         (("Where {was} the {obj} at first?", "{second}Where {was} the {obj} before?"), "The {obj} {was} {q0}.", "{q0}"),
+        (("{puts}Where did {n} put the {obj}?",), "{n} put the {obj} {q0}.", "{q0}"),
+        (("{puts}Who put the {obj} {q0}?",), "{n} put the {obj} {q0}.", "{n}"),
         (("Who {last}?", "Tell me who {last}."), "{lastmover} {last}.", "{lastmover}"),
         (("{are} the {obj} {q}?", "{are} the {obj} {q} now?"), "Yes, the {obj} {are} {q}.", "Yes"),
         (("{are} the {obj} {q0} now?", "{are} the {obj} still {q0}?"), "No, the {obj} {are} {q}.", "No"),
-        (("What is {q}?", "What is {q} now?"), "The {obj} {are} {q}.", "{obj}")), 4),
+        (("What is {q}?", "What is {q} now?"), "The {obj} {are} {q}.", "{obj}")), 5),
     "animal moves": Kind("beast", (
         "{from}{who} was {q0}. {it} {go}.", "{from}{who} was {q0}, but then {it} {go}.", "{from}{who} was {q0}.|Now {who} is {q}.",
         "{twice}{who} was {q0}. Then {it} {go1}. Then {it} {go}.", "{twice}{who} was {q0}. {it} {go1}, and then {it} {go}.",
@@ -472,9 +716,12 @@ KINDS = {
         "{both}{other} was {oq} and {who} was {q0}. {who} {go}.", "{both}{other} is {oq}. {who} was {q0}. Now {who} is {q}.",
         "{both}{who} was {q0}.|{other} was {oq}.|{who} {go}.", "{stays}{who} {go}.|{other} is {oq}.", "{stays}{other} is {oq}, but {who} {go}.",
         "{run}{other} ran after {who}. {who} {go}.", "{run}{who} saw {other} and {go}.", "{run}{other} came. {who} {go}.",
-        "{run}{other} ran after {who}, so {who} {go}.",
+        "{run}{other} ran after {who}, so {who} {go}.", "{from}At first {who} was {q0}. Then {it} {go}.", "{from}{who} was {q0} and then {it} {go}.",
+        "{twice}{who} was {q0}. First {it} {go1}, then {it} {go}.", "{both}{who} was {q0} and {other} was {oq}, but then {who} {go}.",
         "{on}{who} {go1}, and then {it} {go}.", "{on}First {who} {go1}.|Then {who} {go}.", "{on}{who} {go1}. Later {it} {go}."), (
         (("Where is {who}?", "Where is {who}?", "Where is {who} now?", "Where is {who} now?", "Tell me where {who} is."), "{who} is {q}.", "{q}"),
+        (("Where was {who} at first?",), "{who} was {q0}.", "{q0}"),
+        (("Who {go}?", "Tell me who {go}."), "{who} {go}.", "{who}"),
         (("Who is {q}?", "Who is {q} now?"), "{who} is {q}.", "{who}"),
         (("Is {who} {q}?", "Is {who} {q} now?"), "Yes, {who} is {q}.", "Yes"),
         (("Is {who} {not_q} now?", "Is {who} {not_q}?"), "No, {who} is {q}.", "No")), 4),
@@ -483,28 +730,28 @@ KINDS = {
         "{kept}{n} {took} the {obj}.|{n} went {to2}.|{n} went {to3}.", "{kept}{n} went {to2} and {took} the {obj}. Then {she} took it {to3}.",
         "{kept}{n} carried the {obj} {to2} and then {to3}.", "{kept}First {n} took the {obj} {to2}.|Then {n} took the {obj} {to3}.",
         "{n} {took} the {obj} and went {to2}. {She} {left} there. Then {she} went {to3}.",
-        "{n} {took} the {obj}.|{n} went {to2}.|{n} {leftit} there.|{n} went {to3}.",
-        "{n} took the {obj} {to2}, {left} there and went {to3}.", "{n} {took} the {obj}. {She} went {to2} and {left} there. Later {she} went {to3}.",
-        "{n} {leftit} {p2}. Then {she} went {to3}.", "{n} went {to2} with the {obj}. {She} {left} there and went {to3}."), (
+        "{n} {took} the {obj}.|{n} went {to2}.|{n} {leftit} there.|{n} went {to3}.", "{n} took the {obj} {to2}, {left} there and went {to3}.",
+        "{n} {took} the {obj}. {She} went {to2} and {left} there. Later {she} went {to3}.", "{n} {leftit} {p2}. Then {she} went {to3}.",
+        "{n} went {to2} with the {obj}. {She} {left} there and went {to3}."), (
         (("Where is the {obj}?", "Where is the {obj} now?", "Where can I find the {obj}?"), "The {obj} is {at}.", "{at}"),
         (("Where is {n}?", "Where is {n} now?"), "{n} is {here}.", "{here}"),
         (("Where did {n} leave the {obj}?",), "{nokept}{n} left the {obj} {at}.", "{at}"),
-        (("Is the {obj} {at}?",), "Yes, the {obj} is {at}.", "Yes"), (("Is the {obj} {elsewhere} now?",), "No, the {obj} is {at}.", "No")), 3),
+        (("Is the {obj} {at}?",), "Yes, the {obj} is {at}.", "Yes"),
+        (("Is the {obj} {elsewhere} now?",), "No, the {obj} is {at}.", "No")), 3),
     "done where and when": Kind("happened", (
         "{both}{who} {did} {what} {there} {when}.", "{both}{when} {who} {did} {what} {there}.",
-        "{both}{who} went {to_there} {when}. {P} {did} {what} there.",
-        "{both}{who} {was} {there} {when} and {did} {what}.", "{both}{there} {who} {did} {what} {when}.",
-        "{both}It was {when}. {who} {did} {what} {there}.",
-        "{timed}{who} {did} {what} {when}.", "{timed}{when} {who} {did} {what}.", "{timed}{when}, {who} {did} {what}.",
-        "{timed}It was {when}. {who} {did} {what}.",
-        "{placed}{who} {did} {what} {there}.", "{placed}{there} {who} {did} {what}.", "{placed}{who} {was} {there}. {P} {did} {what}.",
-        "{placed}{there}, {who} {did} {what}."), (
+        "{both}{who} went {to_there} {when}. {P} {did} {what} there.", "{both}{who} {was} {there} {when} and {did} {what}.",
+        "{both}{there} {who} {did} {what} {when}.", "{both}It was {when}. {who} {did} {what} {there}.", "{timed}{who} {did} {what} {when}.",
+        "{timed}{when} {who} {did} {what}.", "{timed}{when}, {who} {did} {what}.", "{timed}It was {when}. {who} {did} {what}.",
+        "{both}{when}, {who} {did} {what} {there}.", "{both}{who} {did} {what}. It was {when}, {there}.",
+        "{both}{who} {did} {what} {when}. That was {there}.", "{placed}{who} {did} {what} {there}.", "{placed}{there} {who} {did} {what}.",
+        "{placed}{who} {was} {there}. {P} {did} {what}.", "{placed}{there}, {who} {did} {what}."), (
         (("When did {who} {do} {the}?", "When did {who} {do} {the}?", "Tell me when {who} {did} {the}."), "{you} {did} {the} {when}.", "{when}"),
         (("Where did {who} {do} {the}?", "Where did {who} {do} {the}?", "Tell me where {who} {did} {the}."), "{you} {did} {the} {there}.", "{there}"),
-        (("{What} did {who} {do} {when}?",), "{you} {did} {what} {when}.", "{what}"), (("{What} did {who} {do} {there}?",),
-        "{you} {did} {what} {there}.", "{what}"),
-        (("Who {did} {the} {when}?",), "{you} {did} {the} {when}.", "{you}"), (("Who {did} {the}?", "Who {did} {the} {there}?"), "{you} {did} {the}.",
-        "{you}")), 3),
+        (("{What} did {who} {do} {when}?",), "{you} {did} {what} {when}.", "{what}"),
+        (("{What} did {who} {do} {there}?",), "{you} {did} {what} {there}.", "{what}"),
+        (("Who {did} {the} {when}?",), "{you} {did} {the} {when}.", "{you}"),
+        (("Who {did} {the}?", "Who {did} {the} {there}?"), "{you} {did} {the}.", "{you}")), 3),
     "two somewhere": Kind("twospots", (
         "{T} {v} {at}.|{T2} {v} {at2}.", "{T} {v} {at} and {T2} {v} {at2}.", "{T} {v} {at}, {T2} {v} {at2}.", "{T} {v} {at}, but {T2} {v} {at2}.",
         "{one}{T} {v} {at}.", "{one}{air}. {air2}. {T} {v} {at}.", "{one}{air} and {air2}. {T} {v} {at}.", "{one}{T} {v} {at}. {air}.",
@@ -512,22 +759,216 @@ KINDS = {
         "{T} {v} {at} while {T2} {v} {at2}."), (
         (("{Where} {w}{do}?", "{Where} {w}{do}?", "Tell me: {Where} {w}{do}?"), "{w} {v} {at}.", "{at}"),
         (("{Where} {w2}{do}?", "{Where} {w2}{do}?", "Can you tell me: {Where} {w2}{do}?"), "{w2} {v} {at2}.", "{at2}"),
-        (("Where is {w} {doing}?",), "{w} is {doing} {at}.", "{at}"), (("Where is {w2} {doing}?",), "{w2} is {doing} {at2}.", "{at2}"),
-        (("{Who} {v} {at}?",), "{w} {v} {at}.", "{w}"), (("{Who} {v} {at2}?",), "{w2} {v} {at2}.", "{w2}")), 3),
+        (("Where is {w} {doing}?",), "{w} is {doing} {at}.", "{at}"),
+        (("Where is {w2} {doing}?",), "{w2} is {doing} {at2}.", "{at2}"),
+        (("{Who} {v} {at}?",), "{w} {v} {at}.", "{w}"),
+        (("{Who} {v} {at2}?",), "{w2} {v} {at2}.", "{w2}")), 3),
     "ways to go": Kind("n:went,place ways", (
         "{n} {took}.|{m} {took2}.", "{m} {took2}.|{n} {took}.", "{n} {took} and {m} {took2}.", "{n} {took}, but {m} {took2}.",
-        "{m} {took2}, and {n} {took}.",
-        "Last week {n} {took}.|Yesterday {m} {took2}.", "{alone}{n} {took}.", "{alone}Yesterday {n} {took}.",
-        "{alone}{n} {took} yesterday.", "{alone}Last week {n} {took}.", "First {n} {took}.|Then {m} {took2}.", "First {m} {took2}.|Then {n} {took}."),
-        (
-        (("How did {n} go {to}?", "How did {n} go {to}?", "How did {n} travel {to}?", "How did {n} get {to}?"), "{n} went {to} {by}.", "{vehicle}"),
+        "{m} {took2}, and {n} {took}.", "Last week {n} {took}.|Yesterday {m} {took2}.", "{alone}{n} {took}.", "{alone}Yesterday {n} {took}.",
+        "{alone}{n} {took} yesterday.", "{alone}Last week {n} {took}.", "First {n} {took}.|Then {m} {took2}.",
+        "First {m} {took2}.|Then {n} {took}."), (
+        (("How did {n} go {to}?", "How did {n} go {to}?", "How did {n} travel {to}?", "How did {n} get {to}?", "Tell me how {n} went {to}."),
+         "{n} went {to} {by}.", "{vehicle}"),
         (("How did {m} go {to2}?", "How did {m} travel {to2}?", "How did {m} get {to2}?"), "{m} went {to2} {by2}.", "{vehicle2}"),
-        (("Where did {n} go?", "Where did {n} go {by}?"), "{n} went {to}.", "{to}"), (("Where did {m} go?", "Where did {m} go {by2}?"),
-        "{m} went {to2}.", "{to2}"),
-        (("Who went {to} {by}?", "Who went {by}?"), "{n} went {to} {by}.", "{n}"), (("Who went {by2}?",), "{m} went {to2} {by2}.", "{m}"))),
+        (("Where did {n} go?", "Where did {n} go {by}?"), "{n} went {to}.", "{to}"),
+        (("Where did {m} go?", "Where did {m} go {by2}?"), "{m} went {to2}.", "{to2}"),
+        (("Who went {to} {by}?", "Who went {by}?"), "{n} went {to} {by}.", "{n}"),
+        (("Who went {by2}?",), "{m} went {to2} {by2}.", "{m}"))),
     "two about one": Kind("n:place,lives,acts,job clauses", (
         "{n} {does}. {She} {does2}.", "{n} {does} and {does2}.", "{n} {does}, and {she} {does2}.", "{n} {does}.|{n} {does2}.",
-        "I know that {n} {does} and {does2}."), (
-        (("{ask}?", "{ask}?", "Tell me: {ask}?"), "{n} {does}.", "{asked}"), (("{ask2}?", "{ask2}?", "Tell me: {ask2}?"), "{n} {does2}.", "{asked2}"),
-        (("Who {does}?",), "{n} {does}.", "{n}"), (("Who {does2}?",), "{n} {does2}.", "{n}")), 3),
+        "I know that {n} {does} and {does2}.", "{n} {does}, but {she} {does2}.", "{n} {does}. And {she} {does2}."), (
+        (("{ask}?", "{ask}?", "Tell me: {ask}?"), "{n} {does}.", "{asked}"),
+        (("{ask2}?", "{ask2}?", "Tell me: {ask2}?"), "{n} {does2}.", "{asked2}"),
+        (("Who {does}?",), "{n} {does}.", "{n}"),
+        (("Who {does2}?",), "{n} {does2}.", "{n}")), 3),
+    "on the move": Kind("n:place journey", (
+        "{two}{n} was {p0}. {She} {left0} and {go}.", "{two}{n} was {p0}. Then {she} {go}.", "{two}{n} was {p0}, but then {she} {go}.",
+        "{two}{n} {go0}. Then {she} {go}.", "{two}{n} {go0}.|Then {n} {go}.", "{two}{n} {left0} and {go}.", "{two}{n} {go0}, then {she} {go}.",
+        "{two}{n} {go0}. {She} {left0} and {go}.", "{two}{n} {go0}. Later {n} {left0} and {go}.", "{two}First {n} {go0}, then {she} {go}.",
+        "{two}{n} {go} after {she} {left0}.", "{two}After {n} {left0}, {she} {go}.", "{two}{n} was {p0} and {go} later.",
+        "{three}{n} {go0}. Then {she} {go1}. Then {she} {go}.", "{three}First {n} {go0}, then {she} {go1}, and in the end {she} {go}.",
+        "{three}{n} was {p0}. {She} {go1}, and then {she} {go}.", "{three}{n} {go0}.|{n} {go1}.|{n} {go}.",
+        "{three}{n} {left0}, {go1} and then {go}."), (
+        (("Where is {n}?", "Where is {n} now?", "Where is {n} now?"), "{n} is {p}.", "{p}"),
+        (("Where was {n} at first?", "{two}Where was {n} before?"), "{n} was {p0}.", "{p0}"),
+        (("Who is {p}?", "Who is {p} now?"), "{n} is {p}.", "{n}"),
+        (("Who {go}?", "Tell me who {go}."), "{n} {go}.", "{n}"),
+        (("Where did {n} go in the end?", "Where did {n} go last?"), "{n} went {to}.", "{to}"),
+        (("Is {n} {p}?", "Is {n} {p} now?"), "Yes, {n} is {p}.", "Yes"),
+        (("Is {n} {p0} now?",), "No, {n} is {p}.", "No")), 3),
+    "one stays": Kind("n:place m:place journey:two", (
+        "{n} and {m} were {p0}. {n} {go}.", "{m} and {n} were {p0}. Then {n} {go}.", "{n} was {p0} with {m}. Then {n} {go}.",
+        "{m} was {p0}, and {n} was there, too. {n} {left0} and {go}.", "{n} and {m} {go0}. Then {n} {go}, but {m} stayed.",
+        "{m} and {n} {go0}. {m} stayed there, but {n} {go}.", "{n} {left0} and {go}.|{m} stayed {p0}.", "{m} stayed {p0}, but {n} {go}.",
+        "{n} and {m} were {p0}.|Then {n} {left0} and {go}.", "{m} and {n} were {p0}, but then {n} {go}."), (
+        (("Where is {n}?", "Where is {n} now?"), "{n} is {p}.", "{p}"),
+        (("Where is {m}?", "Where is {m} now?"), "{m} is {p0}.", "{p0}"),
+        (("Who is {p}?", "Who is {p} now?"), "{n} is {p}.", "{n}"),
+        (("Who is {p0} now?",), "{m} is {p0}.", "{m}"),
+        (("Who {go}?",), "{n} {go}.", "{n}"),
+        (("Who is still {p0}?", "Who stayed {p0}?"), "{m} is still {p0}.", "{m}"),
+        (("Is {m} still {p0}?",), "Yes, {m} is still {p0}.", "Yes"),
+        (("Is {n} {p0} now?",), "No, {n} is {p}.", "No"),
+        (("Is {m} {p} now?",), "No, {m} is {p0}.", "No"),
+        (("Is {n} {p}?", "Is {n} {p} now?"), "Yes, {n} is {p}.", "Yes")), 2),
+    "both voices": Kind("voices", (
+        "{single}{aa} {past} {bb}.", "{single}{bb} was {done} by {aa}.", "{single}{aa} {past} {bb} yesterday.",
+        "{single}{bb} was {done}. It was {aa} who {past} {bb}.", "{aa} {past} {bb}.|{cc} {past} {dd}.", "{cc} {past} {dd}.|{aa} {past} {bb}.",
+        "{aa} {past} {bb} and {cc} {past} {dd}.", "{bb} was {done} by {aa}.|{dd} was {done} by {cc}.",
+        "{dd} was {done} by {cc}.|{bb} was {done} by {aa}.", "{aa} {past} {bb}, but {cc} {past} {dd}.", "{cc} {past} {dd}, and {aa} {past} {bb}.",
+        "{aa} {past} {bb}.|{dd} was {done} by {cc}.", "{bb} was {done} by {aa} and {dd} was {done} by {cc}.",
+        "{chained}{aa} {past} {bb}, and {bb} {past} {dd}."), (
+        (("Who {past} {bb}?", "Who {past} {bb}?", "Tell me who {past} {bb}."), "{aa} {past} {bb}.", "{aa}"),
+        (("Who was {done} by {aa}?", "Who did {aa} {verb}?", "Whom did {aa} {verb}?"), "{aa} {past} {bb}.", "{bb}"),
+        (("Who {past} {dd}?",), "{cc} {past} {dd}.", "{cc}"),
+        (("Who was {done} by {cc}?", "Who did {cc} {verb}?"), "{cc} {past} {dd}.", "{dd}"),
+        (("By whom was {bb} {done}?", "Who was {bb} {done} by?"), "{bb} was {done} by {aa}.", "{aa}"),
+        (("~{single}Who was {done}?",), "{bb} was {done}.", "{bb}"),
+        (("Did {aa} {verb} {bb}?", "Was {bb} {done} by {aa}?"), "Yes, {aa} {past} {bb}.", "Yes"),
+        (("Did {bb} {verb} {aa}?", "Was {aa} {done} by {bb}?"), "No, {aa} {past} {bb}.", "No")), 3),
+    "two did the same": Kind("buyers", (
+        "{one} {past} {a1} {p1}. {two} {past} {a2}.", "{nowhere}{one} {past} {a1}. {two} {past} {a2}.",
+        "{nowhere}{one} {past} {a1} and {two} {past} {a2}.", "{named}{nowhere}{two} {past} {a2} and {one} {past} {a1}.",
+        "{one} {past} {a1} {p1}, and {two} {past} {a2}.", "{nowhere}{one} {past} {a1}, but {two} {past} {a2}.",
+        "Yesterday {one} {past} {a1} {p1}. {two} {past} {a2}.", "{nowhere}{one} {past} {a1}. Then {two} {past} {a2}.",
+        "{one} {past} {a1} {p1}. {two} also {past} something: {a2}.", "{p1} {one} {past} {a1} and {two} {past} {a2}.",
+        "{named}{two} {past} {a2}. {one} {past} {a1} {p1}."), (
+        (("Who {past} the {t1}?", "Who {past} the {t1}?", "Tell me who {past} the {t1}."), "{one} {past} the {t1}.", "{one}"),
+        (("Who {past} the {t2}?", "Who {past} the {t2}?", "Tell me who {past} the {t2}."), "{two} {past} the {t2}.", "{two}"),
+        (("What did {one} {verb}?",), "{one} {past} {a1}.", "{a1}"),
+        (("What did {two} {verb}?", "What did {kin_of} {verb}?"), "{two} {past} {a2}.", "{a2}"),
+        (("Where did {one} {verb} the {t1}?",), "{one} {past} the {t1} {p1}.", "{p1}"),
+        (("Did {one} {verb} the {t1}?",), "Yes, {one} {past} the {t1}.", "Yes"),
+        (("Did {one} {verb} the {t2}?",), "No, {one} {past} {a1}.", "No")), 2),
+    "outing of two": Kind("once:they n:place outing", (
+        "{when}, {both} went {to}. They {past} {k} {f}.", "{both} went {to} {when}. They {past} {k} {f}.",
+        "{both} went {to} {when} and {past} {k} {f}.", "{when} {n} went {to} with {m}. They {past} {k} {f}.",
+        "{n} went {to} with {m} {when}. There they {past} {k} {f}.", "{when} {both} were {p}. They {past} {k} {f}.",
+        "{ever}{both} went {to}. They {past} {k} {f}.", "{ever}{both} went {to} and {past} {k} {f}.",
+        "{ever}{n} went {to} with {m}. They {past} {k} {f}.", "{ever}{both} were {p} and {past} {k} {f} there.",
+        "{ever}{both} went {to}, and they {past} {k} {f}."), (
+        (("What did {both} {verb}?", "What did they {verb}?", "What did they {verb} {p}?"), "{both} {past} {k} {f}.", "{k} {f}"),
+        (("How many {f} did {both} {verb}?", "How many {f} did they {verb}?"), "{both} {past} {k} {f}.", "{k}"),
+        (("Where did {both} go?", "Where did they go?"), "{both} went {to}.", "{to}"),
+        (("When did {both} go {to}?", "When did they go {to}?"), "{both} went {to} {when}.", "{when}"),
+        (("Who went {to}?", "Tell me who went {to}."), "{both} went {to}.", "{both}"),
+        (("Who did {n} go with?", "Who went {to} with {n}?", "Who went with {n}?"), "{m} went {to} with {n}.", "{m}"),
+        (("Who {past} {k} {f}?",), "{both} {past} {k} {f}.", "{both}")), 3),
+    "tool for something": Kind("n:tool,feels implement", (
+        "{using}{one}{n} {does} with {knife}.", "{using}{one}{n} {uses} {knife} to {deed}.", "{using}{one}{n} {takes} {knife} to {deed}.",
+        "{using}{one}To {deed}, {n} {uses} {knife}.", "{using}{one}{n} {does}. {P} {uses} {knife}.",
+        "{using}{one}{n} {uses} {knife} and {does} with it.", "{needing}{one}{n} {needs} {knife} to {deed}.",
+        "{needing}{one}To {deed}, {n} {needs} {knife}.", "{needing}{one}{n} {wants} to {deed}. {P} {needs} {knife}.",
+        "{needing}{one}{n} {wants} to {deed}, so {P} {needs} {knife}.", "{using}{n} {does} with {knife}.|{m} {does2} with {knife2}.",
+        "{using}{m} {does2} with {knife2} and {n} {does} with {knife}.", "{using}{n} {uses} {knife} to {deed}.|{m} {uses} {knife2} to {deed2}.",
+        "{using}{n} {uses} {knife} to {deed}, but {m} {does2} with {knife2}.",
+        "{needing}{n} {needs} {knife} to {deed}.|{m} {needs} {knife2} to {deed2}.",
+        "{needing}{m} {needs} {knife2} to {deed2} and {n} {needs} {knife} to {deed}.",
+        "{needing}{n} {wants} to {deed}, so {P} {needs} {knife}.|{m} {needs} {knife2} to {deed2}."), (
+        *(ask for i, who in (("", "n"), ("2", "m")) for ask in (
+            ((f"{{using}}What {{aux}} {{{who}}} {{deed{i}}} with?", f"{{using}}How {{aux}} {{{who}}} {{deed{i}}}?"),
+             f"{{{who}}} {{does{i}}} with {{knife{i}}}.", f"{{knife{i}}}"),
+            ((f"{{using}}What {{aux}} {{{who}}} use to {{deed{i}}}?",), f"{{{who}}} {{uses}} {{knife{i}}} to {{deed{i}}}.", f"{{knife{i}}}"),
+            ((f"{{using}}What {{aux}} {{{who}}} use?",), f"{{{who}}} {{uses}} {{knife{i}}}.", f"{{knife{i}}}"),
+            ((f"{{using}}What {{aux}} {{{who}}} {{do{i}}} with {{knife{i}}}?",), f"{{what{i}}}{{{who}}} {{does{i}}}.", f"{{obj{i}}}"),
+            ((f"{{using}}Who {{uses}} {{knife{i}}}?",), f"{{{who}}} {{uses}} {{knife{i}}}.", f"{{{who}}}"),
+            ((f"{{needing}}What {{aux}} {{{who}}} need to {{deed{i}}}?",), f"{{{who}}} {{needs}} {{knife{i}}} to {{deed{i}}}.", f"{{knife{i}}}"),
+            ((f"{{needing}}What {{aux}} {{{who}}} need?",), f"{{{who}}} {{needs}} {{knife{i}}}.", f"{{knife{i}}}"),
+            ((f"{{needing}}Why {{aux}} {{{who}}} need {{knife{i}}}?", f"{{needing}}What {{aux}} {{{who}}} need {{knife{i}}} for?"),
+             f"{{{who}}} {{needs}} {{knife{i}}} to {{deed{i}}}.", f"{{deed{i}}}"),
+            ((f"{{needing}}Who {{needs}} {{knife{i}}}?",), f"{{{who}}} {{needs}} {{knife{i}}}.", f"{{{who}}}"))),
+        (("{using}{aux} {n} {deed} with {knife}?",), "Yes, {n} {does} with {knife}.", "Yes"),
+        (("{using}{aux} {n} {deed} with {noknife}?",), "No, {n} {does} with {knife}.", "No")), 3),
+    "lost, then found": Kind("n:has m:has finder", (
+        "{anywhere}{n} lost {her} {t}. {m} found it {q} and {gave}.", "{anywhere}{n} lost the {t}.|{m} found the {t} {q}. {P2} {gave}.",
+        "{anywhere}{n} lost a {t}. Then {m} found it {q}. {P2} {gave}.", "{anywhere}{m} found the {t} {q} and {gave}. {n} had lost it before.",
+        "{n} lost {her} {t} {q0}. {m} found it {q} and {gave}.", "{n} lost the {t} {q0}, but {m} found it {q} and {gave}.",
+        "{n} lost a {t} {q0}. Later {m} found it {q}. {P2} {gave}.", "{anywhere}{n} lost the {t}, but {m} found it {q}. {P2} {gave}."), (
+        (("Who has the {t} now?", "Who has the {t} now?", "Who has the {t}?"), "{holder} has the {t}.", "{holder}"),
+        (("Who lost the {t}?",), "{n} lost the {t}.", "{n}"),
+        (("Who found the {t}?",), "{m} found the {t}.", "{m}"),
+        (("Where did {m} find the {t}?",), "{m} found the {t} {q}.", "{q}"),
+        (("Where did {n} lose the {t}?",), "{n} lost the {t} {q0}.", "{q0}"),
+        (("{back}Who gave the {t} back?",), "{m} gave the {t} back.", "{m}"),
+        (("What did {n} lose?",), "{n} lost the {t}.", "{t}"),
+        (("What did {m} find?", "What did {m} find {q}?"), "{m} found the {t}.", "{t}"),
+        (("Does {holder} have the {t} now?",), "Yes, {holder} has the {t}.", "Yes"),
+        (("{not_n}Does {n} have the {t} now?",), "No, {holder} has the {t}.", "No")), 2),
+    "given back or not": Kind("n:called,has m:called,has returning", (
+        "{took}. Then {P2} {end}.", "{took}. {P2} {end}.", "{took}, {but} {P2} {end}.", "{took}.|{m} {end}.", "Yesterday {took}. {P2} {end}.",
+        "{back}{took}. Later {P2} {end}.", "{back}{took}, and then {P2} {end}.", "{notback}{took}. But {P2} {end}."), (
+        (("Who has the {t} now?", "Who has the {t} now?", "Who has the {t}?"), "{holder} has the {t}.", "{holder}"),
+        (("Who does the {t} belong to?", "Whose {t} is it?"), "The {t} belongs to {owner}.", "{owner}"),
+        (("The {t} belongs to",), "{owner}.", "{owner}"),
+        (("Who {past} the {t}?",), "{doer} {past} the {t}.", "{doer}"),
+        (("What did {doer} {verb}?",), "{doer} {past} the {t}.", "{t}"),
+        (("Who did {doer} {verb} the {t} {by}?",), "{doer} {past} the {t} {by} {whom}.", "{whom}"),
+        (("{back}Did {m} give the {t} back?",), "Yes, {m} gave the {t} back.", "Yes"),
+        (("{back}Who gave the {t} back?",), "{m} gave the {t} back.", "{m}"),
+        (("{notback}Did {m} give the {t} back?", "{notback}Did {m} return the {t}?"), "No, {m} did not give the {t} back.", "No"),
+        (("Does {holder} have the {t} now?",), "Yes, {holder} has the {t}.", "Yes"),
+        (("Does {other} have the {t} now?",), "No, {holder} has the {t}.", "No")), 2),
+    "broken and repaired": Kind("n m fixing", (
+        "{n} {spoiled} the {t}. {m} {fixed} it.", "{n} {spoiled} the {t}.|{m} {fixed} the {t}.", "{n} {spoiled} the {t}. Then {m} {fixed} it.",
+        "{n} {spoiled} the {t}, but {m} {fixed} it.", "{m} {fixed} the {t} that {n} {spoiled}.", "{n} {spoiled} the {t}, so {m} {fixed} it.",
+        "The {t} was {broken}. {n} {spoiled} it, but {m} {fixed} it.", "After {n} {spoiled} the {t}, {m} {fixed} it.",
+        "{m} {fixed} the {t} after {n} {spoiled} it."), (
+        (("Who {spoiled} the {t}?", "Tell me who {spoiled} the {t}."), "{n} {spoiled} the {t}.", "{n}"),
+        (("Who {fixed} the {t}?", "Tell me who {fixed} the {t}."), "{m} {fixed} the {t}.", "{m}"),
+        (("What did {n} {spoil}?",), "{n} {spoiled} the {t}.", "{t}"),
+        (("What did {m} {fix}?",), "{m} {fixed} the {t}.", "{t}"),
+        (("Is the {t} still {broken}?", "Is the {t} {broken} now?"), "No, the {t} is not {broken}.", "No"),
+        (("Is the {t} {better}?", "Is the {t} {better} now?"), "Yes, the {t} is {better}.", "Yes"),
+        (("Is the {t} {worse} now?", "Is the {t} still {worse}?"), "No, the {t} is {better}.", "No")), 2),
+    "sent and got": Kind("n:gave,has m:gave,has mailing", (
+        "{lonely}{snd}{n} {sent} a {t} to {m}.", "{lonely}{snd}{n} {sent} {m} a {t}.", "{lonely}{rcv}{m} {got} a {t} from {n}.",
+        "{lonely}{rcv}Yesterday {m} {got} a {t}. It was from {n}.", "{lonely}{snd}{n} {sent} the {t} to {m} and {m} {got} it.",
+        "{lonely}{snd}{m} {got} a {t}. {n} {sent} it.", "{cross}{snd}{n} {sent} {m} a {t}.|{m} {sent} {n} a {u}.",
+        "{cross}{snd}{m} {sent} a {u} to {n}.|{n} {sent} a {t} to {m}.", "{cross}{rcv}{n} {got} a {u} from {m} and {m} {got} a {t} from {n}.",
+        "{cross}{snd}{n} {sent} a {t} to {m}, and {m} {sent} a {u} to {n}.", "{cross}{rcv}{m} {got} a {t} from {n}.|{n} {got} a {u} from {m}."), (
+        (("{snd}Who {sent} the {t}?", "{snd}Who {sent} the {t} to {m}?"), "{n} {sent} the {t} to {m}.", "{n}"),
+        (("{snd}Who did {n} {send} the {t} to?",), "{n} {sent} the {t} to {m}.", "{m}"),
+        (("Who got the {t}?", "Who got a {t}?"), "{m} got the {t}.", "{m}"),
+        (("Who got the {u}?",), "{n} got the {u}.", "{n}"),
+        (("Who received the {t}?",), "{m} received the {t}.", "{m}"),
+        (("Who did {m} get the {t} from?",), "{m} got the {t} from {n}.", "{n}"),
+        (("Who is the {t} from?",), "The {t} is from {n}.", "{n}"),
+        (("Who is the {t} for?",), "The {t} is for {m}.", "{m}"),
+        (("{snd}Who {sent} the {u}?",), "{m} {sent} the {u} to {n}.", "{m}"),
+        (("Who is the {u} from?",), "The {u} is from {m}.", "{m}"),
+        (("What did {m} get?", "What did {m} get from {n}?"), "{m} got a {t}.", "{t}"),
+        (("What did {m} receive?",), "{m} received a {t}.", "{t}"),
+        (("{snd}What did {n} {send} to {m}?",), "{n} {sent} a {t} to {m}.", "{t}"),
+        (("{snd}What did {m} {send} to {n}?",), "{m} {sent} a {u} to {n}.", "{u}")), 2),
+    "told apart by place": Kind("sources", (
+        "The {x} {s1} is {c1}.|The {x} {s2} is {c2}.", "The {x} {s2} is {c2}.|The {x} {s1} is {c1}.", "The {x} {s1} is {c1}, the {x} {s2} is {c2}.",
+        "The {x} {s1} is {c1} and the {x} {s2} is {c2}.", "The {x} {s2} is {c2}, but the {x} {s1} is {c1}.",
+        "{spot}There is a {c1} {x} {s1} and a {c2} {x} {s2}.", "{spot}{s1} there is a {c1} {x}.|{s2} there is a {c2} {x}.",
+        "{spot}{s2} is a {c2} {x} and {s1} is a {c1} {x}."), (
+        (("{colored}What color is the {x} {s1}?", "{colored}What color is the {x} {s1}?", "{colored}Which color is the {x} {s1}?"),
+         "The {x} {s1} is {c1}.", "{c1}"),
+        (("{colored}What color is the {x} {s2}?", "{colored}What is the color of the {x} {s2}?"), "The {x} {s2} is {c2}.", "{c2}"),
+        (("How is the {x} {s1}?",), "The {x} {s1} is {c1}.", "{c1}"),
+        (("Which {x} is {c1}?", "What is {c1}?"), "The {x} {s1} is {c1}.", "{s1}"),
+        (("Which {x} is {c2}?", "What is {c2}?"), "The {x} {s2} is {c2}.", "{s2}"),
+        (("{spot}Where is the {c1} {x}?",), "The {c1} {x} is {s1}.", "{s1}"),
+        (("{spot}Where is the {c2} {x}?",), "The {c2} {x} is {s2}.", "{s2}"),
+        (("{comes}Where does the {c1} {x} come from?",), "The {c1} {x} comes {s1}.", "{s1}"),
+        (("Is the {x} {s1} {c1}?",), "Yes, the {x} {s1} is {c1}.", "Yes"),
+        (("Is the {x} {s1} {c2}?",), "No, the {x} {s1} is {c1}.", "No"),
+        (("Is the {x} {s2} {c1}?",), "No, the {x} {s2} is {c2}.", "No"),
+        (("Is the {x} {s2} {c2}?",), "Yes, the {x} {s2} is {c2}.", "Yes")), 2),
+    "after the other": Kind("n m after", (
+        "After {n} {did}, {m} {did2}.", "{m} {did2} after {n} {did}.", "{n} {did} before {m} {did2}.", "Before {m} {did2}, {n} {did}.",
+        "First {n} {did}, then {m} {did2}.", "{n} {did}. Then {m} {did2}.", "First {n} {did}.|Then {m} {did2}.", "{n} {did}, and then {m} {did2}.",
+        "{n} {did}. After that, {m} {did2}."), (
+        (("What did {m} do after {n} {did}?",), "{m} {did2}.", "{did2}"),
+        (("What did {n} do before {m} {did2}?",), "{n} {did}.", "{did}"),
+        (("What happened after {n} {did}?",), "{m} {did2}.", "{m} {did2}"),
+        (("What happened before {m} {did2}?",), "{n} {did}.", "{n} {did}"),
+        (("Who {did2}?", "Who {did2} after {n} {did}?"), "{m} {did2}.", "{m}"),
+        (("Who {did}?", "Who {did} before {m} {did2}?"), "{n} {did}.", "{n}"),
+        (("When did {m} {deed2}?",), "{m} {did2} after {n} {did}.", "after {n} {did}"),
+        (("When did {n} {deed}?",), "{n} {did} before {m} {did2}.", "before {m} {did2}")), 2),
 }

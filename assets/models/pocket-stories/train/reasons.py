@@ -1,27 +1,31 @@
-"""Kinds of fact about reasons and about what happened: freely composed clauses with "because" and "so"."""
+"""Kinds of fact about reasons: clauses that are composed freely, joined by "because" and "so".
+
+A clause is drawn for its subject, whose pronouns and form of the verb it has: see Who and said(). {e} is what somebody does or is, {r}
+the reason; {ee} and {rp} are the same where they come second, with pronouns. {you_e} is what is told to the one who asks.
+"""
+
 import re
 from typing import NamedTuple
 
-from drawing import SOMEBODY, VERBS, capital, draw_slots, object_of, of, with_article
-from kinds import Kind
 import words
+from drawing import PASTS, SOMEBODY, VERBS, another, capital, draw_slots, numbered, object_of, of, with_article, with_capitals
+from kinds import Kind
 
 LONG = "all night|all day|all morning|the whole night|the whole day|too much|a lot|all week|all evening|too fast".split("|")
 TIMES = ["", "", "", " yesterday", " last night", " this morning", " again", " today"]
+HANDLING = "break lose wash sell paint clean push kick pull fix use move cut lift hit drop throw forget steal touch hide take".split()
 MISSED = "bus train plane ship film lesson party game picnic wedding test concert".split()
 PLAIN = {*"broken empty round full new clean nice fresh dry".split()}  # what nothing is too much of
-WANTED = [("want", "wanted"), ("want", "wanted"), ("want", "wanted"), ("need", "needed"), ("order", "ordered"),
-          ("look for", "looked for"), ("like", "liked")]
-GOT = [("get", "got"), ("get", "got"), ("get", "got"), ("buy", "bought"), ("find", "found"), ("take", "took")]
-LENT = [("lend", "lent"), ("lend", "lent"), ("give", "gave"), ("bring", "brought"), ("buy", "bought")]
-# what somebody does to, or with, what is big, or small
-ACCIDENTS = (("jump over", "jumped over", 0), ("fall off", "fell off", 0), ("run into", "ran into", 0), ("climb", "climbed", 0),
-             ("jump off", "jumped off", 0), ("fall over", "fell over", 1), ("kick", "kicked", 1), ("play with", "played with", 1),
-             ("walk into", "walked into", 0),
-             ("hit", "hit", 1), ("sit on", "sat on", 1), ("lift", "lifted", 1), ("drop", "dropped", 1), ("push", "pushed", 1))
+WANTED = "want|want|want|need|order|look for|like".split("|")
+GOT = "get get get buy find take".split()
+LENT = "lend lend give bring buy".split()
+# (what somebody does, in the past, whether with a small thing)
+ACCIDENTS = (("jump over", "jumped over", False), ("fall off", "fell off", False), ("run into", "ran into", False), ("climb", "climbed", False),
+             ("jump off", "jumped off", False), ("fall over", "fell over", True), ("kick", "kicked", True), ("play with", "played with", True),
+             ("walk into", "walked into", False), ("hit", "hit", True), ("sit on", "sat on", True), ("lift", "lifted", True),
+             ("drop", "dropped", True), ("push", "pushed", True))
 BIG = "fence wall gate tree roof bike horse chair table car ladder bed door tower truck box desk".split()
 PARTS = "hand leg arm foot head nose eye back knee finger".split()
-CONTESTS = "race game match contest".split()
 ALL = ["everybody", "nobody", "everyone"]
 STATES = "late early alone afraid rich wet dirty quiet".split()
 GONE = "gone broken dirty wet empty open closed clean full cold hot warm dry heavy".split()
@@ -34,6 +38,8 @@ ROLES = tuple("feels acts place has can why bought paid gave wears hears had doe
 
 
 class Who(NamedTuple):
+    """Whom a clause is about: the name and the pronouns. `number` says which form of a verb follows: one, many or I."""
+
     full: str
     pro: str
     her: str
@@ -52,12 +58,12 @@ class Who(NamedTuple):
 ANYBODY = Who("who", "", "", "")
 
 
-def said(template, who, words_, **more):
+def said(template, who, drawn, **more):
     """The template with the verbs (third person/others) in the form of the subject."""
     be = {"one": ("is", "was"), "many": ("are", "were"), "I": ("am", "was")}[who.number]
     template = re.sub(r"(\w+)/(\w+)", lambda forms: forms[1] if who.number == "one" else forms[2], template)
     for _ in range(2):  # objects have slots of their own
-        template = template.format_map({**words_, "be": be[0], "was": be[1], "is": be[words_.get("past_tense", 0)], "her": who.her, **more})
+        template = template.format_map({**drawn, "be": be[0], "was": be[1], "is": be[drawn.get("past_tense", 0)], "her": who.her, **more})
     return template
 
 
@@ -70,6 +76,7 @@ def told(text):
 
 
 def person(story, full):
+    """Somebody of that name, with pronouns."""
     parts = full.split()
     noun = parts[1] if "of" in parts else parts[-1]
     known = SHE if noun in FEMALE else HE if noun in MALE else IT if noun in words.ANIMALS else None
@@ -77,10 +84,12 @@ def person(story, full):
 
 
 def somebody(story):
+    """One person of whom nothing else is told."""
     return person(story, story.name(ROLES))
 
 
 def anybody(story):
+    """One person, several, or "everybody"."""
     look = story.rng.random()
     if look < 0.06:
         noun = story.fresh("children men women".split())
@@ -93,11 +102,13 @@ def anybody(story):
 
 
 def of_mine(story):
+    """Somebody such as "my brother"."""
     noun = story.fresh(MINE)
     return person(story, ("my little " if noun in ("brother", "sister", "cousin") and story.rng.random() < 0.4 else "my ") + noun)
 
 
 def me_or_us(story, choices=("I", "I", "we")):
+    """ "I" or "we", once in a story."""
     free = [who for who in choices if f"{who} why" not in story.taken and not (who == "I" and {"mine", "my_place"} & story.taken)]
     if not free:
         raise LookupError("I")
@@ -116,11 +127,13 @@ def thing_with(story, noun):
 
 
 def new_thing(story):
+    """A thing that somebody gets, with "a"."""
     what = thing_with(story, story.fresh(words.THINGS))
     return with_article(what.split(" ", 1)[1])
 
 
 def object_with(story, takes):
+    """What the verb takes, with or without an adjective."""
     what = "the " + story.fresh("window door wall gate fence".split()) if "thing" in takes and story.rng.random() < 0.12 else object_of(story, takes)
     article, _, noun = what.partition(" ")
     return thing_with(story, noun) if article in ("a", "an", "the") and what not in words.GAMES else what
@@ -194,13 +207,13 @@ THING_REASONS = (
 
 
 def draw_mood(story, slots, role):
+    """How somebody feels or is."""
     return story.fresh(STATES if story.rng.random() < 0.15 else words.FEELINGS)
 
 
 def draw_rain(story, slots, role):
-    if "weather" in story.taken:
-        raise LookupError("weather")
-    story.taken.add("weather")
+    """The weather: {rain}, and its main word {rain_word}."""
+    story.take("weather")
     look = story.rng.random()
     if look < 0.3:
         rained = story.rng.choice(("rained", "rained", "snowed"))
@@ -221,17 +234,15 @@ def among(**forms):
 
 def did(story, who, *verbs):
     """Nothing else that is told of somebody has these verbs."""
-    if any((who, verb) in story.taken for verb in verbs):
-        raise LookupError(verbs)
-    story.taken |= {(who, verb) for verb in verbs}
+    story.take(*((who, verb) for verb in verbs))
 
 
 def reason(story, reasons, who, past, other, alone, tail):
     """The words of a clause that says why, by whom it is, about whom."""
-    whose, tense, wanted, template, word, who_asked, what_asked = story.rng.choice([
-        reason for reason in reasons if reason[1] in (2, past) and not ("rain" in reason[2] and "weather" in story.taken)
-        and (not alone or reason[0] == "s")
-        and not re.search("want|cannot" if re.search("want|cannot", tail) else "$x", reason[3])])
+    wish = "want|cannot"  # not twice
+    fitting = [reason for reason in reasons if reason[1] in (2, past) and not ("rain" in reason[2] and "weather" in story.taken)
+               and (not alone or reason[0] == "s") and not (re.search(wish, tail) and re.search(wish, reason[3]))]
+    whose, _, wanted, template, word, who_asked, what_asked = story.rng.choice(fitting)
     cause = who
     if whose == "other" or whose == "s" and (who.full in ALL or not alone and story.rng.random() < 0.35):
         cause = other(story)
@@ -269,6 +280,7 @@ def reason(story, reasons, who, past, other, alone, tail):
 
 
 def draw_why(story, slots, role):
+    """What somebody does or is, and why: see why()."""
     return finished(why(story, role))
 
 
@@ -318,13 +330,13 @@ def why(story, role, of_first=None):
 
 def finished(out):
     """With capitals, and as it is told to the one who asks."""
-    out = out | {"you_e": told(out["e"]), "you_r": told(out["r"]), "you_rp": told(out["rp"])}
-    return {name: value for name, value in out.items() if isinstance(value, str)} | {"E": capital(out["e"]), "R": capital(out["r"]), "Rp": capital(out["rp"]),
-        "Ee": capital(out["ee"]), "You_e": capital(out["you_e"]), "You_r": capital(out["you_r"]), "Why": capital(out["why"])}
+    out = {name: value for name, value in out.items() if isinstance(value, str)}
+    out |= {"you_e": told(out["e"]), "you_r": told(out["r"]), "you_rp": told(out["rp"]), "Rp": capital(out["rp"]), "Ee": capital(out["ee"])}
+    return with_capitals(out, "e", "r", "why", "you_e", "you_r")
 
 
 def draw_it(story, slots, role):
-    """What somebody does with something, and how it is. rp and ee call it "it"."""
+    """What somebody does with something, and how it is. {rp} and {ee} call it "it"."""
     look, rng = story.rng.random(), story.rng
     who = me_or_us(story) if look < 0.12 else of_mine(story) if look < 0.3 else anybody(story)
     sure = who.full in ALL
@@ -352,7 +364,7 @@ def draw_it(story, slots, role):
     if "not" not in much:
         out |= {"how_r": f"How {is_} {item}?", "r_how": much + y}
     if "not" not in rest:
-        no = rng.choice([no for no in TASTE + words.QUALITIES if no != y and no not in PLAIN])
+        no = another(story, TASTE + words.QUALITIES, y, *PLAIN)
         out |= {"what_e": f"What {head} {who.full} {rest}?", "e_what": noun}
         if who.full != "nobody":
             out |= {"why_so": out["rp"], "why_not": f"it {is_} too {no}"}
@@ -360,7 +372,7 @@ def draw_it(story, slots, role):
 
 
 def draw_two_whys(story, slots, role):
-    """Two people with two reasons, now and then for the same."""
+    """Two people with two reasons, now and then for the same: the slots of why(), and again with 2."""
     roles = [story.rng.choice(("", "mine")) if role else "alone" for _ in range(2)]
     same = not role and story.rng.random() < 0.35
     first = why(story, roles[0])
@@ -371,11 +383,11 @@ def draw_two_whys(story, slots, role):
     for drawn, other in ((first, second), (second, first)):
         if "why_not" in drawn and story.rng.random() < 0.6:
             drawn["why_not"] = other["r"]
-    return finished(first) | {name + "2": value for name, value in finished(second).items()}
+    return finished(first) | numbered(finished(second), "2")
 
 
 def draw_actor(story, slots, role):
-    """Somebody, who may be mine or me."""
+    """Somebody, who may be mine or me: {s} {she} {her} {him} {whom}, and in answers {you} {you_she} {your} {thee}."""
     look = story.rng.random()
     who = me_or_us(story, ("I",) if role == "one" else ("I", "I", "we")) if look < 0.1 else of_mine(story) if look < 0.25 else somebody(story)
     return {"s": who.full, "she": who.pro, "her": who.her, "him": who.him, "you": told(who.full),
@@ -384,10 +396,9 @@ def draw_actor(story, slots, role):
 
 
 def draw_wish(story, slots, role):
-    """One thing that somebody wants, and another that somebody gets."""
+    """One thing that somebody {wanted}, {one}, and another that somebody {got}: {other}. {core} and {core2} tell them apart."""
     look = story.rng.random()
-    want, wanted = story.rng.choice(WANTED)
-    get, got = story.rng.choice(GOT)
+    want, get = story.rng.choice(WANTED), story.rng.choice(GOT)
     did(story, slots["s"], want, get)
     if look < 0.7:
         pair = [story.fresh(words.COLORS if look < 0.35 else words.QUALITIES) for _ in range(2)]
@@ -396,25 +407,26 @@ def draw_wish(story, slots, role):
     else:
         pair = [story.fresh(words.THINGS if story.rng.random() < 0.7 else words.FOODS) for _ in range(2)]
         which, things = "What", [core if core in words.FOODS else with_article(core) for core in pair]
-    return {"want": want, "wanted": wanted, "get": get, "got": got, "which": which, "one": things[0], "other": things[1],
-            "core": pair[0], "core2": pair[1]}
+    return {"want": want, "wanted": PASTS[want], "get": get, "got": PASTS[get], "which": which, "one": things[0], "other": things[1], "core": pair[0],
+            "core2": pair[1]}
 
 
 def draw_accident(story, slots, role):
+    """What somebody did, {fell} {off}, and what was hurt then: {hurted} {body}, not {nobody}."""
     fall, fell, small = story.rng.choice(ACCIDENTS)
     hurt, hurted = story.rng.choice((("hurt", "hurt"), ("hurt", "hurt"), ("break", "broke"), ("cut", "cut")))
     noun = story.fresh(words.THINGS if small else BIG)
     did(story, slots["s" + role], fall, hurt)
     body = story.fresh(PARTS)
     off, her = thing_with(story, noun), slots["her" + role]
-    return {"fall": fall, "fell": fell, "off": off.format(her=her), "your_off": off.format(her=told(her)),
-            "hurt": hurt, "hurted": hurted, "body": body, "nobody": story.rng.choice([part for part in PARTS if part != body])}
+    return {"fall": fall, "fell": fell, "off": off.format(her=her), "your_off": off.format(her=told(her)), "hurt": hurt, "hurted": hurted,
+            "body": body, "nobody": another(story, PARTS, body)}
 
 
 def draw_lend(story, slots, role):
-    """What somebody has no more, and what helps."""
-    out = dict(zip(("forget", "forgot"), story.rng.choice((("forget", "forgot"), ("forget", "forgot"), ("lose", "lost"), ("break", "broke")))))
-    out |= dict(zip(("lend", "lent"), story.rng.choice(LENT)))
+    """What somebody {forgot} and therefore has no more, and how another helps: {lent}."""
+    forget, lend = story.rng.choice(("forget", "forget", "lose", "break")), story.rng.choice(LENT)
+    out = {"forget": forget, "forgot": PASTS[forget], "lend": lend, "lent": PASTS[lend]}
     did(story, slots["s"], out["forget"])
     did(story, slots["s2"], out["lend"], "help")
     if slots["you"] == slots["you2"]:  # "we gave me"
@@ -422,6 +434,55 @@ def draw_lend(story, slots, role):
     if slots["him"] != slots["her2"]:  # not "gave her her pen"
         out["lent_own"] = f"{out['lent']} {slots['him']} {slots['her2']}"
     return out
+
+
+# (what somebody did then, the same after "did")
+REACTIONS = [tuple(pair.split(",")) for pair in (
+    "smiled,smile|laughed,laugh|cried,cry|shouted,shout|ran away,run away|sang,sing|went home,go home|danced,dance|jumped,jump|fell,fall|"
+    "woke up,wake up|hid,hide|said hello,say hello|stayed at home,stay at home|went to bed,go to bed").split("|")]
+TO_SOMEBODY = "kiss hug call help push follow chase visit tickle thank bite hit invite kick see hear watch pull save touch".split()
+FOR_WEATHER = "umbrella coat hat scarf sweater jacket blanket gloves boots sunglasses shoes tea water socks".split()
+
+
+def draw_reaction(story, slots, role):
+    """What somebody did to somebody, {a1} {act}, and what came of it: {b1} {did}."""
+    rng, one, two = story.rng, somebody(story), somebody(story)
+    verb = rng.choice(TO_SOMEBODY)
+    past = PASTS[verb]
+    look = rng.random()
+    if look < 0.25:
+        g = story.fresh(words.FEELINGS)
+        did_, why_, asked = f"was {g}", f"was {two.full} {g}", ""
+    else:
+        did_, base = rng.choice(REACTIONS)
+        did(story, two.full, base)
+        story.take(base, did_)
+        why_, asked = f"did {two.full} {base}", f"What did {two.full} do"
+    did(story, one.full, verb)
+    did(story, two.full, "object")
+    out = {"a1": one.full, "b1": two.full, "verb": verb, "did": did_, "why": why_}
+    out |= {"gift": story.fresh(words.THINGS)} if rng.random() < 0.2 else {}
+    if "gift" in out:
+        give, gift = rng.choice(("give", "show", "send")), with_article(out["gift"])
+        gave = PASTS[give]
+        did(story, one.full, give)
+        out |= {"act": f"{gave} {two.full} {gift}", "acthim": f"{gave} {two.him} {gift}", "cause": gave}
+    else:
+        out |= {"act": f"{past} {two.full}", "acthim": f"{past} {two.him}", "cause": past, "plain": ""}
+    return out | ({"asked": asked} if asked else {})
+
+
+def draw_for_weather(story, slots, role):
+    """What somebody {needs} in a weather: {a} if it is {w}, not {no_a} and not if it is {no_w}."""
+    story.take("weather")
+    rng, who = story.rng, somebody(story)
+    noun = story.fresh(FOR_WEATHER)
+    a = noun if noun in ("tea", "water") or noun[-1] == "s" else with_article(noun)
+    needs, need = rng.choice((("needs", "need"), ("needs", "need"), ("wants", "want"), ("takes", "take"), ("looks for", "look for")))
+    did(story, who.full, need)
+    w = story.fresh(words.WEATHERS)
+    return {"s": who.full, "needs": needs, "need": need, "a": a, "w": w, "no_w": another(story, words.WEATHERS, w),
+            "much": rng.choice(("", "", "very ", "so ")), "no_a": with_article(another(story, FOR_WEATHER[:7], noun))}
 
 
 def both_orders(*says):
@@ -440,70 +501,109 @@ def of_second(asks):
 
 SAYS = ("{E} because {rp}.", "{E} because {rp}.", "{E}, because {rp}.", "Because {r}, {ee}.", "{R}, so {ee}.", "{R}. So {ee}.",
         "{R}. That is why {ee}.", "{E}. {Rp}.", "{E}. {R}.", "{R}. {Ee}.", "{E}. This is because {rp}.", "{E}. Why? Because {rp}.",
-        "{R}, and that is why {ee}.",
-        "I know why {e}: {rp}.")
-ASKS = ((("Why {why}?", "Why {why}?", "Why {why}?", "Tell me why {e}.", "Do you know why {e}?"), "{You_e} because {you_rp}.", "{cause}"),
-        (("{who_e}?", "{who_e}?"), "{You_e}.", "{who}"), (("{who_because}?",), "{You_e}.", "{who}"),
-        (("{who_r}",), "{You_r}.", "{r_who}"), (("{what_r}",), "{You_r}.", "{r_what}"), (("{how_r}",), "{You_r}.", "{r_how}"),
-        (("{what_e}",), "{You_e}.", "{e_what}"),
-        (("{Why} because {why_so}?",), "Yes, {you_e} because {you_rp}.", "Yes"),
-        (("{Why} because {why_not}?",), "No, {you_e} because {you_rp}.", "No"))
+        "{R}, and that is why {ee}.", "I know why {e}: {rp}.", "Since {r}, {ee}.", "{E} since {rp}.", "{R}, and so {ee}.", "{R}. This is why {ee}.",
+        "{R}. That's why {ee}.", "The reason why {e} is this: {r}.", "{E}. The reason: {r}.", "{E}, and this is because {rp}.",
+        "It is because {r} that {e}.", "Why {why}? Because {rp}.")
+ASKS = (
+    (("Why {why}?", "Why {why}?", "Why {why}?", "Tell me why {e}.", "Do you know why {e}?", "Can you tell me why {e}?",
+      "What is the reason why {e}?"), "{You_e} because {you_rp}.", "{cause}"),
+    (("{who_e}?", "{who_e}?"), "{You_e}.", "{who}"),
+    (("{who_because}?",), "{You_e}.", "{who}"),
+    (("{who_r}",), "{You_r}.", "{r_who}"),
+    (("{what_r}",), "{You_r}.", "{r_what}"),
+    (("{how_r}",), "{You_r}.", "{r_how}"),
+    (("{what_e}",), "{You_e}.", "{e_what}"),
+    (("{Why} because {why_so}?",), "Yes, {you_e} because {you_rp}.", "Yes"),
+    (("{Why} because {why_not}?",), "No, {you_e} because {you_rp}.", "No"))
+
+
+def draw_match(story, slots, role):
+    """A contest {match} that somebody won or lost: {win} and {won}."""
+    contest, win = story.fresh(words.CONTESTS), story.rng.choice(("win", "lose"))
+    return {"match": contest, "win": win, "won": PASTS[win]}
+
+
+def draw_touch(story, slots, role):
+    """What somebody did to somebody: {touch} and {touched}."""
+    verb = story.rng.choice([verb for verb in SOMEBODY if " " not in verb])
+    return {"touch": verb, "touched": PASTS[verb]}
+
+
+def draw_doing(story, slots, role):
+    """What somebody did with a thing: {verb} and {past}, perhaps {when}."""
+    verb = story.rng.choice(HANDLING)
+    return {"verb": verb, "past": PASTS[verb], "when": story.rng.choice(TIMES)}
+
+
 DRAWERS = {
     "why": draw_why, "mood": draw_mood, "rain": draw_rain, "long": of(LONG), "missed": of(MISSED),
     "bodypart": lambda story, slots, role: {"body": story.fresh(PARTS)},
-    "match": lambda story, slots, role: {"match": story.fresh(CONTESTS)}
-        | dict(zip(("win", "won"), story.rng.choice((("win", "won"), ("lose", "lost"))))),
+    "match": draw_match,
     "atime": lambda story, slots, role: {"when": story.rng.choice(TIMES)},
     "bus": lambda story, slots, role: {"late": story.fresh(["late"]), "bus": story.fresh(MISSED[:4])},
     "food": of(words.FOODS), "gone": of(GONE),
-    "awake": lambda story, slots, role: {"act": story.fresh([act for act in words.ACTIONS if act != "sleep"])},  # who is tired wants to sleep
+    # Who is tired wants to sleep.
+    "awake": lambda story, slots, role: {"act": story.fresh([act for act in words.ACTIONS if act != "sleep"])},
     "mine": lambda story, slots, role: {},
     "bikes": lambda story, slots, role: {"o": new_thing(story)},
     "pet": of(words.ANIMALS[:2] + "horse rabbit bird mouse fish cow goat kitten puppy".split()),
     "lot": lambda story, slots, role: story.rng.choice(("ran away", "died", "came home", "is gone", "is sick")),
-    "touch": lambda story, slots, role: dict(zip(("touch", "touched"), story.rng.choice([(verb, past) for verb, (_, past) in SOMEBODY.items()
-        if " " not in verb]))),
+    "touch": draw_touch,
     "leaving": among(left="went to bed|stayed in bed|came home|ran away|left the party|said nothing|came late|got up early|went home|woke up|fell",
                      leave="go to bed|stay in bed|come home|run away|leave the party|say nothing|come late|get up early|go home|wake up|fall"),
     "falling": among(fell="fell|broke", fall="fall|break"),
-    "done": lambda story, slots, role: dict(zip(("verb", "past"), story.rng.choice([(verb, VERBS[verb][1]) for verb in
-        "break lose wash sell paint clean push kick pull fix use move cut lift hit drop throw forget steal touch hide take".split()])))
-        | {"when": story.rng.choice(TIMES)},
+    "done": draw_doing,
     "onto": lambda story, slots, role: {"into": story.rng.choice(("in", "on", "under")), "it": with_article(story.fresh(words.THINGS))},
     "rude": lambda story, slots, role: {"sat": story.rng.choice(("sat", "stood", "slept", "fell", "jumped"))}, "gift": lambda story, slots, role: {},
     "it": draw_it, "whys": draw_two_whys, "victim": draw_actor, "wish": draw_wish, "accident": draw_accident, "lend": draw_lend,
+    "reaction": draw_reaction, "forweather": draw_for_weather,
 }
 COMPUTED = set()
+ACCIDENT_ASKS = (
+    (("What did {s} {hurt}?",), "{You} {hurted} {your} {body}.", "{body}"),
+    (("What did {s} {fall}?",), "{You} {fell} {your_off}.", "{your_off}"),
+    (("Who {fell} {off}?",), "{You} {fell} {your_off}.", "{You}"),
+    (("Why did {s} {hurt} {her} {body}?",), "{You} {hurted} {your} {body} because {you_she} {fell} {your_off}.", "{fell}"))
 KINDS = {
-    "reason": Kind("why", SAYS, ASKS, 4), "my reason": Kind("why:mine", SAYS, ASKS, 4), "reason of a thing": Kind("why:thing", SAYS, ASKS, 2),
+    "reason": Kind("why", SAYS, ASKS, 4),
+    "my reason": Kind("why:mine", SAYS, ASKS, 4),
+    "reason of a thing": Kind("why:thing", SAYS, ASKS, 2),
     "reason in a thing": Kind("it", SAYS, ASKS, 3),
     "two reasons": Kind("whys", both_orders(
         "{E} because {rp}.|{E2} because {rp2}.", "{E} because {rp}, and {e2} because {rp2}.", "{E} because {rp}, but {e2} because {rp2}.",
         "{R}, so {ee}.|{E2} because {rp2}.", "{R}, so {ee}.|{R2}, so {ee2}.", "{E}. {Rp}.|{E2}. {Rp2}.", "{E} and {e2}. {R} and {r2}.",
-        "Because {r}, {ee}.|{E2}, because {rp2}.", "{R}. That is why {ee}.|{E2}. {R2}."), ASKS + of_second(ASKS), 3),
+        "Because {r}, {ee}.|{E2}, because {rp2}.", "{R}. That is why {ee}.|{E2}. {R2}.", "{R}. {Ee}.|{R2}. {Ee2}.",
+        "Since {r}, {ee}.|{R2}. So {ee2}.", "{E} because {rp}, {e2} because {rp2}."), ASKS + of_second(ASKS), 3),
     "two any reasons": Kind("whys:any", both_orders(
         "{E} because {rp}.|{E2} because {rp2}.", "{E} because {rp}, and {e2} because {rp2}.", "{E} because {rp}, but {e2} because {rp2}.",
-        "{R}, so {ee}.|{E2} because {rp2}.", "{R}, so {ee}.|{R2}, so {ee2}.",
-        "{R}. That is why {ee}.|Because {r2}, {ee2}."), ASKS + of_second(ASKS), 2),
+        "{R}, so {ee}.|{E2} because {rp2}.", "{R}, so {ee}.|{R2}, so {ee2}.", "{R}. That is why {ee}.|Because {r2}, {ee2}.",
+        "{R}. {Ee}.|{R2}. {Ee2}.", "{E}. {R}.|{E2} because {rp2}."), ASKS + of_second(ASKS), 2),
     "wanted and got": Kind("victim wish", (
         "{S} {wanted} {one}, but {she} {got} {other}.", "{S} {got} {other}, but {she} {wanted} {one}.", "{S} {wanted} {one}. {She} {got} {other}.",
         "{S} {wanted} {one}. But {she} {got} {other}.", "{S} {got} {other}. {She} {wanted} {one}.",
         "{S} {wanted} {one}, not {other}. {She} {got} {other}.", "{S} really {wanted} {one} but {got} {other}.",
         "{S} {got} {other}, not {one}. {S} {wanted} {one}.", "{S} {got} {other} but really {wanted} {one}.",
-        "{S} {got} {other}. But {she} {wanted} {one}."), (
+        "{S} {got} {other}. But {she} {wanted} {one}.", "{S} {wanted} {one}, and {she} {got} {other}.",
+        "First {s} {wanted} {one}. Then {she} {got} {other}.", "{S} did not {get} {one}, {she} {got} {other}. But {she} {wanted} {one}."), (
         (("{which} did {s} {want}?", "{which} did {s} {want}?", "Tell me what {s} {wanted}."), "{You} {wanted} {one}.", "{core}"),
         (("{which} did {s} {get}?", "{which} did {s} {get}?", "Tell me what {s} {got}."), "{You} {got} {other}.", "{core2}"),
-        (("Who {wanted} {one}?",), "{You} {wanted} {one}.", "{You}"), (("Who {got} {other}?",), "{You} {got} {other}.", "{You}"),
-        (("Did {s} {get} {other}?",), "Yes, {you} {got} {other}.", "Yes"), (("Did {s} {get} {one}?",), "No, {you} {got} {other}.", "No"),
-        (("Did {s} {want} {one}?",), "Yes, {you} {wanted} {one}.", "Yes"), (("Did {s} {want} {other}?",), "No, {you} {wanted} {one}.", "No")), 2),
+        (("Who {wanted} {one}?",), "{You} {wanted} {one}.", "{You}"),
+        (("Who {got} {other}?",), "{You} {got} {other}.", "{You}"),
+        (("Did {s} {get} {other}?",), "Yes, {you} {got} {other}.", "Yes"),
+        (("Did {s} {get} {one}?",), "No, {you} {got} {other}.", "No"),
+        (("Did {s} {want} {one}?",), "Yes, {you} {wanted} {one}.", "Yes"),
+        (("Did {s} {want} {other}?",), "No, {you} {wanted} {one}.", "No")), 2),
     "accident": Kind("victim:one accident", (
         "{S} {fell} {off} and {hurted} {her} {body}.", "{S} {fell} {off}. {She} {hurted} {her} {body}.",
         "{S} {hurted} {her} {body}. {She} {fell} {off}.", "{S} {hurted} {her} {body} because {she} {fell} {off}.",
         "{S} {fell} {off}, so {she} {hurted} {her} {body}.", "{S} {hurted} {her} {body} when {she} {fell} {off}.",
-        "When {s} {fell} {off}, {she} {hurted} {her} {body}.",
-        "Yesterday {s} {fell} {off} and {hurted} {her} {body}."), (
+        "When {s} {fell} {off}, {she} {hurted} {her} {body}.", "Yesterday {s} {fell} {off} and {hurted} {her} {body}.",
+        "{S} {fell} {off} and then {hurted} {her} {body}.", "{S} {fell} {off}, and so {she} {hurted} {her} {body}.",
+        "{S} {hurted} {her} {body} after {she} {fell} {off}.", "First {s} {fell} {off}, then {she} {hurted} {her} {body}.",
+        "{S} {fell} {off}. That is why {she} {hurted} {her} {body}."), (
         (("What did {s} {hurt}?", "Tell me what {s} {hurted}."), "{You} {hurted} {your} {body}.", "{body}"),
-        (("What did {s} {fall}?",), "{You} {fell} {your_off}.", "{your_off}"), (("Who {fell} {off}?",), "{You} {fell} {your_off}.", "{You}"),
+        (("What did {s} {fall}?",), "{You} {fell} {your_off}.", "{your_off}"),
+        (("Who {fell} {off}?",), "{You} {fell} {your_off}.", "{You}"),
         (("Why did {s} {hurt} {her} {body}?", "How did {s} {hurt} {her} {body}?"),
          "{You} {hurted} {your} {body} because {you_she} {fell} {your_off}.", "{fell}"),
         (("Did {s} {hurt} {her} {body}?",), "Yes, {you} {hurted} {your} {body}.", "Yes"),
@@ -513,22 +613,41 @@ KINDS = {
         "{S} {hurted} {her} {body} and {s2} {hurted2} {her2} {body2}.|{S} {fell} {off}.|{S2} {fell2} {off2}.",
         "{S} {fell} {off}, and {s2} {fell2} {off2}. {S} {hurted} {her} {body}, but {s2} {hurted2} {her2} {body2}.",
         "{S} {hurted} {her} {body} because {she} {fell} {off}.|{S2} {fell2} {off2}, so {she2} {hurted2} {her2} {body2}."), (
-        *(ask for n in ("", "2") for ask in (
-            ((f"What did {{s{n}}} {{hurt{n}}}?",), f"{{You{n}}} {{hurted{n}}} {{your{n}}} {{body{n}}}.", f"{{body{n}}}"),
-            ((f"What did {{s{n}}} {{fall{n}}}?",), f"{{You{n}}} {{fell{n}}} {{your_off{n}}}.", f"{{your_off{n}}}"),
-            ((f"Who {{fell{n}}} {{off{n}}}?",), f"{{You{n}}} {{fell{n}}} {{your_off{n}}}.", f"{{You{n}}}"),
-            ((f"Why did {{s{n}}} {{hurt{n}}} {{her{n}}} {{body{n}}}?",),
-             f"{{You{n}}} {{hurted{n}}} {{your{n}}} {{body{n}}} because {{you_she{n}}} {{fell{n}}} {{your_off{n}}}.", f"{{fell{n}}}"))),
+        *ACCIDENT_ASKS, *of_second(ACCIDENT_ASKS),
         (("Did {s} {hurt} {her} {body}?",), "Yes, {you} {hurted} {your} {body}.", "Yes"),
         (("Did {s2} {hurt2} {her2} {body}?",), "No, {you2} {hurted2} {your2} {body2}.", "No"))),
     "lent in need": Kind("victim victim2 lend u v p", (
         "{S} {forgot} {her} {u} {p}. {S2} {lent_own} {v}.", "{S} {forgot} {her} {u}. {S2} {lent} {him} a {v}.",
         "{S} {forgot} {her} {u}, so {s2} {lent_own} {v}.", "{S2} {lent} {whom} {her2} {v} because {s} {forgot} {her} {u}.",
-        "{S} {forgot} {her} {u} {p}.|{S2} {lent} {her2} {v} to {whom}.", "{S2} helped {whom} with a {v}. {S} {forgot} {her} {u}.",
-        "{S} {forgot} {her} {u} {p}. {S2} wanted to help and {lent} {him} a {v}."), (
+        "{S} {forgot} {her} {u} {p}.|{S2} {lent} {her2} {v} to {whom}.", "{S} {forgot} {her} {u}. That is why {s2} {lent} {him} a {v}.",
+        "{S} {forgot} {her} {u}, and {s2} {lent} {him} a {v}.", "{S} {forgot} {her} {u}. Then {s2} {lent_own} {v}.",
+        "Since {s} {forgot} {her} {u}, {s2} {lent} {him} a {v}.", "{S} {forgot} {her} {u} {p}. {S2} wanted to help and {lent} {him} a {v}."), (
         (("Who helped {whom}?", "Who helped {whom}?", "Tell me who helped {whom}."), "{You2} helped {thee}.", "{You2}"),
         (("What did {s} {forget}?",), "{You} {forgot} {your} {u}.", "{u}"),
         (("Who {lent} {whom} a {v}?", "Who {lent} a {v} to {whom}?"), "{You2} {lent} {thee} a {v}.", "{You2}"),
         (("What did {s2} {lend} {whom}?", "What did {s2} {lend} to {whom}?"), "{You2} {lent} {thee} a {v}.", "{v}"),
         (("Why did {s2} help {whom}?",), "{You2} helped {thee} because {you_she} {forgot} {your} {u}.", "{u}")), 2),
+    "reaction": Kind("reaction", (
+        "{a1} {act}. {b1} {did}.", "{a1} {act}.|{b1} {did}.", "{a1} {act}, and {b1} {did}.", "{a1} {act}, so {b1} {did}.",
+        "{a1} {act}. So {b1} {did}.", "When {a1} {act}, {b1} {did}.", "{b1} {did} when {a1} {acthim}.", "{b1} {did} because {a1} {acthim}.",
+        "{a1} {act}, and then {b1} {did}.", "{a1} {act}. Then {b1} {did}.", "{a1} {act}. That is why {b1} {did}.", "After {a1} {act}, {b1} {did}.",
+        "Because {a1} {act}, {b1} {did}.", "{b1} {did} after {a1} {acthim}."), (
+        (("Why {why}?", "Why {why}?", "Tell me why {b1} {did}.", "Do you know why {b1} {did}?"), "{b1} {did} because {a1} {acthim}.", "{cause}"),
+        (("Who {did}?", "Tell me who {did}."), "{b1} {did}.", "{b1}"),
+        (("Who {act}?",), "{a1} {act}.", "{a1}"),
+        (("{plain}Who did {a1} {verb}?",), "{a1} {act}.", "{b1}"),
+        (("{asked} when {a1} {acthim}?", "{asked} after {a1} {acthim}?"), "{b1} {did}.", "{did}"),
+        (("~{asked}?",), "{b1} {did}.", "{did}")), 3),
+    "needed in a weather": Kind("forweather", (
+        "{s} {needs} {a} because it is {much}{w}.", "It is {much}{w}, so {s} {needs} {a}.", "Because it is {much}{w}, {s} {needs} {a}.",
+        "It is {much}{w}. {s} {needs} {a}.", "It is {much}{w}. That is why {s} {needs} {a}.", "{s} {needs} {a}. It is {much}{w}.",
+        "Today it is {much}{w} and {s} {needs} {a}.", "{s} {needs} {a} since it is {much}{w}.", "The weather is {much}{w}, so {s} {needs} {a}."), (
+        (("Why does {s} {need} {a}?", "Why does {s} {need} {a}?", "Tell me why {s} {needs} {a}."), "{s} {needs} {a} because it is {much}{w}.", "{w}"),
+        (("What does {s} {need}?", "Tell me what {s} {needs}."), "{s} {needs} {a}.", "{a}"),
+        (("Who {needs} {a}?",), "{s} {needs} {a}.", "{s}"),
+        (("How is the weather?", "What is the weather like?"), "It is {much}{w}.", "{w}"),
+        (("Is it {w}?",), "Yes, it is {w}.", "Yes"),
+        (("Is it {no_w}?",), "No, it is {w}.", "No"),
+        (("Does {s} {need} {a}?",), "Yes, {s} {needs} {a}.", "Yes"),
+        (("Does {s} {need} {no_a}?",), "No, {s} {needs} {a}.", "No")), 2),
 }

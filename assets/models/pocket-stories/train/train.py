@@ -35,6 +35,7 @@ from tokenizer import Tokenizer
 # (until which share of all steps, the largest number of facts per story or 0 for lists of words, tokens per row, rows per step)
 STAGES = ((0.02, 0, 56, 32), (0.25, 3, 120, 30), (1.01, 5, 160, 32))
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
+READ = 0.4  # which share of the tokens outside answers is predicted in each step: logits take a third of its time
 HAS_BFLOAT16 = "avx512_bf16" in pathlib.Path("/proc/cpuinfo").read_text()  # else it is many times slower than float32
 
 
@@ -203,11 +204,15 @@ def train(process, arguments, meeting):
         ids, targets, weights, kinds, positions, hidden = batch(
             rng, tokenizer, stage, stage[3] // count, arguments.context, arguments.answer_weight,
             lambda rng, facts: make_story(rng, facts, more))
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_BFLOAT16):
-            logits = decoder(ids, hidden=hidden, positions=positions).float()
-        loss = functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none").view_as(targets)
         answers = weights > 1
-        losses.append((loss.mean().item(), loss[answers].mean().item() if answers.any() else math.nan))
+        read = torch.rand(weights.shape, generator=torch.Generator().manual_seed(rng.getrandbits(60))) < READ
+        chosen = answers | (weights > 0) & read
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_BFLOAT16):
+            logits = decoder(ids, hidden=hidden, positions=positions, chosen=chosen).float()
+        answers, targets, weights, kinds = (part[chosen] for part in (answers, targets, weights, kinds))
+        weights[~answers] /= READ
+        loss = functional.cross_entropy(logits, targets, reduction="none")
+        losses.append((loss[~answers].mean().item(), loss[answers].mean().item()))
         seen = need.seen(loss, kinds)
         decoder.zero_grad(set_to_none=True)
         ((loss * weights).sum() / weights.sum() / count).backward()
@@ -223,7 +228,7 @@ def train(process, arguments, meeting):
         if process == 0 and ((step + 1) % 100 == 0 or late or step + 1 == arguments.steps):
             total = seconds + time.monotonic() - start
             entry = {"step": step + 1, "length": ids.shape[1], "seconds": round(total),
-                     "loss": round(sum(l for l, _ in losses) / len(losses), 4),
+                     "text_loss": round(sum(t for t, _ in losses) / len(losses), 4),
                      "answer_loss": round(sum(a for _, a in losses) / len(losses), 4)}
             losses = []
             with (arguments.out / "log.jsonl").open("a", encoding="utf-8") as log:

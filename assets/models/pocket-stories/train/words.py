@@ -4,6 +4,7 @@
 """
 
 import argparse
+import collections
 import json
 import pathlib
 import random
@@ -12,6 +13,7 @@ import re
 GIRLS = "Mia Lily Anna Zoe Ruby Ella Nora Ida Rosa Emma Sara Eva Lena Lucy Maria Alice Mary Jane Kate Julia Laura Amy Sophie".split()
 BOYS = "Tom Ben Max Sam Leo Finn Jack Otto Hugo Paul Peter Tim David Noah Ali Bob John James Mike Alex Adam Felix Daniel".split()
 NAMES = GIRLS + BOYS
+NAMES_OF = {"girl": GIRLS, "boy": BOYS}
 COLORS = "red blue green yellow black white brown pink purple orange gray".split()
 TOYS = "ball kite book drum boat doll bell lamp box car bike bag pen toy ring clock phone chair key map coin flag train truck robot game flower stone rope card picture letter present guitar piano umbrella basket bottle spoon ladder balloon puzzle cup table bed computer knife fork plate pencil desk mirror camera radio ticket pillow blanket candle hammer".split()
 CLOTHES = "hat coat shirt dress scarf sweater jacket sock shoe".split()
@@ -40,6 +42,11 @@ COUNTED = {"apple": "apples", "pear": "pears", "plum": "plums", "nut": "nuts", "
            "star": "stars", "balloon": "balloons", "pencil": "pencils", "key": "keys", "hat": "hats", "box": "boxes",
            "letter": "letters", "horse": "horses", "rabbit": "rabbits", "puppy": "puppies", "cow": "cows", "card": "cards"}
 PLURALS = list(COUNTED.values())
+LANGUAGES = "English Spanish German French Chinese Italian Japanese Arabic Russian Turkish".split()
+MONTHS = "January February March April May June July August September October November December".split()
+LESSONS = "math art music English history science sport reading writing singing".split()
+SURNAMES = "Smith Brown Miller Baker Lee Jones Green King".split()
+CONTESTS = "race game match contest".split()
 FOODS = "milk bread soup rice pizza cheese tea juice water honey cake chocolate fish meat pasta sugar coffee butter salad jam salt".split()
 DRINKS = "milk tea juice water coffee".split()
 FEELINGS = "happy sad tired proud calm shy brave angry hungry thirsty sleepy scared sick cold bored excited nervous lonely worried surprised glad busy".split()
@@ -71,6 +78,20 @@ ACTS = {"sing": ("sings", "sang", "singing"), "dance": ("dances", "danced", "dan
         "skate": ("skates", "skated", "skating"), "whistle": ("whistles", "whistled", "whistling"), "study": ("studies", "studied", "studying")}
 ACTIONS = [*ACTS]
 SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
+# Who or what may come and go: plural, singular.
+BEASTS = dict(pair.split("/") for pair in "birds/bird ducks/duck cats/cat dogs/dog hens/hen cows/cow horses/horse frogs/frog rabbits/rabbit "
+              "bees/bee pigs/pig goats/goat foxes/fox mice/mouse monkeys/monkey lions/lion sheep/sheep bears/bear "
+              "tigers/tiger wolves/wolf snakes/snake puppies/puppy".split())
+FOLK = dict(pair.split("/") for pair in "children/child boys/boy "
+            "girls/girl men/man women/woman people/person friends/friend students/student".split())
+GOODS = dict(pair.split("/") for pair in "boxes/box bags/bag cups/cup keys/key kites/kite dolls/doll hats/hat rings/ring lamps/lamp chairs/chair "
+             "shirts/shirt socks/sock bottles/bottle cards/card letters/letter umbrellas/umbrella "
+             "carrots/carrot potatoes/potato lemons/lemon".split())
+KINFOLK = {"brothers": "brother", "sisters": "sister", "sons": "son", "daughters": "daughter"}
+# One of several things, animals or people.
+ONE = {**BEASTS, **FOLK, **GOODS, **KINFOLK, **SINGULAR}
+ONE |= {"sandwiches": "sandwich", "tomatoes": "tomato", "goals": "goal", "points": "point", "games": "game", "teachers": "teacher", "shoes": "shoe",
+        "gloves": "glove", "boots": "boot"}
 SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
 SEASONS = "spring summer autumn winter".split()
 UNKNOWN = "I do not know that."  # the answer to what the text does not say
@@ -118,25 +139,28 @@ IN_CHINESE = {"Names": ("名字", "名字"), "Colors": ("颜色", "顏色"), "Th
 
 def all_groups():
     """The groups, and what else the stories say."""
-    import corpus, drawing, times  # which draw on this module
+    import corpus, drawing  # which draw on this module
 
-    rng = random.Random(1)
+    def words_of(text):
+        text = re.sub("(is|does|has|have)n't", r"\1 not", text)
+        return {*re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", text))}
+
+    rng, told = random.Random(1), collections.Counter()
     texts = [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, *(text for said, answer in corpus.CHAT for text in (*said, answer))]
     texts += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
     texts += [part if isinstance(part, str) else " ".join(part) for plot in corpus.plots.PLOTS for part in plot.sentences]
     for kind in corpus.KINDS:
         for drawn in (corpus.draw_story(rng, 1, [kind]) for _ in range(300)):
-            texts += [*drawn.sentences, *(f"{ask.question} {ask.answer}" for ask in drawn.asks)]
-    text = re.sub("isn't|doesn't", lambda found: found[0].replace("n't", " not"), " ".join(texts))
-    said = set(re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", text)))
-    only_first = {*"Bye Early Even Goodbye Hey Hi Later Question Soon Yes".split()}
+            told.update(words_of(" ".join([*drawn.sentences, *(f"{ask.question} {ask.answer}" for ask in drawn.asks)])))
+    said = words_of(" ".join(texts)) | {word for word, stories in told.items() if stories > 2}  # the others are made up
+    only_first = {*"Bye Complete Early Even Goodbye Hey Hi Later Question Soon Yes".split()}
     said = {word.lower() if word in only_first else word for word in said if word.lower() not in said or word.islower()} - {"o"}
     names = {*NAMES, *(f"{name}s" for name in NAMES), *(name.lower() for name in NAMES)}
     grouped = {word for group in GROUPS.values() for word in group} | names
     others = said - grouped - {word.capitalize() for word in grouped}
     verbs = {form for verb, forms in (drawing.VERBS | drawing.SOMEBODY).items() for form in (*verb.split(), drawing.progressive(verb).split()[0],
              *" ".join(forms[:2]).split())} - {"with", "for", "up"}
-    groups = {**GROUPS, "Months": times.MONTHS, "Languages": times.LANGUAGES, "Verbs": sorted(verbs & others)}
+    groups = {**GROUPS, "Months": MONTHS, "Languages": LANGUAGES, "Verbs": sorted(verbs & others)}
     return groups | {"Others": sorted(others - {word for group in groups.values() for word in group}, key=str.lower)}
 
 
