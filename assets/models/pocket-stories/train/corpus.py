@@ -25,7 +25,7 @@ import quantities
 import reasons
 import times
 import words
-from drawing import DRAWERS, Story, capital, draw_slots, pronouns, with_article, with_capitals
+from drawing import DRAWERS, Story, capital, draw_slots, lower_first, pronouns, with_article, with_capitals
 
 MODULES = (kinds, quantities, comparisons, people, times, moving, reasons, descriptions, forms)
 KINDS, COMPUTED = {}, set()  # COMPUTED: whose answers the story does not say
@@ -45,6 +45,7 @@ UNTOLD_OF_PEOPLE = (("age", "How old is {}?"), ("job", "What is {}'s job?"), ("f
 # What a question may name in place of what the story tells, by its slot. Then the story does not answer it.
 OTHER_WORDS = {"n": words.NAMES, "m": words.NAMES, "t": words.THINGS, "x": words.THINGS, "c": words.COLORS, "d": words.COLORS, "g": words.FEELINGS,
                "y": words.QUALITIES, "j": words.JOBS, "day": words.DAYS, "p": [where for where, _ in words.PLACES], "q": words.WHERE}
+# Where these words are said or asked, a question with another word may still have an answer.
 OF_ALL = re.compile(r"\b(?:every\w*|all|no|nobody|nothing|not|only|each|any|other|or|than|between)\b|n't", re.IGNORECASE)
 # What may happen between facts, without a word that a question asks about.
 EVENTS = (
@@ -231,8 +232,7 @@ def unknown_ask(story):
         question = story.rng.choice(WORLD)
         return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
     untold = [question for other, question in story.untold if not {*other.split()[-1:]} & story.taken]
-    untold += [question.format(name) for role, question in UNTOLD_OF_PEOPLE for name in story.people
-                             if (name, role) not in story.taken]
+    untold += [question.format(name) for role, question in UNTOLD_OF_PEOPLE for name in story.people if (name, role) not in story.taken]
     if untold and story.rng.random() < 0.5:
         question = story.rng.choice(untold)
         return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
@@ -254,7 +254,7 @@ SMALL = {*"""the there they first yesterday last all it my a an she he today now
 
 def lowered(sentence):
     """For the middle of a sentence."""
-    return sentence[0].lower() + sentence[1:] if re.match(r"\w*", sentence)[0].lower() in SMALL else sentence
+    return lower_first(sentence) if re.match(r"\w*", sentence)[0].lower() in SMALL else sentence
 
 
 def merge(rng, sequences):
