@@ -509,7 +509,7 @@ def draw_tried(story, slots, role):
     return out | ({"taste": "taste"} if verb in ("eat", "drink") else {})
 
 
-LIMBS = "legs arms eyes ears wings hands teeth feet".split()
+LIMBS = "legs eyes ears hands".split()
 DEALS = (("sold", "bought"), ("lost", "found"), ("broke", "repaired"), ("opened", "closed"), ("threw", "caught"), ("made", "used"),
          ("hid", "saw"))
 
@@ -537,10 +537,9 @@ def draw_dealers(story, slots, role):
 def draw_beast_friends(story, slots, role):
     """Two animals, {one} and {two}, of which each is the {tie} of the other."""
     first, second = (f"the {story.fresh(words.ANIMALS)}" for _ in range(2))
-    tie = story.rng.choice(("friend", "friend", "neighbor", "enemy"))
-    ties = {"enemy": "enemies"}.get(tie, tie + "s")
+    tie = story.rng.choice(("friend", "neighbor"))
     story.take(tie)
-    return with_capitals({"one": first, "two": second, "tie": tie, "ties": ties}, "one", "two")
+    return with_capitals({"one": first, "two": second, "tie": tie, "ties": tie + "s"}, "one", "two")
 
 
 DRAWERS = {"meeting": draw_meeting, "cleft": draw_done, "gives": draw_gives, "shares": draw_shares, "duo": draw_duo, "solo": draw_solo,
