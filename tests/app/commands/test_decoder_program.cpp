@@ -104,7 +104,7 @@ private slots:
                 runPython(m_python, QStringList{program, model} + arguments);
             return result.exitCode == 2 ? result.errors : "exit code is not 2: " + result.errors;
         };
-        QVERIFY(errorOf({"2820"}).contains("Token ids go from 0 to 2819."));
+        QVERIFY(errorOf({"2940"}).contains("Token ids go from 0 to 2939."));
         QVERIFY(errorOf({"--tokens", "300", "1"}).contains("The model reads at most 256 tokens."));
     }
 
