@@ -71,7 +71,7 @@ bool isOutlined(QStyle::PrimitiveElement element)
     }
 }
 
-/// Draws a scroll bar without Fusion's gradients. They took as long to draw as all the text in the
+/// Draws a scroll bar without Fusion's gradients, which took longer to draw than the text in the
 /// panel that the bar scrolls.
 void drawScrollBar(const QStyle& style, const QStyleOptionSlider& bar, QPainter& painter,
                    const QWidget* widget)

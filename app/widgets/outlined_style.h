@@ -5,8 +5,8 @@
 namespace pastkeys {
 
 /// Fusion with visible edges: Fusion's own edges have a contrast of less than 3 : 1, and cannot be
-/// seen at all in a dark window. Edges use the palette's role Mid. A ring in the role Highlight
-/// shows which control has the keyboard focus.
+/// seen at all in a dark window. Edges and the flat scroll bars use the palette's role Mid. A ring
+/// in the role Highlight shows which control has the keyboard focus.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT

@@ -1,6 +1,6 @@
 """Byte-level BPE as GPT-2 has it: training on a text, and the encoder that training and evaluation use.
 
-    python3 tokenizer.py --text FILE --size 2700 --out DIR     writes vocab.json and merges.txt
+    python3 tokenizer.py --text FILE --size 2940 --out DIR     writes vocab.json and merges.txt
 Without --text the corpus of corpus.py is used.
 """
 
@@ -110,7 +110,7 @@ class Tokenizer:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--text", type=pathlib.Path)
-    parser.add_argument("--size", type=int, default=2700, help="vocabulary, with 256 bytes and the end of text")
+    parser.add_argument("--size", type=int, default=2940, help="vocabulary, with 256 bytes and the end of text")
     parser.add_argument("--out", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
     text = arguments.text.read_text(encoding="utf-8") if arguments.text else corpus.tokenizer_text()
