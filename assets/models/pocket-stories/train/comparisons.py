@@ -31,7 +31,6 @@ MEASURES = (("tower tree house wall church ladder castle hotel".split(), "is {} 
             ("film song lesson trip match concert test party race game picnic".split(), "is {} long", ("how long is {}?",), "minutes hours", "longer",
              "shorter"),
             ("tower tree house church castle bridge car boat dog cat horse".split(), "is {} old", ("how old is {}?",), "years", "older", ""))
-PET_NAMES = "Luna Milo Coco Bella Rocky Rex Fluffy Simba Nala Daisy Lucky Bruno Kitty Lola".split()
 SHARES = ("half", "half", "half", "all", "a piece", "a slice", "two pieces", "two slices", "three slices", "most", "a little")
 SHARED = "cake pizza bread cheese melon apple banana sandwich chocolate burger cookie pear".split()
 SHARERS = "eat buy take cut sell taste want".split()
@@ -288,7 +287,7 @@ def draw_named(story, slots, role):
     kins = ["brothers", "sisters", "sons", "daughters", "friends"]
     plural = plural_of(story, kins if kin else "cats dogs rabbits horses birds hens pigs cows goats ducks".split())
     sex = {"sisters": "girl", "daughters": "girl", "brothers": "boy", "sons": "boy"}.get(plural)
-    pool = words.NAMES_OF.get(sex, words.NAMES) if kin else PET_NAMES
+    pool = words.NAMES_OF.get(sex, words.NAMES) if kin else words.PET_NAMES
     count = rng.choice((2, 3, 3, 4))
     three = [story.fresh(pool) for _ in range(count)]
     return {"f": plural, "k": words.NUMBER_NAMES[count - 1], "names": joined(three), "first": three[0], "middle": three[1],

@@ -99,8 +99,8 @@ def wrong(story, slots):
     """Slots for a question whose answer is no."""
     rng = story.rng
     lists = {"wrong": ("t", words.THINGS), "wrong_c": ("c", words.COLORS), "wrong_q": ("q", words.WHERE),
-             "wrong_k": ("k", words.NUMBERS), "wrong_g": ("g", words.FEELINGS), "wrong_y": ("y", words.QUALITIES),
-             "wrong_w": ("w", words.WEATHERS), "wrong_j": ("j", words.JOBS), "wrong_p": ("p", [where for where, _ in words.PLACES])}
+             "wrong_k": ("k", words.DIGITS if slots.get("k", "").isdigit() else words.NUMBERS), "wrong_g": ("g", words.FEELINGS),
+             "wrong_y": ("y", words.QUALITIES), "wrong_w": ("w", words.WEATHERS), "wrong_j": ("j", words.JOBS), "wrong_p": ("p", [where for where, _ in words.PLACES])}
     out = {}
     for name, (slot, choices) in lists.items():
         if slot in slots:
@@ -345,7 +345,8 @@ def fact_story(rng, new_words=None, most=5, more=None):
         start = answer.find(f" {ask.word}")
         if not ask.completes:
             question = worded(rng, question)
-            if start > 0 and ask.word != UNKNOWN and rng.random() < 0.08:  # the answer is to be completed
+            tells = len(answer[:start].split()) > 2 and not answer.startswith(("Yes,", "No,"))  # which question it answers
+            if start > 0 and tells and rng.random() < 0.08:  # the answer is to be completed
                 question, answer = answer[:start], answer[start + 1:]
         branches.append([(style(" " + question, False), 0), (style(" " + answer, True), ask.kind)])
     if rng.random() < 0.3:
@@ -398,7 +399,7 @@ def draw_style(rng):
     if style < 0.20:
         return lambda text, answers: text if answers else learners(text, *faults)
     if style < 0.22:
-        return lambda text, answers: text if answers else re.sub(r"(?<=\w)[.] (?=[A-Z])(?!I\b)", ", ", text)
+        return lambda text, answers: text if answers else re.sub(r"(?<=\w)(?<!\bMr)(?<!\bMrs)[.] (?=[A-Z])(?!I\b)", ", ", text)
     return lambda text, answers: text
 
 

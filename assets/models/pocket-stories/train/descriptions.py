@@ -7,7 +7,7 @@ What is said of somebody is {does}; {how} and {tail} ask for it, {aux} and {base
 import words
 from drawing import PASTS, PRONOUNS, VERBS, another, draw_place, known_or_new, lower_first, numbered, pronouns, somewhere, with_article, with_capitals
 from kinds import Kind
-from people import FORMS, PETS, PET_NAMES, RELATED, said_of
+from people import FORMS, PETS, RELATED, said_of
 from times import EVENTS
 
 STUFFS = "gold glass paper stone silver plastic metal wooden magic".split()
@@ -232,7 +232,7 @@ def draw_rule(story, slots, role):
     single, single2 = (story.fresh([*groups]) for _ in range(2))
     animals = groups is GROUPS[0]
     kind = story.rng.choice("like like has color quality acts can fear".split() if animals else "like has work work can feels wears".split())
-    who = story.fresh(PET_NAMES + words.NAMES if animals else {"queen": words.GIRLS, "king": words.BOYS}.get(single, words.NAMES))
+    who = story.fresh(words.PET_NAMES + words.NAMES if animals else {"queen": words.GIRLS, "king": words.BOYS}.get(single, words.NAMES))
     story.taken.update((groups[single], groups[single2]))
     said = [rule_of(story, kind) for _ in range(2)]
     story.taken.update((who, role) for role in ("like", "has", "feels", "can", "acts", "job", "wears", "place"))
@@ -297,7 +297,7 @@ def detail(story, sort, slots):
     if sort == "name":
         sex = next((sex for sex in ("girl", "boy") if slots["u"] in RELATED[sex]), None)
         return story.fresh(words.NAMES_OF.get(sex, words.NAMES))
-    return story.fresh({"rex": PET_NAMES, "c": words.COLORS, "f": words.PLURALS, "k": words.NUMBERS, "sub": SUBJECTS, "clock": CLOCK}[sort])
+    return story.fresh({"rex": words.PET_NAMES, "c": words.COLORS, "f": words.PLURALS, "k": words.NUMBERS, "sub": SUBJECTS, "clock": CLOCK}[sort])
 
 
 SUBJECTS = "math history art music science English German French Spanish sport".split()
@@ -483,7 +483,7 @@ def draw_fantasy(story, slots, role):
         return {"z1": z1, "z2": z2, "u": story.fresh(TREASURES), "ca": story.fresh(words.COLORS), "cb": story.fresh(words.COLORS),
                 "magic": rng.choice(("", "", "magic "))}
     x1, x2 = (story.fresh(KEPT) for _ in range(2))
-    y1, y2 = (made_up_name(story) if rng.random() < 0.5 else story.fresh(PET_NAMES) for _ in range(2))
+    y1, y2 = (made_up_name(story) if rng.random() < 0.5 else story.fresh(words.PET_NAMES) for _ in range(2))
     return {"z1": z1, "z2": z2, "x1": x1, "x2": x2, "y1": y1, "y2": y2}
 
 
@@ -539,7 +539,7 @@ def draw_red_one(story, slots, role):
     story.taken.add(plurals[kid])
     if pets and look < 0.4:
         said = [{"does": f"is called {name}", "how": "What is", "tail": " called", "asked": name, "aux": "Is", "base": f"called {name}"}
-                for name in (story.fresh(PET_NAMES), story.fresh(PET_NAMES))]
+                for name in (story.fresh(words.PET_NAMES), story.fresh(words.PET_NAMES))]
     else:
         sort = rng.choice("feels acts place".split() if pets else "where stuff where".split())
         said = [said_of(story, sort), said_of(story, sort)]
@@ -577,7 +577,7 @@ def draw_two_rules(story, slots, role):
     out = {}
     for number in ("", "2"):
         single = story.fresh([*groups])
-        who = story.fresh(PET_NAMES + words.NAMES if animals else {"queen": words.GIRLS, "king": words.BOYS}.get(single, words.NAMES))
+        who = story.fresh(words.PET_NAMES + words.NAMES if animals else {"queen": words.GIRLS, "king": words.BOYS}.get(single, words.NAMES))
         story.taken.add(groups[single])
         story.taken.update((who, role) for role in ("like", "has", "feels", "can", "acts", "job", "wears", "place"))
         said = rule_of(story, sort)

@@ -3,7 +3,7 @@
 import words
 from drawing import PARTICIPLES, PASTS, VERBS, another, numbered, object_of, pronoun, pronouns, somewhere, with_article
 from kinds import Kind
-from times import EVENTS, FUTURE, OPEN, RELATIVES, TOOLS, a_time, a_tool
+from times import EVENTS, FALLEN, FUTURE, OPEN, RELATIVES, TOOLS, a_time, a_tool
 
 HABITS = "play play drink drink eat eat cook read wash feed play paint draw clean buy bake write drive ride plant count see need find".split()
 EATEN = "bread soup rice pizza cheese cake fish meat pasta salad jam chocolate apples eggs cookies bananas nuts".split()
@@ -34,7 +34,6 @@ BEAST_SPOTS = [*(("in", spot) for spot in "tree garden kitchen house box basket 
                *(("on", spot) for spot in "table sofa bed chair roof wall shelf floor fence grass desk".split()),
                *((by, spot) for by in ("under", "behind") for spot in "table bed sofa car door tree house chair bench".split())]
 GOING = "jumped jumped ran ran flew climbed hopped walked went crawled moved".split()
-FALLING = "into the water,on the grass,off the table,into the river,on the floor,from the tree,into the lake,on the street,into the mud".split(",")
 SITS = (("sit", "sits", "sat", "sitting"), ("sit", "sits", "sat", "sitting"), ("stand", "stands", "stood", "standing"),
         ("hide", "hides", "hid", "hiding"), ("sleep", "sleeps", "slept", "sleeping"), ("wait", "waits", "waited", "waiting"),
         ("play", "plays", "played", "playing"), ("sing", "sings", "sang", "singing"), ("dance", "dances", "danced", "dancing"),
@@ -316,7 +315,7 @@ def draw_two_spots(story, slots, role):
             noun = f"{story.rng.choice('old young little tall small big'.split())} {noun}" if sort == "adjective" else noun
             told, who = story.rng.choice((f"the {noun}", f"a {noun}")), f"the {noun}"
         if things:
-            at = somewhere(story, FALLING)
+            at = somewhere(story, FALLEN)
         elif roomy:
             at = f"in room {story.fresh(words.NUMBERS)}"
         elif walking:
@@ -327,7 +326,7 @@ def draw_two_spots(story, slots, role):
         drawn |= {"T" + number: told, "w" + number: who, "at" + number: at}
     if roomy:
         verb = story.rng.choice(("is", "is", "is", "works", "waits", "sits", "sleeps"))
-        drawn |= {"v": verb, "q": "", "Where": "in which room is" if verb == "is" else "in which room does",
+        drawn |= {"v": verb, "Where": "in which room is" if verb == "is" else "in which room does",
                   "do": "" if verb == "is" else " " + verb[:-1]}
     elif things:
         verb, base = story.rng.choice((("fell", "fall"), ("fell", "fall"), ("rolled", "roll")))

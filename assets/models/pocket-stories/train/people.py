@@ -17,7 +17,6 @@ LIFE = {"was born in": ("Where", "was", "born", "born in", words.CITIES), "grew 
         "lives in": ("Where", "does", "live", "live in", words.CITIES), "is from": ("Where", "is", "from", "from", words.CITIES),
         "studied in": ("Where", "did", "study", "study in", words.CITIES), "works in": ("Where", "does", "work", "work in", words.CITIES),
         "speaks": ("What", "does", "speak", "speak", words.LANGUAGES), "is learning": ("What", "is", "learning", "learning", words.LANGUAGES)}
-PET_NAMES = "Rex Bella Luna Snow Cookie Coco Lucky Rocky Fluffy Kitty Bruno Tiger Balu Pepper".split()
 PETS = {"dog": "dogs", "cat": "cats", "rabbit": "rabbits", "bird": "birds", "horse": "horses", "cow": "cows", "pig": "pigs", "goat": "goats",
         "duck": "ducks", "turtle": "turtles", "hen": "hens", "snake": "snakes"}
 KIDS = {"daughter": "daughters", "son": "sons", "sister": "sisters", "brother": "brothers", "friend": "friends", "child": "children",
@@ -280,7 +279,7 @@ DRAWERS = {
     "queried": draw_queried, "couple": draw_couple, "staff": draw_staff, "uncle": draw_uncle, "life": draw_life, "does": draw_does,
     "same": lambda story, slots, role: said_of(story, slots["sort"]), "rel": draw_relation, "inv": draw_inverse, "tie": draw_tie,
     "titled": draw_titled, "kids": draw_kids, "parent": draw_parent, "adjectives": draw_adjectives, "ours": draw_ours, "pass": draw_pass,
-    "trio": draw_trio, "side": draw_side, "hero": draw_hero, "need": draw_need, "flew": draw_flew, "dog": of([*PETS]), "rex": of(PET_NAMES),
+    "trio": draw_trio, "side": draw_side, "hero": draw_hero, "need": draw_need, "flew": draw_flew, "dog": of([*PETS]), "rex": of(words.PET_NAMES),
     "into": of("box bag basket bucket drawer bottle car boat house".split()), "these": draw_these, "telling": of(TELLINGS),
     "contest": of(words.CONTESTS), "guests": of([*PETS.values(), "bears", "wolves", "mice", "lions", "frogs"]),
     "person": of("girl boy woman man child dog cat horse".split()),

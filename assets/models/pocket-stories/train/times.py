@@ -35,7 +35,6 @@ BEASTS_DO = (("eat", "eats", "ate", "what", EATEN), ("sleep", "sleeps", "slept",
 RELATIVES = {"girl": "sister aunt grandmother daughter granddaughter cousin friend wife neighbor teacher".split(),
              "boy": "brother uncle grandfather son grandson cousin friend husband neighbor teacher".split()}
 PETS = "cat dog rabbit bird horse mouse hen duck goat fish".split()
-PET_NAMES = "Luna Bella Rex Coco Bruno Daisy Rocky Lola Milo Nala Simba Snow".split()
 FUTURE = "tomorrow,tomorrow,tomorrow,next week,next month,next year,on Monday,on Friday,on Sunday,tonight,in the evening,in summer,in May".split(",")
 WILL = (("will", "will", ""), ("will", "will", ""), ("is going to", "is", "going to "), ("is going to", "is", "going to "),
         ("wants to", "does", "want to "), ("would like to", "would", "like to "), ("has to", "does", "have to "))
@@ -180,7 +179,7 @@ def draw_own(story, slots, role):
     own = "my" if story.rng.random() < 0.75 else f"{story.name()}'s"
     if story.rng.random() < 0.5:
         pet = story.fresh(PETS)
-        return {"own": own, "kind": pet, "nm": story.fresh(PET_NAMES if story.rng.random() < 0.6 else words.NAMES),
+        return {"own": own, "kind": pet, "nm": story.fresh(words.PET_NAMES if story.rng.random() < 0.6 else words.NAMES),
                 "pet": pet, "It": "It"}
     boy = story.rng.random() < 0.5
     return {"own": own, "kind": story.fresh(RELATIVES["boy" if boy else "girl"]), "nm": story.fresh(words.BOYS if boy else words.GIRLS),

@@ -83,6 +83,8 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
             position = start if branch == 0 else trunk
             first = len(row.ids)
             for ids, answers in parts:
+                if answers:
+                    row.weights[-1] = 0.0  # whether a question ends with a question mark is up to the person who types it
                 position = row.add(ids, answer_weight if answers else 1.0, position, number, branch, KIND_NUMBERS.get(answers, -1))
             if branch > 1:
                 row.weights[first] = 0.0  # the token before it in the row belongs to another branch

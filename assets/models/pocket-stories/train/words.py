@@ -46,6 +46,7 @@ LANGUAGES = "English Spanish German French Chinese Italian Japanese Arabic Russi
 MONTHS = "January February March April May June July August September October November December".split()
 LESSONS = "math art music English history science sport reading writing singing".split()
 SURNAMES = "Smith Brown Miller Baker Lee Jones Green King".split()
+PET_NAMES = "Rex Bella Luna Snow Cookie Coco Lucky Rocky Fluffy Kitty Bruno Tiger Balu Pepper Milo Simba Nala Daisy Lola".split()
 CONTESTS = "race game match contest".split()
 FOODS = "milk bread soup rice pizza cheese tea juice water honey cake chocolate fish meat pasta sugar coffee butter salad jam salt".split()
 DRINKS = "milk tea juice water coffee".split()
