@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <memory>
 
 namespace pastkeys {
 
@@ -319,8 +320,13 @@ void LessonPanel::changeEvent(QEvent* event)
     // The texts must be made again, because they contain sizes and colors.
     const bool otherLook =
         event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
-    if (otherLook && m_shown.count > 0)
+    if (otherLook && m_shown.count > 0) {
+        const QuestionForm* form = m_form;
+        const std::unique_ptr<QWidget> content(m_scroll->takeWidget());
         fill();
+        if (form && !m_shown.result)
+            m_form->takeInput(*form);
+    }
     QWidget::changeEvent(event);
 }
 

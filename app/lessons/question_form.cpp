@@ -151,6 +151,16 @@ void QuestionForm::point(const GivenAnswer& at)
         m_list->setCurrentIndex(static_cast<int>(m_operations.indexOf(*at.operation)));
 }
 
+void QuestionForm::takeInput(const QuestionForm& other)
+{
+    if (m_choices && other.m_choices->checkedId() >= 0)
+        m_choices->button(other.m_choices->checkedId())->click();
+    if (m_line)
+        m_line->setText(other.m_line->text());
+    if (m_list)
+        m_list->setCurrentIndex(other.m_list->currentIndex());
+}
+
 void QuestionForm::close(std::optional<qsizetype> right)
 {
     m_closed = true;

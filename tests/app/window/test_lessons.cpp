@@ -150,6 +150,21 @@ private slots:
         QVERIFY(!result.isRight && result.given.contains("3,840"));
     }
 
+    void anotherTextSizeKeepsWhatWasEntered()
+    {
+        panel().findChildren<QRadioButton*>()[1]->click();
+        QFont font = panel().font();
+        font.setPointSizeF(font.pointSizeF() + 1);
+        panel().setFont(font);
+        QVERIFY(panel().findChildren<QRadioButton*>()[1]->isChecked());
+        button("Answer")->click();
+        QVERIFY(progress().results.value(0).isRight);
+        turn();
+        panel().findChild<QComboBox*>()->setCurrentIndex(2);
+        panel().setFont(QFont());
+        QCOMPARE(panel().findChild<QComboBox*>()->currentIndex(), 2);
+    }
+
     void theAnswerCanBeShownWithoutOne()
     {
         button("Show the answer")->click();
@@ -226,13 +241,15 @@ private slots:
         turn();
         auto* list = panel().findChild<QComboBox*>();
         auto* decoder = m_window->findChild<DecoderColumnView*>();
-        for (const HitArea& hit : decoder->currentLayout().hits)
-            if (const auto* cursor = std::get_if<Cursor>(&hit.detail.action);
+        for (const HitArea& hit : decoder->currentLayout().hits) {
+            const ViewAction action = decoder->currentLayout().detailAt(hit.rect.center()).action;
+            if (const auto* cursor = std::get_if<Cursor>(&action);
                 cursor && operationAt(m_window->session().trace(), *cursor).operation ==
                               Operation::CacheAppend) {
                 QTest::mouseClick(decoder, Qt::LeftButton, {}, hit.rect.center().toPoint());
                 break;
             }
+        }
         QVERIFY(list->currentText().startsWith("Cache append"));
         button("Answer")->click();
         QVERIFY(progress().results.value(1).isRight);
