@@ -12,7 +12,7 @@ using namespace std::string_literals;
 namespace {
 
 constexpr double kLongestSide = 32'767;
-constexpr double kMostPixels = 64.0 * 1024 * 1024;
+constexpr double kMostPixels = 64e6;
 
 void showErrorsOnly(QtMsgType type, const QMessageLogContext&, const QString& message)
 {

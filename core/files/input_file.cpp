@@ -86,8 +86,9 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
     const int error = ::fstat(m_descriptor, &status) == 0 ? 0 : errno; // close may change errno
     if (error != 0 || !S_ISREG(status.st_mode)) {
         ::close(m_descriptor);
-        refuse(m_name, {}, Text::tr("a regular file"),
-               error == 0 ? kindOf(status.st_mode) : std::string(std::strerror(error)));
+        if (error != 0)
+            refuseToOpen(m_name, std::strerror(error));
+        refuse(m_name, {}, Text::tr("a regular file"), kindOf(status.st_mode));
     }
     ::posix_fadvise(m_descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); // a hint to read further ahead
     m_size = static_cast<std::uint64_t>(status.st_size);

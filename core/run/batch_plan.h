@@ -105,7 +105,6 @@ private:
     const Sequence& state(std::size_t sequence) const { return m_sequences.at(sequence); }
     void goOn(Texts texts, PlannedStep& step);
     void join(Texts texts, PlannedStep& step);
-    bool mayJoin() const;
     bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
     Found beginningOf(std::size_t sequence, Texts texts) const;
     /// The rows in `table`, which belong to `text`, that the text `wanted` can share. Rows that
