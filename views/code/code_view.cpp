@@ -93,10 +93,8 @@ void CodeView::replaceHtml(const QString& html)
 {
     QStringList now = html.split(QStringLiteral("</p>"));
     now.removeLast(); // the rest after the last paragraph
-    const QString style = browser().document()->defaultStyleSheet();
-    const bool otherStyle = std::exchange(m_paragraphStyle, style) != style;
     const QStringList old = std::exchange(m_paragraphs, now);
-    if (otherStyle || old.isEmpty() || old.first() != now.first())
+    if (old.isEmpty() || old.first() != now.first())
         return browser().setHtml(html);
     if (old.size() == now.size()) {
         for (qsizetype i = 0, end = 0; i < now.size(); i = end + 1) {
@@ -166,6 +164,7 @@ void CodeView::styleChanged()
     browser().setFont(code);
     m_legend->setFont(font());
     m_legend->setPalette(palette);
+    m_paragraphs.clear();
     TextPanel::styleChanged();
 }
 

@@ -45,7 +45,6 @@ private:
     mutable CodePage m_shown;                    ///< made by the last pageNow(), without its `page`
     std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were last scrolled into view
     QStringList m_paragraphs;                    ///< the HTML of each paragraph in the browser
-    QString m_paragraphStyle;                    ///< the style sheet of these paragraphs
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;
 };

@@ -25,6 +25,37 @@ constexpr TextStyle kName{.size = kSmallText};
 constexpr TextStyle kBoldName{.bold = true, .size = kSmallText};
 constexpr TextStyle kHead{.ink = Ink::MutedText, .size = kSmallText};
 
+QString toolTip(const ViewState& state, const Block& block)
+{
+    QStringList lines{block.which ? titleOf(*block.which) : block.name.full};
+    if (block.which)
+        lines << purposeOf(*block.which);
+    for (const Lane lane : kLanes) {
+        const LaneRecord* record = state.step().lane(lane);
+        if (!record)
+            continue;
+        const LaneShare& share = block.lanes[indexOf(lane)];
+        const std::uint64_t all = std::max<std::uint64_t>(flopsOf(record->counted), 1);
+        lines << Tr::tr("%1: %2, %3, %4 of the step's FLOPs")
+                     .arg(laneTitle(state.spec(lane)),
+                          share.rows == 1 ? Tr::tr("1 row")
+                                          : Tr::tr("%1 rows").arg(grouped(share.rows)),
+                          countedText(share.counted, workKind(state.trace.header())),
+                          percentText(static_cast<double>(flopsOf(share.counted)) /
+                                      static_cast<double>(all)));
+    }
+    return lines.join('\n');
+}
+
+ViewAction actionOf(const ViewState& state, const Block& block)
+{
+    if (block.kind != BlockKind::ClosedLayers)
+        return Cursor{state.cursor.step, block.first};
+    Selection selection = state.selection;
+    selection.layer = *block.layer;
+    return selection;
+}
+
 class ColumnDrawing
 {
 public:
@@ -179,7 +210,10 @@ private:
         const bool bold = current || block.kind == BlockKind::OpenLayer;
         layoutText(m_layout, text, block.isOperation() ? FittingText{nameOf(block)} : block.name,
                    bold ? kBoldName : kName, m_metrics);
-        m_layout.addHit(row, toolTip(block), actionOf(block));
+        const auto detail = [state = m_state, block](QPointF) {
+            return PointDetail{toolTip(state, block), actionOf(state, block)};
+        };
+        m_layout.hits.push_back({row, {}, detail});
     }
 
     /// The width of a pipe shows how many rows flow through it. The lanes are side by side.
@@ -220,37 +254,6 @@ private:
                            inkOf(m_state.spec(lane)));
             top += height;
         }
-    }
-
-    QString toolTip(const Block& block) const
-    {
-        QStringList lines{block.which ? titleOf(*block.which) : block.name.full};
-        if (block.which)
-            lines << purposeOf(*block.which);
-        for (const Lane lane : kLanes) {
-            const LaneRecord* record = m_state.step().lane(lane);
-            if (!record)
-                continue;
-            const LaneShare& share = block.lanes[indexOf(lane)];
-            const std::uint64_t all = std::max<std::uint64_t>(flopsOf(record->counted), 1);
-            lines << Tr::tr("%1: %2, %3, %4 of the step's FLOPs")
-                         .arg(laneTitle(m_state.spec(lane)),
-                              share.rows == 1 ? Tr::tr("1 row")
-                                              : Tr::tr("%1 rows").arg(grouped(share.rows)),
-                              countedText(share.counted, kind()),
-                              percentText(static_cast<double>(flopsOf(share.counted)) /
-                                          static_cast<double>(all)));
-        }
-        return lines.join('\n');
-    }
-
-    ViewAction actionOf(const Block& block) const
-    {
-        if (block.kind != BlockKind::ClosedLayers)
-            return Cursor{m_state.cursor.step, block.first};
-        Selection selection = m_state.selection;
-        selection.layer = *block.layer;
-        return selection;
     }
 
     void drawLegend(const QRectF& box)

@@ -11,6 +11,8 @@
 #include "shared/operation_text.h"
 #include "shared/work_text.h"
 
+#include <QHash>
+
 #include <algorithm>
 #include <optional>
 
@@ -399,13 +401,19 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
-/// Adds a paragraph in which technical terms are links to the glossary.
+/// Adds a paragraph in which technical terms are links to the glossary. These paragraphs are few,
+/// and shown again and again.
 void addExplained(TextPage& page, const QString& text)
 {
+    thread_local QHash<QString, QString> known;
+    QString& html = known[QLocale().name() + text];
+    if (!html.isEmpty())
+        return page.addHtml(html);
     const auto link = [&page](const GlossaryTerm& term, const QString& word) {
         return page.linkTo(glossaryAddress(term.id), word, plainTextOf(term));
     };
-    page.addHtml(glossaryOf().linked(text, link));
+    html = glossaryOf().linked(text, link);
+    page.addHtml(html);
 }
 
 /// Adds a link to the card "Why can this be cached?" at the operations that raise the question: the

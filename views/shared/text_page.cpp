@@ -134,7 +134,7 @@ QColor litColor(const Theme& theme)
             mixed(paper.blue(), yellow.blue())};
 }
 
-QString styleSheetOf(const Theme& theme, int gap)
+QString styleSheetOf(const Theme& theme, int gap, const QString& html)
 {
     QString sheet =
         tabRule() +
@@ -144,10 +144,12 @@ QString styleSheetOf(const Theme& theme, int gap)
             "a { color: %3 } p.code a, p.codeLit a { text-decoration: none }")
             .arg(QString::number(gap), theme.color(Ink::Panel).name(),
                  theme.color(Ink::Text).name(), litColor(theme).name());
-    for (int ink = 0; ink < kInkCount; ++ink)
-        sheet += QStringLiteral(" .%1 { color: %2 }")
-                     .arg(QLatin1StringView(nameOf(static_cast<Ink>(ink))),
-                          theme.color(static_cast<Ink>(ink)).name());
+    for (int i = 0; i < kInkCount; ++i) {
+        const auto ink = static_cast<Ink>(i);
+        const QLatin1StringView name(nameOf(ink));
+        if (html.isEmpty() || html.contains(QStringLiteral("class=\"%1\"").arg(name)))
+            sheet += QStringLiteral(" .%1 { color: %2 }").arg(name, theme.color(ink).name());
+    }
     return sheet;
 }
 

@@ -92,6 +92,8 @@ QColor litColor(const Theme& theme);
 
 /// The style sheet of a page: the class named after an ink has the ink's color in this theme.
 /// \param gap room above the paragraphs after addGap(), in pixels
-QString styleSheetOf(const Theme& theme, int gap);
+/// \param html what is styled, if it is known: inks that it does not use get no rule, because Qt
+/// compares each rule with each element
+QString styleSheetOf(const Theme& theme, int gap, const QString& html = {});
 
 } // namespace pastkeys

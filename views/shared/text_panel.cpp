@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextLayout>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
@@ -110,29 +111,32 @@ void TextPanel::addMenu()
 void TextPanel::showPage()
 {
     TextPage page = pageNow();
-    const int gap = static_cast<int>(metrics().lineHeight * 0.35);
-    const QString style = styleSheetOf(theme(), gap);
-    const bool otherStyle = std::exchange(m_style, style) != style;
     const bool otherText = page.html() != m_page.html();
     const int room =
         m_browser->width() - 2 * kMargin - m_browser->verticalScrollBar()->sizeHint().width();
     const bool otherRoom = std::exchange(m_tableRoom, room) != room;
     const bool otherTopic = page.topic() != m_page.topic();
     m_page = std::move(page);
-    if (otherStyle) {
-        QPalette colors = m_browser->palette();
-        colors.setColor(QPalette::Base, theme().color(Ink::Background));
-        for (const auto role : {QPalette::Window, QPalette::Button}) // scroll bars use these
-            colors.setColor(role, theme().color(Ink::Panel));
-        for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
-            colors.setColor(role, theme().color(Ink::Text));
-        m_browser->setPalette(colors);
-        m_browser->document()->setDefaultStyleSheet(style);
-    }
-    if (otherStyle || otherText || (otherRoom && !m_page.tables().empty()))
+    if (otherText || (otherRoom && !m_page.tables().empty())) {
+        const int gap = static_cast<int>(metrics().lineHeight * 0.35);
+        m_browser->document()->setDefaultStyleSheet(styleSheetOf(theme(), gap, m_page.html()));
         showHtml(m_page.html());
+    }
     if (otherTopic)
         m_browser->verticalScrollBar()->setValue(0);
+}
+
+void TextPanel::styleChanged()
+{
+    QPalette colors = m_browser->palette();
+    colors.setColor(QPalette::Base, theme().color(Ink::Background));
+    for (const auto role : {QPalette::Window, QPalette::Button}) // scroll bars use these
+        colors.setColor(role, theme().color(Ink::Panel));
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+        colors.setColor(role, theme().color(Ink::Text));
+    m_browser->setPalette(colors);
+    m_page = TextPage(m_page.topic()); // so that the text is replaced
+    showPage();
 }
 
 void TextPanel::showHtml(const QString& html)
@@ -144,7 +148,6 @@ void TextPanel::showHtml(const QString& html)
     const QTextCursor cursor = m_browser->textCursor();
     const QString chosenLink = cursor.hasSelection() ? cursor.charFormat().anchorHref() : QString();
     replaceHtml(html);
-    alignTables();
     if (m_browser->hasFocus() && !chosenLink.isEmpty())
         chooseLink(chosenLink);
     m_browser->document()->size(); // lays out the text, so that the bar knows its range
@@ -159,7 +162,14 @@ void TextPanel::replaceHtml(const QString& html)
     const QScrollBar* bar = m_browser->verticalScrollBar();
     const auto keepBar = bar->isVisible() ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff;
     m_browser->setVerticalScrollBarPolicy(keepBar);
-    m_browser->setHtml(html);
+    QTextDocument& document = *m_browser->document();
+    QTextCursor change(&document);
+    change.beginEditBlock(); // all is laid out once, when the block ends
+    document.setHtml(html);
+    alignTables();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        block.layout()->setCacheEnabled(true); // else letters are shaped again to be painted
+    change.endEditBlock();
     m_browser->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
 }
 

@@ -39,7 +39,7 @@ protected:
     ViewLayout layoutFor(QSizeF, const TextMetrics&) const override { return {}; }
     QString spokenText() const override;
     void stateChanged() override { showPage(); }
-    void styleChanged() override { showPage(); }
+    void styleChanged() override;
     void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -54,7 +54,6 @@ private:
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    QString m_style;     ///< style sheet of the page shown
     int m_tableRoom = 0; ///< width for a table beside a scroll bar, pixels
 };
 
