@@ -34,7 +34,7 @@ ProgramManual cliManual()
             "pastkeys"};
 }
 
-/// A check with all values of the option with this name, or an empty check if there are many.
+/// A check that lists the option's values for completion. Empty if the option takes any text.
 Check checkOf(const std::string& name)
 {
     if (name == "cache")

@@ -8,9 +8,8 @@
 
 namespace pastkeys {
 
-/// Where the window shows a view. The views at the left and at the right are panels, which can be
-/// hidden and moved. A panel in the area Behind is a tab in the place of the panel that precedes it
-/// in allViews().
+/// Where the window shows a view. Left, Right and Behind hold panels, which can be hidden and
+/// moved. A panel in Behind is a tab behind the panel that precedes it in allViews().
 enum class ViewArea : std::uint8_t
 {
     RunBar,
@@ -35,7 +34,7 @@ struct ViewEntry
     const char* title;     ///< in English; the window shows its translation
     ViewArea area;
     QSizeF wanted; ///< size of a panel in the first layout, in lines of text
-    QSizeF least;  ///< in lines of text; a smaller panel scrolls; if empty, the view sets it
+    QSizeF least;  ///< in lines of text; a smaller panel scrolls; if empty, the view decides
     std::unique_ptr<TraceView> (*make)();
 };
 
@@ -45,7 +44,7 @@ inline QString nameOf(const ViewEntry& entry)
 }
 
 /// All views, in the order in which a person reads the window. A new view needs a folder and a line
-/// in this list.
+/// in kViews.
 std::span<const ViewEntry> allViews();
 
 /// \pre there is a view of that name

@@ -32,7 +32,7 @@ std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& token
     return texts;
 }
 
-/// Exact kernels promise equal bits, so the exit code tells scripts if bits differ.
+/// Exact kernels promise the same bits in a batch as alone, so different bits are a failure.
 ExitCode codeOf(const BatchTrace& batch, const Engine& engine, Console& console)
 {
     if (batch.header->countsPadding) {

@@ -19,8 +19,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The type in which a preset's weights are written. To get int8 weights, the program writes
-/// float32 and rounds it while loading.
+/// The type in which a preset's weights are written. Weights in int8 are written as float32 and
+/// rounded while loading.
 constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
                                               {"f16", DType::Float16},
                                               {"bf16", DType::BFloat16},
@@ -31,7 +31,7 @@ constexpr std::uint64_t kMostSequences = 256;
 struct Bench
 {
     std::string model;
-    std::string weights; ///< "float32"
+    std::string weights; ///< their type, for example "float32"
     double loadSeconds = 0;
     std::optional<LogitError> logitError;
     BenchmarkResult result;

@@ -78,8 +78,8 @@ public:
     }
 
     /// \returns the program's peak memory after the longest pass and one step, which need all the
-    /// memory that decoding needs. Call this before the other functions: it then makes the probe
-    /// that they measure with, which would add to the peak.
+    /// memory that decoding needs. Call this before the other functions: they measure with a probe,
+    /// which this function makes at its end, because the probe's memory would add to the peak.
     std::uint64_t peakBytes()
     {
         if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {

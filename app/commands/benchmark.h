@@ -43,8 +43,8 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step with a cache that is not static. For comparison, the benchmark measures a step
-/// with a static cache before each such step.
+/// A decode step with a cache other than `static`. For comparison, the benchmark measures a step
+/// with the static cache before each such step.
 struct CacheTiming
 {
     std::string cache; ///< a name that laneNamed() reads

@@ -13,7 +13,7 @@ namespace pastkeys {
 struct ProgramManual
 {
     std::string name;
-    std::string summary;              ///< one line, in small letters, without a full stop
+    std::string summary;              ///< one line, in lower case, without a full stop
     std::string words;                ///< what may follow the name, e.g. "[OPTIONS] [FILE]"
     std::string description;          ///< paragraphs, with an empty line between two of them
     std::vector<OptionGroup> options; ///< of the program itself
@@ -22,7 +22,7 @@ struct ProgramManual
     std::string seeAlso;              ///< the name of the other program
 };
 
-/// The page in section 1, for man.
+/// The page in roff, for section 1 of the manual.
 std::string manualPage(const ProgramManual& program, std::string_view version);
 
 } // namespace pastkeys

@@ -24,7 +24,7 @@ public:
 };
 
 /// Checks an option's value. A call returns an empty text if the value is valid, and otherwise a
-/// text that says what was expected. It may replace the value by its usual spelling.
+/// text that says what was expected. A call may also replace the value by its usual spelling.
 class Check
 {
 public:
@@ -54,7 +54,7 @@ Check ordinal();
 Check wholeNumbers(std::uint64_t least, std::uint64_t most);
 /// A number with a decimal point, in every locale.
 Check decimal(const std::string& expected, bool (*fits)(double));
-/// One of the names, in small letters or capitals.
+/// One of the names. Case makes no difference.
 Check oneOf(std::vector<std::string_view> names);
 /// A name that people type, and the value that it means.
 template <typename Value> struct Named
@@ -123,7 +123,7 @@ private:
 };
 
 /// Throws UsageError if one of the options was given, because ignoring an option would mislead.
-/// \param form  what takes the effect from the options, e.g. "--trace"; the message names it
+/// \param form  what makes the options useless, e.g. "--trace"; the message names it
 void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
                    std::string_view form);
 

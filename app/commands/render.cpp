@@ -186,8 +186,7 @@ Picture captionedPicture(TraceView& view, const RenderSettings& settings)
     return withCaption(view.picture(), caption, view.font(), settings.frame.theme);
 }
 
-/// The content of the picture's file. It is encoded in memory, so that a full disk cannot destroy
-/// an old file.
+/// The content of the picture's file.
 QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
 {
     const Offscreen application(settings.language);

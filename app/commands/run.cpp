@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Exact kernels promise equal bits, so the exit code tells scripts if bits differ.
+/// Different bits are a failure if the kernels promise equal bits with these caches.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();

@@ -117,7 +117,7 @@ struct TokenFiles
     std::string merges = "#version: 0.2\n";
 };
 
-/// Files of a tokenizer that knows all bytes, pairs of small ASCII letters, and the end of text.
+/// Files of a tokenizer that knows all bytes, pairs of lowercase letters, and the end of text.
 TokenFiles tokenFiles(std::uint32_t vocabulary)
 {
     nlohmann::ordered_json vocab = nlohmann::ordered_json::object();

@@ -1,4 +1,3 @@
-// Tables for people.
 #pragma once
 
 #include <string>

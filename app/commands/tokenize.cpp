@@ -43,7 +43,8 @@ std::string jsonText(const std::string& text)
     return Json(text).dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-/// Prints one token at a time, because all output for a long text would need too much memory.
+/// Prints one token at a time. As a single string, the output for a long text could need too much
+/// memory.
 class TokenPrinter
 {
 public:

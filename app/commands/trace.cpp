@@ -51,7 +51,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     if (arguments.has("table") && format.name != "csv")
         throw UsageError("--table is only for CSV.");
     std::size_t steps = 0;
-    // Runs inside saveFile(): before the run begins, saveFile() checks that it can write the path.
+    // The run happens inside saveFile(), which first checks that it can write the file.
     saveFile(path, [&](const ByteSink& sink) {
         const Trace done = runOrRecording(arguments, context);
         steps = done.size();

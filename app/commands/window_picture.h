@@ -15,7 +15,7 @@ struct Theme;
 /// The size in a text such as "1280x800". Nothing if the text is not a size, or is an empty size.
 std::optional<QSize> parsedSize(const std::string& text);
 
-/// How a picture is made. \pre there is a QApplication
+/// How a picture is made.
 struct PictureFrame
 {
     const Theme& theme;
@@ -27,6 +27,7 @@ struct PictureFrame
 
 /// The whole window as a person would see it after this run, with default settings. The picture
 /// owns the window.
+/// \pre there is a QApplication
 Picture windowPicture(const ViewState& state, const PictureFrame& frame);
 
 } // namespace pastkeys

@@ -33,7 +33,7 @@ FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& 
     return first;
 }
 
-/// The heads that are kept.
+/// The attention of the heads that were shown most recently.
 class AttentionSource::Heads
 {
 public:

@@ -28,7 +28,7 @@ public:
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
 
-    /// Begins a new run, for which `first` need not be computed again.
+    /// Begins a new run, whose first step has the attention `first`.
     /// \pre no step of that run was shown yet
     void adopt(const FirstAttention& first);
     /// The state at `cursor`, with its matrices. As long as this state exists, it can also give the

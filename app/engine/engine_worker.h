@@ -158,7 +158,7 @@ class EngineThread : public QObject
 
 public:
     explicit EngineThread(QObject* parent = nullptr);
-    /// Stops the current work and waits for its end, which takes at most the time of one layer.
+    /// Stops the current work and waits for its end. A run stops after one layer at most.
     ~EngineThread() override;
 
     /// Opens a model folder, and stops the previous request. If the model cannot be opened, the old

@@ -24,7 +24,7 @@ constexpr qsizetype kMostOfWord = 40;       ///< letters
 QJsonArray entriesOf(const QString& path)
 {
     QFile file(path);
-    // Opening a pipe would wait for somebody who writes into it.
+    // Opening a named pipe would block until another program writes to it.
     if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
         return {};
     return QJsonDocument::fromJson(file.read(kMostOfFile)).array();

@@ -9,7 +9,7 @@
 namespace pastkeys {
 
 /// The first step, the first step that decodes, and the last step: ascending, without duplicates.
-/// \pre something has run
+/// \pre the trace is not empty
 std::vector<std::size_t> tellingSteps(const Trace& trace);
 
 /// The operations in which a cache makes a difference.

@@ -183,7 +183,7 @@ void ClippingEngine::drawRects(const QRectF* rects, int count)
 void ClippingEngine::drawPath(const QPainterPath& path)
 {
     const bool strokes = m_target.pen().style() != Qt::NoPen;
-    // Caps and mitres reach further than half the pen's width.
+    // Caps and miter joins reach further than half the pen's width.
     const double reach = strokes ? std::max(m_target.pen().widthF(), 1.0) * 2 : 0;
     const Shown seen = shown(path.boundingRect().adjusted(-reach, -reach, reach, reach));
     if (seen == Shown::Whole) {
@@ -238,7 +238,7 @@ void ClippingEngine::drawImage(const QRectF& to, const QImage& image, const QRec
 {
     if (shown(to) == Shown::Not)
         return;
-    // The rectangle around the visible part of the image is near enough to it.
+    // For images, it is enough to draw the rectangle around the visible part.
     const QRectF seen = m_transform.inverted().mapRect(m_seen.boundingRect());
     const double across = from.width() / to.width();
     const double down = from.height() / to.height();

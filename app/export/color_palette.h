@@ -19,8 +19,9 @@ private:
     std::unordered_map<QRgb, std::size_t> m_counts;
 };
 
-/// A palette for all colors that were counted. It contains the most frequent colors, such as those
-/// of flat areas. Every other color is as near to one of them as a palette of `most` colors allows.
+/// A palette of at most `most` colors. It takes the counted colors from the most frequent to the
+/// rarest, and leaves out those that are near to a color taken before. What counts as near is the
+/// smallest distance for which `most` colors are enough.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 

@@ -16,10 +16,10 @@ enum class CaptionOf : std::uint8_t
     Place ///< also the operation, layer and head
 };
 
-/// "Softmax, layer 2, head 3". \pre something has run
+/// "Softmax, layer 2, head 3". \pre the trace is not empty
 QString placeText(const ViewState& state);
 
-/// Empty if nothing has run. A very long prompt is shortened.
+/// Empty if the trace is empty. A very long prompt is shortened.
 QString captionFor(const ViewState& state, CaptionOf what);
 
 /// The height of the caption's lines below a picture of this width, with the space around them.

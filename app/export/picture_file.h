@@ -1,4 +1,4 @@
-// Makes all picture files of this program.
+// Makes PNG, SVG and PDF files of pictures.
 #pragma once
 
 #include <QByteArray>
@@ -19,7 +19,7 @@ enum class PictureFormat : std::uint8_t
     Pdf, ///< one page, as large as the picture; text stays text, and its fonts are embedded
 };
 
-/// The format that the file's extension names, in capitals or small letters. Nothing for any other
+/// The format that the file's extension names, in upper or lower case. Nothing for any other
 /// extension.
 std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 

@@ -19,7 +19,7 @@ using PartDone = std::function<void(double)>;
 struct TraceFormat
 {
     std::string_view name;                     ///< as --format names it
-    std::span<const std::string_view> endings; ///< of file names, in small letters
+    std::span<const std::string_view> endings; ///< of file names, in lower case
     std::string_view content;                  ///< what the file holds, for a list in the help
     /// Hands the file to the sink, piece by piece.
     /// \param table  the table to write; used only by formats whose files hold a single table
@@ -32,7 +32,7 @@ std::span<const TraceFormat> traceFormats();
 /// \pre there is such a format
 const TraceFormat& traceFormatNamed(std::string_view name);
 
-/// The format that the file's extension names, in capitals or small letters. Null for any other
+/// The format that the file's extension names, in upper or lower case. Null for any other
 /// extension.
 const TraceFormat* traceFormatOf(std::string_view path);
 

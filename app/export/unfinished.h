@@ -10,8 +10,8 @@ namespace pastkeys {
 class Unfinished
 {
 public:
-    /// \param make makes the file or the folder; if empty, the caller makes it. The program cannot
-    ///     end between `make` and the registration for removal.
+    /// \param make  makes the file or the folder; if empty, the caller makes it.
+    ///     exitWithoutUnfinished() waits until `make` returns.
     explicit Unfinished(std::filesystem::path path,
                         const std::function<void(const std::filesystem::path&)>& make = {});
     ~Unfinished();
@@ -20,8 +20,8 @@ public:
 
     const std::filesystem::path& path() const { return m_path; }
     /// Keeps the file or the folder.
-    /// \param last  is called first. The program cannot end between this call and the return of
-    ///     finish(). If `last` throws, the file or the folder is not kept.
+    /// \param last  is called first. If it throws, the file or the folder is not kept.
+    ///     exitWithoutUnfinished() waits until finish() returns.
     void finish(const std::function<void()>& last = {});
 
 private:

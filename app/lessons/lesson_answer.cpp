@@ -217,7 +217,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
     digits.remove(' ');
     bool isNumber = false;
     double number = QLocale().toDouble(digits, &isNumber);
-    if (!isNumber) // perhaps written as programs write it
+    if (!isNumber) // perhaps with a decimal point, although the locale has another sign
         number = QLocale::c().toDouble(digits, &isNumber);
     if (!isNumber || !std::isfinite(number))
         return std::nullopt;

@@ -39,7 +39,7 @@ std::optional<qsizetype> rightItem(const LessonQuestion& question, const Quantit
 
 /// The right answer as text, to show once the learner has answered: "7,680 bytes (f)".
 QString rightText(const LessonQuestion& question, const QuantitySource& source);
-/// An answer as text, for the sheet of answers.
+/// An answer as text, for a list of choices, the result on the page, or an answer sheet.
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,
                const QuantitySource& source);
 

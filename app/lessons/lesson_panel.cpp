@@ -192,8 +192,8 @@ void LessonPanel::addQuestion()
     connect(m_form, &QuestionForm::entered, this, &LessonPanel::check);
     row->addWidget(m_check);
     row->addWidget(show);
-    // WrappingRow puts its last widget at the right edge. With this empty one, the button stays
-    // beside the other.
+    // WrappingRow puts its last widget at the right edge. If that is an empty widget, the two
+    // buttons stay side by side.
     row->addWidget(new QWidget);
     add(m_buttons);
     shareKeys(*m_buttons);

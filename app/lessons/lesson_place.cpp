@@ -48,7 +48,6 @@ std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
     return std::min(wanted.value_or(count - 1), count - 1);
 }
 
-/// Whether a lane has the cell.
 bool hasCell(const PinnedCell& cell, const Config& config, std::size_t positions)
 {
     const bool isOfKeys = cell.matrix == StageMatrix::Scores || cell.matrix == StageMatrix::Weights;

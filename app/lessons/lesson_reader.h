@@ -34,7 +34,7 @@ ReadLesson readLesson(const QString& folder, const QString& language = QStringLi
 /// The folder of the built-in lessons.
 QDir lessonsDir();
 
-/// The languages besides English in which there are pages.
+/// The codes of the languages, other than English, in which the folder has pages.
 QStringList translationsOf(const QString& folder);
 
 /// A page from the content of its file. \param inherited  the scene of the previous page

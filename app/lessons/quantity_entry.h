@@ -59,7 +59,7 @@ Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
 Quantity sizeOf(std::uint64_t size); ///< of the model or the text; has no badge
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
 Quantity flopsOf(std::uint64_t flops, NumberKind kind);
-/// \param share from 0 to 1
+/// \param share  as a fraction: 1 means 100%
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 /// How many times as large one thing is as another.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);

@@ -35,8 +35,8 @@ void Playback::setPlaying(bool playing)
     if (playing && m_session.cursor() == lastCursor(trace) && !m_session.running())
         m_session.toStart();
     m_playing = playing;
-    // Begin where this step chooses its token, because a person who plays by token wants to see the
-    // next token first.
+    // Playing by token shows the same operation of each step. Begin at the operation that chooses
+    // the token, so that the person sees the tokens appear.
     if (playing && m_stride == Stride::Token && !trace.empty())
         m_session.setCursor(
             cursorAt(trace, m_session.cursor().step, {Operation::Sample, std::nullopt}));

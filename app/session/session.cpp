@@ -7,7 +7,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Jumps that follow each other faster than this count as one movement of the hand.
+/// Jumps that follow each other faster than this count as one jump.
 constexpr qint64 kScrubMilliseconds = 500;
 constexpr std::size_t kPlacesKept = 100;
 
@@ -18,7 +18,7 @@ Selection selectionAt(const Place& place, Selection selection)
     return selection;
 }
 
-/// The place, or the same place in the last layer or head if the model has fewer of them.
+/// The place, with the last layer or head of the model in place of one that the model lacks.
 Place within(const Config& config, Place place)
 {
     const Selection nearest = pastkeys::within(config, selectionAt(place, {}));
@@ -200,7 +200,7 @@ void Session::moveTo(Cursor cursor)
 
 void Session::set(Cursor cursor, const Selection& selection)
 {
-    m_wanted.reset(); // the person looks elsewhere; approachWanted() sets it again
+    m_wanted.reset(); // any other move cancels it; approachWanted() sets it again
     Changes changes;
     changes.setFlag(Change::Cursor, cursor != m_cursor);
     changes.setFlag(Change::Step, cursor.step != m_cursor.step);

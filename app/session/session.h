@@ -11,7 +11,8 @@
 
 namespace pastkeys {
 
-/// Where the first token after the prompt is chosen. Nothing until that step is recorded.
+/// Where the first token after the prompt is chosen. Nothing until the step that chooses it is
+/// recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
 /// Owns everything that says where a person looks: the trace shown, the cursor in it, and the
@@ -48,7 +49,7 @@ public:
 
     /// Moves the cursor, at most to the end of the trace.
     void setCursor(Cursor cursor);
-    /// Selects a layer and a head, or the last ones of the model if it has fewer.
+    /// Replaces a layer or head that the model lacks by the last one.
     void setSelection(Selection selection);
     /// Goes to the place, or to the nearest one that the trace has.
     void goTo(const Place& place);
@@ -77,7 +78,7 @@ private:
     Cursor m_cursor;
     Selection m_selection;
     bool m_running = false;
-    std::optional<Place> m_wanted; ///< where to go once it is recorded
+    std::optional<Place> m_wanted; ///< where to go once its step is recorded
     std::vector<Cursor> m_before;  ///< the starting points of jumps, for goBack()
     QElapsedTimer m_sinceJump;
 };

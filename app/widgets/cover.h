@@ -8,9 +8,9 @@
 
 namespace pastkeys {
 
-/// Takes the place of a widget, which is hidden from eyes, keys and screen readers while the sheet
-/// is there. A click or Enter asks to remove the sheet. Space does not: it keeps its meaning in
-/// the window.
+/// Takes the place of a widget: while the sheet is there, the widget is hidden, also from the
+/// keyboard and from screen readers. A click or Enter asks to remove the sheet. Space does not: it
+/// keeps its meaning in the window.
 class CoverSheet : public QAbstractButton
 {
     Q_OBJECT

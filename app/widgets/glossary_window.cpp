@@ -65,7 +65,7 @@ GlossaryWindow::GlossaryWindow(const Glossary& glossary, QWidget* parent)
     m_search->setFocus();
 }
 
-/// Lists the terms that match. The term that is shown stays if it is among them.
+/// Lists the terms that match. The term that is shown stays if its name matches.
 void GlossaryWindow::search(const QString& words)
 {
     const QString shown = shownTerm();

@@ -41,7 +41,7 @@ private:
 };
 
 /// Opens the glossary in the current language beside the window, or brings it to the front, and
-/// shows this term. Without an id, the term shown last stays, and the search box gets the focus.
+/// shows this term. Without an id, the term shown last stays.
 void showGlossary(QWidget* window, const QString& id = {});
 
 } // namespace pastkeys

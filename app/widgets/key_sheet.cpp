@@ -57,7 +57,6 @@ SheetSection mouseSection()
              {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
 }
 
-/// The sections in reading order.
 QList<SheetSection> sheetSections(const QWidget& window)
 {
     QList<SheetSection> sections;

@@ -31,15 +31,15 @@ constexpr int kSlack = 4;  ///< added width, because a label may break a line th
 constexpr QMargins kInBand(8, 0, 2, 0);
 constexpr QMargins kBelow(10, 6, 6, 6);
 
-/// Lets long words break anywhere, because a label is never narrower than its longest word. Leaves
-/// out the middle of a very long text.
+/// Lets a long word break after every 80 letters, because a label is never narrower than its
+/// longest word. Leaves out the middle of a very long text.
 QString fitForBar(QString text)
 {
     static const QRegularExpression longWord(QStringLiteral("(\\S{80}\\p{M}*)"),
                                              QRegularExpression::UseUnicodePropertiesOption);
     if (text.size() > kMostLetters)
         text = text.left(kMostLetters / 2) + QStringLiteral(" … ") + text.right(kMostLetters / 2);
-    return text.replace(longWord, QStringLiteral("\\1\u200B")); // a space without width
+    return text.replace(longWord, QStringLiteral("\\1\u200B")); // a zero-width space
 }
 
 } // namespace

@@ -13,8 +13,8 @@ void makeNotification(QWidget& widget);
 ///
 /// Qt 6.8 has announcements, but Qt 6.4, the version in Debian 12, does not. Qt 6.4 has no other
 /// event that works: QAccessible::Alert only plays a sound on Windows, and does not reach screen
-/// readers on Linux. The screen reader Orca says changed names, descriptions and texts only of the
-/// widget with the focus. But it always says a notification that becomes visible.
+/// readers on Linux. The screen reader Orca says a changed name, description or text only if the
+/// widget has the focus, but it always says a notification that becomes visible.
 void sayNotification(QWidget& widget);
 
 } // namespace pastkeys

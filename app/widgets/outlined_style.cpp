@@ -46,7 +46,7 @@ bool hasRing(const QWidget* widget)
            qobject_cast<const QComboBox*>(widget);
 }
 
-/// Whether only Fusion draws the control's edge. Fusion colors the edge of a default button and of
+/// Whether to leave the control's edge to Fusion, which colors the edge of a default button and of
 /// a control that has the focus, and draws no edge for a flat button.
 bool hasEdgeOfItsOwn(const QStyleOption& option)
 {

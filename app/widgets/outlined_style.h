@@ -20,7 +20,7 @@ public:
                      const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                             QPainter* painter, const QWidget* widget) const override;
-    /// Makes radio buttons as large as the letters, even where these are large.
+    /// Makes radio buttons at least as large as the letters beside them.
     int pixelMetric(PixelMetric metric, const QStyleOption* option,
                     const QWidget* widget) const override;
     /// Adds room beside the text of a button, where Fusion leaves almost none.

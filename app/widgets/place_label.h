@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// A right-aligned line of text in two wordings. It shows the brief one where the whole one does
-/// not fit, and leaves out the end of the brief one if necessary. Unlike in a QLabel,
-/// a new text never changes the layout, because that would cost time at every step.
+/// A right-aligned line of text. It shows the brief text where the whole text does not fit, and
+/// elides the brief text if necessary. Unlike in a QLabel, a new text never changes the layout,
+/// because that would cost time at every step.
 class PlaceLabel : public QWidget
 {
     Q_OBJECT
@@ -16,7 +16,8 @@ public:
     explicit PlaceLabel(QWidget* parent = nullptr);
 
     void setTexts(const QString& whole, const QString& brief);
-    /// Makes a screen reader say the text after a moment, unless this is called again before then.
+    /// Makes a screen reader say the text after a moment. Another call before then restarts the
+    /// wait.
     void saySoon() { m_saying.start(); }
     QString shownText() const;
     QSize sizeHint() const override;

@@ -6,14 +6,14 @@
 
 namespace pastkeys {
 
-/// The text on one line, for buttons and menus. Control characters are escaped.
+/// The text on one line, for buttons and menus. Escapes control characters, and leaves out the
+/// middle of a long text.
 QString plainLabel(const QString& text);
 
 /// The text of a control as people read it: "&Run" becomes "Run", and so does "Run(&R)", the form
 /// that languages without Latin letters use.
 QString withoutKeyLetter(QString text);
 
-/// The text for a tool tip.
 QString plainTip(const QString& text);
 
 } // namespace pastkeys

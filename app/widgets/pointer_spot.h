@@ -9,8 +9,8 @@
 namespace pastkeys {
 
 /// A large ring around the mouse pointer, which the back row of a class can see. It lies over a
-/// window and lets every click through. It is only as large as the ring, so that little is
-/// repainted when it moves.
+/// window and lets every click through. The widget is only as large as the ring, so that little is
+/// repainted when the ring moves.
 class PointerSpot : public QWidget
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ protected:
 private:
     void follow();
 
-    std::optional<QPoint> m_resting = QCursor::pos(); ///< empty once the mouse has moved
+    std::optional<QPoint> m_resting = QCursor::pos(); ///< the mouse's place until it moves
     QTimer m_following;
 };
 

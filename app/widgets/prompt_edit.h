@@ -7,7 +7,8 @@ namespace pastkeys {
 class KnownWords;
 class UnknownWordMarks;
 
-/// More letters than this are not pasted: laying them out would freeze the window at every key.
+/// A paste that would make the prompt longer than this is refused, because laying out so long a
+/// text would freeze the window at every key.
 inline constexpr qsizetype kMostPromptLetters = 100'000;
 
 /// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as high as its
@@ -48,11 +49,11 @@ private:
     int mostLines() const;
     void chooseWrapping(qsizetype letters);
     void fitToText();
-    /// Unless it is edited, the box shows only the beginning of a long text, with "…" and no
-    /// scroll bar.
+    /// Unless the text is being edited, the box shows only the beginning of a long text, with "…"
+    /// and no scroll bar.
     void setEdited(bool edited);
 
-    /// The underlined word under the mouse; empty if there is none.
+    /// The underlined word at this place of the viewport; empty if there is none.
     QString unknownWordAt(QPoint place) const;
 
     UnknownWordMarks* m_marks;

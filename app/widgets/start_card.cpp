@@ -146,7 +146,7 @@ bool StartCard::eventFilter(QObject* watched, QEvent* event)
         const auto* widget = qobject_cast<QWidget*>(watched);
         const QPoint at = static_cast<QMouseEvent*>(event)->globalPosition().toPoint();
         if (widget && widget->window() == window() && !rect().contains(mapFromGlobal(at)))
-            hide(); // the click still does what the person wants
+            hide(); // the widget still gets the click
     }
     return QFrame::eventFilter(watched, event);
 }

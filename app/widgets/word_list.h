@@ -9,7 +9,7 @@ class QTextBrowser;
 
 namespace pastkeys {
 
-/// All words that a model knows, to look through and to choose from. It does not block the window.
+/// A dialog that lists all words that a model knows, to choose from. It does not block the window.
 class WordList : public QDialog
 {
     Q_OBJECT

@@ -19,7 +19,6 @@ namespace {
 
 constexpr int kGap = 10;
 
-/// A label and its control side by side.
 QWidget* labeled(const QString& text, QWidget* control)
 {
     auto* both = new QWidget;

@@ -38,7 +38,7 @@ struct Offer
     QString filter;
     QString menuText;
     QString fileName;
-    const TraceFormat* trace = nullptr; ///< null for a picture
+    const TraceFormat* trace = nullptr; ///< null for a picture, hand-out or animation
     CsvTable table = CsvTable::Steps;
 };
 
@@ -86,7 +86,7 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
-/// If only one kind has this extension, that kind is meant, whatever type the dialog shows.
+/// An .html file is always a hand-out, and a .gif file an animation, whatever the dialog shows.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     for (const ExportKind kind : {ExportKind::HandOut, ExportKind::Animation})
@@ -113,7 +113,6 @@ void expectEnding(const QString& path, ExportKind kind)
                                 ("." + ending).toStdString()));
 }
 
-/// Hides the widget while `paint` runs.
 void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(QPainter&)>& paint)
 {
     const bool shown = !widget.isHidden();
@@ -292,7 +291,7 @@ Picture Exporter::pictureOfKind(ExportKind kind)
     }
     if (kind == ExportKind::Stage)
         return stagePicture(m_sources.stage);
-    if (!m_sources.plots.isVisible()) { // behind another panel, they may have no size yet
+    if (!m_sources.plots.isVisible()) { // hidden plots may have no size yet
         const QSize least = m_sources.plots.minimumSize();
         m_sources.plots.setMinimumSize(kLeastPlot);
         m_sources.plots.layout()->invalidate();

@@ -38,7 +38,6 @@ inline constexpr std::array kExportKinds{
     ExportKind::HandOut,    ExportKind::Run,    ExportKind::Trace, ExportKind::Steps,
     ExportKind::Operations, ExportKind::Events};
 
-/// The text of the menu entry for this kind.
 QString menuTextOf(ExportKind kind);
 
 /// Exports what the window shows, one file at a time. The window stays usable.
@@ -59,11 +58,11 @@ public:
 
     Exporter(const Sources& sources, MessageBar& messages, QObject* parent);
 
-    /// Asks for a file. \param kind  the kind that the dialog offers first
+    /// Asks for a file and writes it. \param kind  the kind that the dialog offers first
     void ask(ExportKind kind);
     /// Writes a file of this kind. Its extension chooses the format of a picture; a name without an
-    /// extension gets one. Traces, tables and timelines are the same as those of
-    /// `pastkeys-cli trace`. The message bar says what happens.
+    /// extension gets one. Runs, tables and trace events are the same as those that
+    /// `pastkeys-cli trace` writes. The message bar says what happens.
     void exportTo(const QString& path, ExportKind kind);
     /// Asks for a file, and writes into it what `content` returns for its path.
     void askFor(const QString& fileName, const QStringList& filters,
@@ -85,7 +84,8 @@ private:
     /// Makes the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
-    /// Starts to write, unless the file must not be written. \param produce may throw
+    /// Starts to write, unless another export is running, or the file cannot be written or belongs
+    /// to the open model. \param produce  may throw; the message bar then shows the error
     void write(const QString& path, const std::function<FileWriting::Produce()>& produce);
     void start(const QString& path, FileWriting::Produce produce);
     void finish();

@@ -125,7 +125,7 @@ std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Positi
     const bool canEvict = lanes.size() == kLanes.size() && keepsRows(lanes.front()) &&
                           cacheKindNamed(lanes.back().cache.kind).canEvict;
     std::vector<LaneSpec> found = canEvict ? lanes : lanesNamed("static", "static");
-    // The prompt is read in the first step, so a position can be hidden only from the second on.
+    // The first step reads the prompt, so a position can be hidden only from the second step on.
     found.back().cache.options.evictions.push_back(
         {{position}, std::max<std::size_t>(step, Eviction().step)});
     nameAfterCache(found.back());

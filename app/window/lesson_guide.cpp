@@ -195,7 +195,7 @@ bool LessonGuide::hasItsRun() const
            trace.header().sampling == describe(Sampling());
 }
 
-/// Called after each change in the window.
+/// Called after each change of the session.
 void LessonGuide::follow()
 {
     if (!isOpen() || m_parts.session.running())

@@ -48,7 +48,7 @@ public:
     bool isOpen() const { return m_lesson.has_value(); }
     /// Continues where the reader stopped. If the lesson cannot be read, the guide only says so.
     void open(const QString& folder);
-    /// Reads the files again, for people who write them.
+    /// Reads the files of the lesson again, for people who write lessons.
     void reload();
     /// Goes back to what was shown before the lesson.
     void close();
@@ -114,7 +114,7 @@ private:
     LessonScene m_ran;               ///< the scene whose run was asked for last
     bool m_waiting = false;          ///< for that run
     AttentionSource m_attention;
-    std::shared_ptr<const ViewState> m_state; ///< of the page in its run
+    std::shared_ptr<const ViewState> m_state; ///< as stateOfPage(); null until the run has ended
     QList<PageState> m_collected;
     std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
     int m_comeBackTo = 0; ///< the page to show once all are collected

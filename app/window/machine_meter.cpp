@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-// No machine has rates outside this range: a file with such a rate is damaged.
+// In bytes or FLOPs per second. A rate outside this range comes from a damaged file.
 constexpr double kLeast = 1e6;
 constexpr double kMost = 1e16;
 
@@ -20,7 +20,7 @@ QString machinePath()
     return QFileInfo(settingsPath()).absolutePath() + "/machine.ini";
 }
 
-/// The rate in the file under this key. Nothing unless a machine can have such a rate.
+/// The rate in the file under this key. Nothing if it is missing or outside kLeast ... kMost.
 std::optional<double> rateIn(const QSettings& file, const char* key)
 {
     bool number = false;

@@ -56,7 +56,6 @@ constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
 constexpr int kKeepAfter = 500; ///< milliseconds, so that several changes are written together
 
-/// A widget that shows these parts one above the other, from edge to edge.
 QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
 {
     auto* column = new QWidget;
@@ -122,7 +121,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
         return;
     m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
                             options.prompt.isEmpty() && options.trace.isEmpty());
-    // The model is opened after the window is shown, because a large one would delay it.
+    // The model is opened after the window is shown, because a large model would delay the window.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
     if (!options.trace.isEmpty()) {
         m_runs->setModelForLater(model);
@@ -145,7 +144,7 @@ MainWindow::~MainWindow()
 void MainWindow::takeOver(MainWindow& former)
 {
     if (!(former.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
-        setGeometry(former.geometry()); // restoreGeometry() moves a window onto the screen
+        setGeometry(former.geometry()); // restoreGeometry() may have moved this window
     m_plainTheme = former.m_plainTheme;
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);
@@ -255,7 +254,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
     connect(m_runs.get(), &RunControl::traceFileChanged, this, &MainWindow::showTitle);
     connect(m_runBar, &RunBar::runRequested, this, [this] {
-        m_stage->setFocus(); // so that the next key steps
+        m_stage->setFocus(); // so that the arrow keys step through the run
         m_runs->run();
     });
     connect(m_runBar, &RunBar::exampleChosen, this, [this](const Example& example) {
@@ -271,7 +270,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
 }
 
-/// Uses no tool bar, which would not notice that the run bar gets higher when it gets narrower.
+/// Uses no tool bar, because a tool bar would not notice that a narrower run bar is higher.
 void MainWindow::makeTop()
 {
     m_menus = new QMenuBar;
@@ -478,7 +477,7 @@ void MainWindow::fitToText()
     const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
-    constexpr int kLinesWithHeads = 32; // a lower window hides the heads, but keys still choose one
+    constexpr int kLinesWithHeads = 32; // a smaller window hides the heads; keys still choose one
     viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())
@@ -531,7 +530,7 @@ void MainWindow::prepareNextLayer()
 void MainWindow::keepRun()
 {
     if (!m_runs->traceFile().isEmpty())
-        return; // the run was recorded by somebody else
+        return; // the run was read from a file
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.sampling = m_runBar->sampling();

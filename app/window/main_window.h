@@ -46,7 +46,7 @@ struct StartOptions
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< kept for later starts; nothing: the kept one stays
+    std::optional<QString> language = {}; ///< also for later starts; nothing: as in the settings
     bool opensModel = true; ///< false for pictures: the window shows only what it is given
     QString trace = {};     ///< file of a recorded run to show; then no prompt runs
     /// The window that this one replaces. This window takes over its engine, run and look.
@@ -204,7 +204,7 @@ private:
     void keepRun();
 
     Settings m_settings;
-    bool m_presenter;                          ///< which layout is in use
+    bool m_presenter;                          ///< whether the layout for lectures is in use
     ThemeName m_plainTheme = ThemeName::Light; ///< the theme to return to from the projector theme
     QTimer m_keeping;                          ///< writes the settings soon after they changed
     Session m_session;

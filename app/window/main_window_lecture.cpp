@@ -28,7 +28,7 @@ constexpr int kLineMargin = 8; ///< around the line of text, pixels
 
 } // namespace
 
-/// One sentence about the operation, in large type.
+/// One sentence about the operation, in bold type.
 QWidget* MainWindow::makeLectureLine()
 {
     m_lectureLine = new QLabel;
@@ -137,8 +137,8 @@ void MainWindow::makeCoverAction(QMenu* menu)
 }
 
 /// The views that a question or the key V covers. The key always covers the tokens, the
-/// plots, and the lamp that says whether the results are equal. It also covers the stage and its
-/// explanation while they show the logits or the chosen token.
+/// plots, and the lamp that says whether the results are equal. It also covers the stage and the
+/// explanation of the operation while they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();

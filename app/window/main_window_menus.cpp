@@ -76,7 +76,6 @@ std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace
     return pairs[static_cast<std::size_t>(names.indexOf(name))];
 }
 
-/// Opens a box about the program. The window stays usable.
 void showAbout(QWidget* window)
 {
     auto* about =
@@ -271,7 +270,7 @@ void MainWindow::makeStepActions()
 {
     QMenu* run = m_menus->addMenu(Tr::tr("&Run"));
     addAction(run, Tr::tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] {
-        m_stage->setFocus(); // so that the next key steps
+        m_stage->setFocus(); // so that the arrow keys step through the run
         m_runs->run();
     });
     addAction(run, Tr::tr("&Cancel the run, or close a message"), QKeySequence::Cancel,

@@ -45,7 +45,7 @@ bool isOnShow(const QDockWidget& dock)
            dock.parentWidget()->rect().intersects(dock.geometry());
 }
 
-/// Whether the key must scroll the text that has the focus, instead of moving to another step.
+/// Whether the key must scroll the text that has the focus, instead of moving to another operation.
 bool isForText(const QKeyEvent& event)
 {
     const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());
@@ -131,7 +131,6 @@ void MainWindow::setArranging(bool arranging)
     }
 }
 
-/// Called at the start.
 void MainWindow::restoreLayout()
 {
     const bool whole = restoringOnce([this] { applyLayout(); });

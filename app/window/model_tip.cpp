@@ -9,7 +9,6 @@ namespace pastkeys {
 
 namespace {
 
-/// What a number of this type is, in a few words.
 QString typeText(DType type)
 {
     switch (type) {

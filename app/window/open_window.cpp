@@ -15,7 +15,7 @@ OpenWindow::OpenWindow(const StartOptions& options)
 
 void OpenWindow::listen()
 {
-    // Queued, because this destroys the old window, and with it the menu that was clicked.
+    // Queued, because change() destroys the old window, and with it the menu that was clicked.
     connect(m_window.get(), &MainWindow::languageChosen, this, &OpenWindow::change,
             Qt::QueuedConnection);
 }

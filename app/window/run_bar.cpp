@@ -188,8 +188,7 @@ QWidget* RunBar::makeModeButtons()
     return groupOf(widgets, 0);
 }
 
-/// Names the modes "Off", "On" and "Compare". With other lanes, the first two modes have
-/// the names of these lanes.
+/// Names the first two modes after the lanes. The usual lanes are "Off" and "On".
 void RunBar::nameModes()
 {
     const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;

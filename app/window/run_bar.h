@@ -35,7 +35,7 @@ public:
     void setModel(const ModelInfo& model);
     /// \param words  that the model knows; empty if it can read any word
     void setHelp(const QList<Example>& examples, const QList<WordGroup>& words);
-    /// Asks for the run of the example.
+    /// Chooses greedy sampling, and emits exampleChosen().
     void runExample(const Example& example);
     void setPrompt(const QString& prompt);
     QString prompt() const;

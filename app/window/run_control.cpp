@@ -122,7 +122,7 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
 void RunControl::changeMode(CacheMode mode)
 {
     // Lanes with evictions must begin anew, because the step of an eviction is counted from the
-    // beginning of a lane's run. Lanes with their own words cannot catch up.
+    // beginning of a lane's run. Lanes with their own words cannot catch up on missed steps.
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
@@ -290,8 +290,8 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_engine->open(m_path);
 }
 
-/// Called when a model or file could not be opened. If nothing else is open, as at the start, opens
-/// a model instead. \param why  why the first one could not be opened
+/// Called when a model or a recorded run could not be opened. If no model is open, as at the start,
+/// opens one instead. \param why  why the model or run could not be opened
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
@@ -387,7 +387,7 @@ void RunControl::run(const RunWish& wish)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
         else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // setModelForLater() set m_path
             openModel(m_path, wish);
-        else if (!m_path.isEmpty()) // opening it was canceled
+        else if (!m_path.isEmpty()) // opening it failed or was canceled
             openModel({}, wish);
         return;
     }

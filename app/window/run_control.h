@@ -39,7 +39,8 @@ public:
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
 
-    /// \param path of a folder; empty: the built-in model   \param wish  what to run then
+    /// \param path  of a folder; empty: the built-in model
+    /// \param wish  what to run once the model is open; nothing: no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
     /// Runs the prompt as soon as a model is open. Unless the wish names a place, a prompt
     /// that is already shown stays at its place, an example goes to the place that it is about, and
@@ -47,18 +48,19 @@ public:
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
-    /// Asks in front of this window for one lane of each run. Returns nothing if the person cancels.
+    /// Asks the person, in a dialog over this window, which lane of each run to compare. Returns
+    /// nothing if the person cancels.
     using ChooseLanes =
         std::function<std::optional<LanePair>(QWidget* window, const Trace& a, const Trace& b)>;
     /// Shows the current run and a recorded one side by side: one lane of each.
     void compareWithTrace(const QString& path, ChooseLanes choose);
-    /// Opens a recorded run or a model, depending on what the path is.
+    /// Opens a recorded run if the path has the extension of one, otherwise a model.
     void open(const QString& path);
     /// Sets the model to open once the first recorded run is shown. No prompt runs then.
     void setModelForLater(const QString& path) { m_path = path; }
     /// Repeats the current run with the open model, and says whether the bits are the same.
     void verify();
-    /// The file of the recorded run shown; empty for a run of this program.
+    /// The file of the recorded run shown; empty if the run was not read from a file.
     const QString& traceFile() const { return m_traceFile; }
     /// Continues with the model and the run of the other run control, which has the same engine and
     /// is not used any more. The caller takes over the session.
@@ -67,7 +69,7 @@ public:
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
-    /// Another run is shown, or the run that is shown now has another file, or no file.
+    /// Another run is shown, so traceFile() may have changed.
     void traceFileChanged();
 
 private:
@@ -77,7 +79,7 @@ private:
     void takeTrace(const Trace& trace);
     void takeOther(const Trace& other);
     void takeComparison(const RunsSideBySide& runs);
-    /// Shows a run that the open model did not make just now.
+    /// Shows a recorded run, or two runs side by side.
     void show(const Trace& trace, const QString& file);
     QString nameOfRun() const;
     void takeVerification(const Verification& verification);

@@ -31,7 +31,7 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kSize(80, 52);   ///< in line heights
-constexpr int kMessageLines = 4; ///< of room for the message
+constexpr int kMessageLines = 4; ///< visible lines of the message
 constexpr int kUsualLines = 46;  ///< height of the window, in lines, that shows kLeastPrompts
 constexpr int kLeastPrompts = 3; ///< visible lines of prompts
 constexpr int kMostPrompts = 8;
@@ -254,7 +254,7 @@ void SequencesWindow::run()
     }
     begin(Doing::Starting);
     m_engine->startBatch(m_startingRequest);
-    m_panel->chart().setFocus(); // so that the next key steps
+    m_panel->chart().setFocus(); // so that the arrow keys step through the batch
 }
 
 void SequencesWindow::measure()

@@ -67,12 +67,12 @@ void rememberModel(Settings& settings, const QString& folder);
 /// Remembers the file among the recent recorded runs.
 void rememberTrace(Settings& settings, const QString& file);
 
-/// The file of the settings, in the folder that PASTKEYS_PORTABLE names, or else in the user's
-/// configuration folder.
+/// The file of the settings, in the folder that the environment variable PASTKEYS_PORTABLE names,
+/// or else in the user's configuration folder.
 QString settingsPath();
 
 /// If the file cannot be read, returns the defaults and keeps the file as .bad. If only its layouts
-/// are damaged, keeps it as .bad, too, but uses the other settings in it.
+/// are damaged, keeps a copy as .bad and uses the other settings.
 Settings loadSettings();
 /// \returns false if they cannot be written
 bool saveSettings(const Settings& settings);

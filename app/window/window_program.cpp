@@ -37,11 +37,11 @@ QString languageAskedFor(const QStringList& arguments)
 {
     QCommandLineParser parser;
     parser.addOption({"lang", {}, "code"});
-    parser.parse(arguments); // this parser does not know the other options
+    parser.parse(arguments); // may fail, because this parser does not know the other options
     return parser.value("lang");
 }
 
-/// Reports a value that the option does not accept.
+/// Whether the option is absent or has one of these values. Reports any other value.
 bool isExpected(const QCommandLineParser& parser, const char* option, const QStringList& values)
 {
     if (!parser.isSet(option) || values.contains(parser.value(option)))

@@ -8,7 +8,7 @@
 namespace pastkeys {
 
 /// Throws InputError for an impossible header, e.g. with more than two lanes, or with lanes that
-/// the model cannot have.
+/// the model cannot run.
 TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
 
 } // namespace pastkeys

@@ -17,10 +17,11 @@
 
 namespace pastkeys {
 
-/// The largest number of rows, bytes or nanoseconds. The sum of two such numbers cannot wrap.
+/// The largest number of rows, bytes or nanoseconds that a field may have. The sum of two such
+/// numbers cannot wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// The largest number of positions in a text. The sum of a few such numbers cannot wrap, nor can
-/// the product of two.
+/// The largest number of positions that a field may have. The sum of a few such numbers cannot
+/// wrap, nor can the product of two.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 /// The member with the key; nothing if there is none, or if it is null.
@@ -37,7 +38,7 @@ std::string textOr(const JsonValue& object, std::string_view key, std::string_vi
 double probabilityIn(const JsonValue& object, std::string_view key);
 /// The number; NaN if it is absent or null.
 float floatIn(const JsonValue& object, std::string_view key);
-/// The duration from its nanoseconds; 0 if it is absent.
+/// The duration, which the file gives in nanoseconds; 0 if it is absent.
 std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key);
 /// The bytes that are written as pairs of hexadecimal digits.
 std::string bytesIn(const JsonValue& hex);
@@ -67,7 +68,6 @@ template <typename Name> Name nameIn(const JsonValue& value, std::initializer_li
         Text::tr("one of %1", listed(names, ", ", {}, [](Name name) { return nameOf(name); })));
 }
 
-/// \param of  an array of `Elements` whole numbers
 template <std::size_t Elements> std::array<std::size_t, Elements> wholeNumbers(const JsonValue& of)
 {
     if (of.kind() != JsonKind::Array || of.size() != Elements)

@@ -12,8 +12,8 @@
 
 namespace pastkeys {
 
-/// The limit for the sum of the durations of all passes, and for that of all operations. It is a
-/// quarter of the maximum, so that adding a few such sums cannot overflow.
+/// The limit for the total duration of all passes, and for the total duration of all operations. It
+/// is a quarter of the maximum, so that adding a few such totals cannot overflow.
 inline constexpr std::chrono::nanoseconds kLongestTotal = std::chrono::nanoseconds::max() / 4;
 
 /// How many rows the tensors of the file have.

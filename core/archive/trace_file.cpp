@@ -111,7 +111,7 @@ void sumUp(LaneRecord& lane)
     }
 }
 
-/// Returns the finished steps. Measures their verdicts again, as long as both lanes read the same
+/// Returns the finished steps. Computes their verdicts again, as long as both lanes read the same
 /// text.
 std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
                                   const TraceFileOptions& options)

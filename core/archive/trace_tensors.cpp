@@ -228,7 +228,7 @@ void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) cons
                    shapeOf(tensor, m_header.config, rows));
 }
 
-/// \param first  the index of the first value in the tensor
+/// \param first  the index, within the tensor, of the first value to read
 void ReadTensors::readFloats(const TensorEntry& entry, std::uint64_t first,
                              std::span<float> to) const
 {
@@ -275,7 +275,7 @@ void ReadTensors::readRows(const TensorEntry& entry, const Targets& targets) con
 
 void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> values) const
 {
-    std::size_t wrong = 0; // counted without a branch, so that the compiler uses vectors
+    std::size_t wrong = 0; // no branch in the loop, so that the compiler can vectorize it
     for (const float value : values)
         wrong += std::abs(value) <= std::numeric_limits<float>::max() ? 0 : 1;
     if (wrong == 0)

@@ -126,7 +126,7 @@ std::string printable(std::string_view text, std::size_t limit)
         return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
     // A character takes at most 4 bytes, so `end` bytes at each end of a long text hold more
-    // characters than the result shows. If this splits a character, the result does not show it.
+    // characters than the result shows. A character that the cut splits is not shown.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

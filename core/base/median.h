@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// The middle value in sorted order. If the number of values is even, the larger one of the two in
-/// the middle. \pre `values` is not empty
+/// The middle value in sorted order, or the larger of the two middle values.
+/// \pre `values` is not empty
 template <typename Value> Value median(std::vector<Value> values)
 {
     PASTKEYS_EXPECTS(!values.empty());

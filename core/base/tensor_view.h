@@ -55,7 +55,7 @@ enum class DType : std::uint8_t
     Float32,
     Float16,
     BFloat16,
-    Int8, ///< whole numbers from -127 to 127, with one scale per output (see WeightMatrix)
+    Int8, ///< whole numbers from -127 to 127; for scales, see WeightMatrix and scalesPerHead()
     /// Only in caches: whole numbers from -7 to 7, stored as the number plus 8. A byte holds two
     /// numbers, the first one in the low bits.
     Int4,
@@ -95,7 +95,6 @@ constexpr std::size_t bytesOf(DType type, std::size_t values)
     return type == DType::Int4 ? values / 2 : values * bytesPerValue(type);
 }
 
-/// "float32", "float16", "bfloat16", "int8", "int4".
 constexpr const char* nameOf(DType type)
 {
     switch (type) {
@@ -123,8 +122,9 @@ struct WeightMatrix
     std::size_t columns = 0;
     /// The width of a panel; the last panel may be narrower. 0 means one panel of all columns.
     std::size_t panelColumns = 0;
-    /// Int8 only: one factor per output, by which kernels multiply the sum over the whole numbers.
-    /// An output is a column of a linear layer, or a row of an embedding.
+    /// Int8 only: one factor per output. Kernels sum the products with the int8 values, then
+    /// multiply the sum by the factor. An output is a column of a linear layer, or a row of an
+    /// embedding.
     std::span<const float> scales = {};
 
     /// The index of a value, to pass to widened().

@@ -29,14 +29,15 @@ struct Language
     std::function<std::string(std::uint64_t)> number;
 };
 
-/// An English text with `%1` to `%9` for its arguments, which may be texts themselves.
+/// A phrase, a number, or data that is the same in every language. A phrase is in English, with
+/// `%1` to `%9` for its arguments, which are texts, too.
 class Text
 {
     PASTKEYS_TR_CONTEXT(pastkeys::Tr)
 
 public:
-    /// A literal that has one place (`%1` ...) for each argument that follows it. Anything else
-    /// does not compile.
+    /// A literal that has one placeholder (`%1` ...) for each argument that follows it. Anything
+    /// else does not compile.
     template <std::size_t Places> struct Template
     {
         // NOLINTNEXTLINE(google-explicit-constructor)

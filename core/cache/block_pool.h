@@ -38,7 +38,6 @@ private:
     std::vector<std::size_t> m_owners; ///< how many tables each block belongs to
 };
 
-/// The memory of all blocks.
 class BlockMemory
 {
 public:

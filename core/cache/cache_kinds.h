@@ -28,7 +28,7 @@ struct CacheOptions
     /// including the query's own; not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
-    /// How the kinds that keep rows store them. If kvHeads is empty, they store all heads.
+    /// How rows are stored. If kvHeads is empty, all heads are stored.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
     bool withQueries = false;             ///< whether to keep queries, for kinds that can
@@ -42,7 +42,7 @@ std::optional<std::size_t> countIn(std::string_view text, std::size_t least = 1)
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options);
 
-/// The largest text that a run may decode.
+/// The longest text that a run may decode.
 struct DecodedText
 {
     std::size_t positions = 0;
@@ -77,7 +77,6 @@ std::span<const CacheKind> cacheKinds();
 /// Throws InputError if no kind has this name. The error lists the valid names.
 const CacheKind& cacheKindNamed(std::string_view name);
 
-/// A kind of cache and its options.
 struct CacheSpec
 {
     std::string kind = "static";

@@ -17,7 +17,7 @@ std::unique_ptr<KvCache> makeOf(const CacheShape& shape, const CacheOptions& opt
     return std::make_unique<Cache>(shape, options);
 }
 
-/// CacheKind::rule for kinds whose queries may see everything before them.
+/// CacheKind::rule for kinds whose queries may see every position up to their own.
 inline ReachRule causalRule(const CacheOptions&)
 {
     return ReachRule::causal();

@@ -49,7 +49,6 @@ std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window", "everyth
 /// Which rows a query at position `query` sees. \param held  the positions of the rows, ascending
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held);
 
-/// The reach of each of these queries.
 std::vector<Reach> reachesOf(const ReachRule& rule, std::span<const Position> queries,
                              std::span<const Position> held);
 

@@ -28,8 +28,8 @@ Work averageHeads(const RowForm& form, const float* row, float* mean)
     return work;
 }
 
-/// The nearest whole number; of two equally near ones, the even one. Unlike std::nearbyint, this
-/// needs no function call on processors without SSE4.1. \pre |x| < 2^22
+/// Rounds to the nearest whole number, ties to even. Unlike std::nearbyint, this needs no function
+/// call on processors without SSE4.1. \pre |x| < 2^22
 float nearestWhole(float x)
 {
     constexpr float kWholeOnly = 0x1.8p23F; // from 2^23 on, a float has no fraction

@@ -28,9 +28,9 @@ struct CacheDemand
     CacheType type = CacheType::Float16;
 };
 
-/// The bytes of one position in all layers: 2 for keys and values x layers x KV heads x bytes of a
-/// head; with latent attention, layers x bytes of the latent row. This function and those below
-/// throw InputError if a result does not fit in 64 bits.
+/// The bytes of one position in all layers: 2 (K and V) x layers x KV heads x bytes of a head. With
+/// latent attention, they are layers x bytes of the latent row. This function and those below throw
+/// InputError if a result does not fit in 64 bits.
 std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, CacheType type);
 
 /// The bytes of the whole cache. With a window, it keeps no more positions than the window has.

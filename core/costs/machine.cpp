@@ -18,7 +18,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFloats = std::size_t{64} << 20U; ///< 256 MiB
-constexpr std::size_t kPartsPerThread = 8; ///< so that others can do parts of a delayed thread
+/// More than 1, so that other threads can take over parts of a delayed thread.
+constexpr std::size_t kPartsPerThread = 8;
 constexpr double kTrialSeconds = 0.02;
 constexpr double kSeconds = 1;
 
@@ -48,9 +49,9 @@ std::atomic<float> unused;
 
 MachineProbe::MachineProbe(WorkerPool& pool) : m_pool(pool), m_memory(kFloats)
 {
-    // Memory that nobody has written is one page of zeros, which would be read again and again from
-    // the processor's cache. The threads that will read the memory write it first, so that the
-    // system places its pages near their processors.
+    // Until memory is written, the system maps all of it to one page of zeros, and reading it would
+    // only measure the processor's cache. The threads that will read the memory write it first, so
+    // that the system places its pages near their processors.
     const std::size_t size = partSize();
     m_pool.run(parts(), 0, [&](std::size_t part, float*) {
         std::fill_n(m_memory.data() + part * size, size, 1.0F);

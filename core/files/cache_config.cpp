@@ -65,7 +65,7 @@ bool flag(const JsonValue& json, std::string_view name, bool absent)
     return found ? found->boolean() : absent;
 }
 
-/// The window in positions. It is 0 if some layers have no window, because the cache of those
+/// The window in positions. It is 0 if some layers may have no window, because the cache of those
 /// layers keeps the whole text.
 std::uint64_t windowOf(const JsonValue& json)
 {

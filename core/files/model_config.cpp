@@ -103,8 +103,8 @@ public:
     std::vector<Text> warnings;
 
 private:
-    /// The value of the first name that is present and not null. Two names with different
-    /// values are refused.
+    /// The value of the first name that is present and not null. Two names with different values
+    /// are refused.
     std::optional<JsonValue> value(Names names) const
     {
         std::optional<JsonValue> first;

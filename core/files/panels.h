@@ -8,7 +8,7 @@
 namespace pastkeys {
 
 /// Copies whole rows of a matrix from the layout of a file to the panels of `matrix`.
-/// \param rows  the rows of the file from row `first` on
+/// \param rows  consecutive rows as in the file, beginning with row `first` of the matrix
 /// \param memory  the memory that matrix.data points to, but writable
 void copyToPanels(std::span<const std::byte> rows, std::size_t first, const WeightMatrix& matrix,
                   std::byte* memory);

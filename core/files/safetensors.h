@@ -51,7 +51,7 @@ struct TensorEntry
     std::uint64_t bytes() const { return end - begin; }
 };
 
-/// Texts in a file that describe it, in the order of the file.
+/// The keys and values of "__metadata__" in the header, in the order of the file.
 using SafetensorsMetadata = std::vector<std::pair<std::string, std::string>>;
 
 /// "[768, 2304]"

@@ -78,7 +78,7 @@ std::uint16_t roundedToHalf(float value)
     const float size = std::fabs(value);
     if (std::isnan(value))
         return sign | 0x7E00U;
-    if (size >= 65520.0F) // halfway between the largest finite value and the next one
+    if (size >= 65520.0F) // halfway between the largest float16, 65504, and 65536
         return sign | 0x7C00U;
     if (size < 0x1p-14F) // denormal: a multiple of 2^-24; nearbyint rounds ties to even
         return static_cast<std::uint16_t>(

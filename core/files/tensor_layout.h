@@ -15,7 +15,7 @@ namespace pastkeys {
 struct ExpectedTensor
 {
     std::string name;
-    std::vector<std::uint64_t> shape; ///< [out] or [in, out]
+    std::vector<std::uint64_t> shape; ///< [size] or [rows, columns]; linear layers: [in, out]
     /// Stores the loaded tensor: a matrix of the stored type, or a vector widened to float32.
     std::function<void(Weights&, const WeightMatrix&)> setMatrix;
     std::function<void(Weights&, std::span<const float>)> setVector;

@@ -26,11 +26,11 @@ struct WeightFiles
     std::vector<Text> warnings;
 };
 
-/// Opens the weights of a folder and reads their headers. Throws InputError.
+/// Opens the weights of a folder and reads their headers. Throws InputError, IoError.
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
 
 /// The files that openWeightFiles() reads, and missing files that it would read if they existed.
-/// Throws InputError if the index cannot be understood.
+/// Throws InputError if the index is invalid, and IoError if it cannot be read.
 std::vector<std::filesystem::path> weightFilesIn(const std::filesystem::path& folder);
 
 } // namespace pastkeys

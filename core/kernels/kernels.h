@@ -15,8 +15,8 @@
 //                the same, except that i is the key's position in the text, not its index: the keys
 //                that a cache has forgotten must not change the order of the remaining ones
 //   weightedSum  one accumulator per output element, which starts at 0; FMA by ascending position
-//   int8 weights the rules above apply to the whole numbers; then the finished sum is multiplied by
-//                the scale (if a bias is added, too, both are one FMA)
+//   int8 weights the rules above apply to the stored integers; then the finished sum is multiplied
+//                by the scale (if there is a bias, one FMA does both)
 //   int8 and int4 rows of a cache
 //                first, each number is multiplied by its scale; then the rules above apply
 //   exp, tanh, erf, activations

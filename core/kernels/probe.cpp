@@ -62,7 +62,7 @@ float multiplyAddVectors(std::uint64_t rounds)
     hn::Vec<Floats> sums[kSums];
     for (std::size_t s = 0; s < kSums; ++s)
         sums[s] = hn::Set(kFloats, static_cast<float>(s));
-    // The values stay near 1, so they neither overflow nor become denormal, which would be slow.
+    // The sums approach 1, so they neither overflow nor become denormal, which would be slow.
     const auto factor = hn::Set(kFloats, 0.999F);
     const auto term = hn::Set(kFloats, 0.001F);
     for (std::uint64_t i = 0; i < rounds; ++i)

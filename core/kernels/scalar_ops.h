@@ -25,7 +25,7 @@ struct ScalarOps
     static V clamp(V a, float low, float high) { return a > low ? (a < high ? a : high) : low; }
     static V ifLess(V a, V b, V yes, V no) { return a < b ? yes : no; }
     static V ifNaN(V a, V no) { return a != a ? a : no; }
-    /// a * 2^n for a whole n in [-252, 254], rounded once.
+    /// a * 2^n for an integer n in [-252, 254], rounded once.
     static V scaleByPowerOf2(V a, V n)
     {
         const auto power = static_cast<std::int32_t>(n);

@@ -117,7 +117,7 @@ struct AttentionKernels
     }
 
 private:
-    /// Below this many rows, making panels of keys or values does not pay off.
+    /// Below this many queries, making panels of keys or values does not pay off.
     static constexpr std::size_t kWorthPanels = 16;
 
     static constexpr std::size_t panelFloats(std::size_t headDim)

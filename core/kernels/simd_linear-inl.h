@@ -29,9 +29,9 @@ class LinearKernels
 {
     /// How many panels are read together for one row.
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
-    /// How far ahead to prefetch. Going past the end of W is harmless.
+    /// How far ahead to prefetch. Prefetching past the end of W is harmless.
     static constexpr std::size_t kBytesAhead = 1024;
-    /// Processors with AVX-512 have an L2 cache of at least 1 MiB, other processors half of that.
+    /// We assume an L2 cache of 1 MiB on processors with AVX-512, and of 512 KiB on others.
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16 or 24 KiB

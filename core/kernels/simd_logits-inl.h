@@ -41,9 +41,8 @@ HWY_INLINE void storeTotals(const Sum16 (&sums)[Rows][Others], Matrix y)
         std::copy_n(totals + r * Others, Others, y.row(r));
 }
 
-/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. The vectors of the 16 partial sums are
-/// computed one after the other: all at once, they would leave registers for only half as many
-/// pairs.
+/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. The vectors that hold the 16 partial sums are
+/// computed one after the other. All at once, they would leave registers for fewer pairs.
 template <std::size_t Rows, std::size_t Others, class Stored>
 void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 {

@@ -25,7 +25,6 @@ inline constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
 
 inline constexpr std::size_t kLine = kLineBytes / sizeof(float);
 
-/// The sums of a tile.
 template <std::size_t Rows> using TileSums = FloatVector[Rows][kPanelVectors];
 
 /// Calls body(r, v) for each vector of a tile.
@@ -159,7 +158,7 @@ template <class Tile> struct PanelTiles
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
         std::size_t first = 0;
         // The tiles have about equal sizes, because a tile of a single row is slow: each product
-        // waits for the one before.
+        // waits for the previous product.
         for (std::size_t tiles = dividedUp(x.rows, kTileRows); tiles > 0; --tiles) {
             const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, tiles));
             float* const to = y.row(first);

@@ -40,7 +40,7 @@ struct Job
     std::atomic<bool> failed{false};
     std::exception_ptr failure; ///< written by the thread that sets `failed`
 
-    /// Does parts until no part is left. \returns whether this call finished the job's last part
+    /// Runs parts until none is left. \returns whether this call finished the job's last part
     bool work(float* scratch)
     {
         std::size_t finished = 0;
@@ -66,8 +66,8 @@ struct Job
     }
 };
 
-/// How long a thread looks for work before it sleeps. The operations of a pass follow each other
-/// faster than a sleeping thread can wake up.
+/// How long a thread spins, looking for work, before it sleeps. The operations of a pass follow
+/// each other faster than a sleeping thread can wake up.
 constexpr std::chrono::microseconds kLooking{50};
 
 /// Waits for a condition without sleeping. \returns whether it came true in time

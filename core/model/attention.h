@@ -1,5 +1,5 @@
-// The only implementation of attention. The decoder runs it, and to show a head, the window runs it
-// again on recorded rows and gets the same bits.
+// The only implementation of attention. The decoder runs it. To show a head, the program runs it
+// again on recorded rows, and gets the same bits.
 #pragma once
 
 #include "cache/kv_cache.h"

@@ -52,7 +52,7 @@ struct StoredTypes
 /// \param mistake  a mistake to demonstrate, or null; it may leave the factor out
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
-/// The number of parameters. If output and token embedding are tied, they count once.
+/// The number of parameters. The output matrix does not count: GPT-2 ties it to the embedding.
 std::uint64_t parameterCount(const Config& config);
 
 /// The bytes that one token adds to a float32 cache: K and V of every layer.

@@ -12,14 +12,13 @@ namespace pastkeys {
 
 class WorkerPool;
 
-/// The sizes of a cache for this model.
 CacheShape cacheShapeOf(const Config& config);
 
 struct PassOptions
 {
     /// Checked before each layer.
     std::stop_token stop = {};
-    /// Borrowed, may be null. Without an observer, each operation only costs a check for null.
+    /// Borrowed. If null, operations are neither measured nor reported.
     StepObserver* observer = nullptr;
 };
 

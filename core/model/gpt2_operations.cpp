@@ -105,7 +105,7 @@ Work scoresWork(const WorkCase& c)
             .bytesWritten = cellBytes(c)};
 }
 
-/// Masked cells count as written to memory, but cost no FLOPs.
+/// Masked cells cost no FLOPs. They count as written to memory, unless attention is fused.
 Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
 {
     if (c.pass.isFused)

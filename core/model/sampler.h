@@ -29,7 +29,6 @@ std::string describe(const Sampling& sampling);
 /// The sampling for which describe() returns this text, or nothing if there is none.
 std::optional<Sampling> samplingDescribed(std::string_view text);
 
-/// A token with its logit and probability.
 struct RankedLogit
 {
     TokenId token{};

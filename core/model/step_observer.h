@@ -29,7 +29,6 @@ struct ProducedTensor
     ConstMatrix values;       ///< borrowed: valid during the call only
 };
 
-/// One finished operation.
 struct OperationDone
 {
     OperationPoint point;
@@ -42,8 +41,8 @@ struct OperationDone
     std::span<const ProducedTensor> tensors;
 };
 
-/// The decoder calls it after every operation of a pass, in order, on the decoder's own thread, but
-/// never from the loop of a kernel. All arguments are valid during the call only.
+/// A pass calls passBegan() first, and operationDone() after each operation, in order. Both run on
+/// the thread that calls Decoder::forward(). All arguments are valid during the call only.
 class StepObserver
 {
 public:

@@ -28,7 +28,6 @@ enum class TensorKind : std::uint8_t
     Logits,
 };
 
-/// A set of tensor kinds.
 class TensorSet
 {
 public:

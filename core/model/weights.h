@@ -31,7 +31,6 @@ struct Weights
     std::vector<Buffer<std::byte>> matrixMemory;
     std::vector<Buffer<float>> vectorMemory;
 
-    /// The bytes of memory that the weights take.
     std::uint64_t bytes() const;
 };
 

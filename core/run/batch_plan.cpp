@@ -203,7 +203,7 @@ void BatchPlan::release(std::vector<BlockId>& table)
     table.clear();
 }
 
-/// Pads all parts of a step to the number of rows of the longest one.
+/// Pads every running sequence to the number of rows of the longest part.
 void BatchPlan::pad(PlannedStep& step) const
 {
     std::size_t longest = 0;

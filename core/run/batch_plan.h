@@ -107,7 +107,7 @@ private:
     void join(Texts texts, PlannedStep& step);
     bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
     Found beginningOf(std::size_t sequence, Texts texts) const;
-    /// The rows in `table`, which belong to `text`, that the text `wanted` can share. Rows that
+    /// The rows that the text `wanted` can share with `text`, whose rows are in `table`. Rows that
     /// this step computes can be shared only as whole blocks: a part of a block would be copied
     /// before the step has computed it.
     Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,

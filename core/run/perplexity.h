@@ -26,9 +26,9 @@ struct Perplexity
     double perplexity() const;
 };
 
-/// How well the model predicts a text that it reads with the cache of this lane. It reads one token
-/// per step, so that the cache forgets and rounds as it would while the model writes. Tokens that
-/// an earlier window has measured are the exception: they are read in one step.
+/// How well the model predicts a text that it reads with the cache of this lane. The model reads
+/// one token per step, so that the cache forgets and rounds as it would during generation. Only
+/// tokens that an earlier window has measured are read in one step.
 ///
 /// \param progress  called with the finished fraction of the text, from 0 to 1
 /// \pre at least two tokens

@@ -14,7 +14,7 @@ struct CleanText
     std::size_t nulsReplaced = 0;
 };
 
-/// A prompt made fit for encoding and display: U+FFFD replaces each NUL and each invalid piece.
+/// Makes a prompt safe to encode and to show: U+FFFD replaces each NUL and each invalid piece.
 CleanText cleaned(std::string_view bytes);
 
 /// `bytes` with one U+FFFD for each piece that is not UTF-8; a NUL stays. Generated text may need

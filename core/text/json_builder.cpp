@@ -1,4 +1,5 @@
-// Builds a JsonDocument from the events of nlohmann's parser, and adds the checks that it lacks.
+// Builds a JsonDocument from the events of nlohmann's parser, and adds checks that this parser
+// lacks.
 #include "base/content_hint.h"
 #include "base/errors.h"
 #include "base/utf8.h"

@@ -49,8 +49,8 @@ std::size_t contractionLength(std::string_view text)
     return 0;
 }
 
-/// The length of `\s+(?!\S)|\s+` at the beginning of `text`, which matches all white space there.
-/// If something else follows two or more white-space characters, the match leaves out the last one.
+/// How many bytes `\s+(?!\S)|\s+` matches at the beginning of `text`: all white space there. If
+/// other text follows two or more white-space characters, the match leaves out the last one.
 std::size_t spaceLength(std::string_view text)
 {
     std::size_t end = 0;

@@ -72,7 +72,8 @@ public:
     /// The token <|endoftext|>, which can also begin a text.
     std::optional<TokenId> endOfText() const;
 
-    /// Whole sentences about features that the file asks for and this program lacks; usually none.
+    /// Whole sentences about features that the file asks for and this program lacks, and about
+    /// tokens that no merge makes; usually none.
     const std::vector<Text>& notes() const;
     /// The file or files that the tokenizer was read from.
     const std::string& source() const;

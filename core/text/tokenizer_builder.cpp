@@ -168,7 +168,7 @@ void TokenizerBuilder::collectTokens()
     tokens.reserve(m_entries.size() + m_newIds.size());
     for (const Entry& entry : m_entries) {
         const std::string text(m_vocab.member(entry.member).key);
-        // The vocabulary spells an added token that no merge makes as plain text, not in the byte
+        // If no merge makes an added token, the vocabulary spells it as plain text, not in the byte
         // alphabet.
         const bool isAdded = !isMade[indexOf(entry.id)] && m_addedTexts.contains(text);
         if (!isAdded && !isMade[indexOf(entry.id)] && text != kEndOfText)

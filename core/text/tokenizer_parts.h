@@ -52,8 +52,8 @@ public:
     void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
 
     std::optional<TokenId> idOf(std::string_view text) const;
-    /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has long tokens but no
-    /// merges, and adds a note if there are tokens that no merge makes.
+    /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has tokens of several
+    /// bytes but no merges, and adds a note if there are tokens that no merge makes.
     /// \param merges  where the merges come from
     std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
 
@@ -78,7 +78,7 @@ private:
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
     std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens that the vocabulary lacks
-    std::vector<TokenId> m_unmade;            ///< no byte, not added, and not the result of a merge
+    std::vector<TokenId> m_unmade;            ///< not a byte, not added, not made by a merge
     TokenizerParts m_parts;
 };
 

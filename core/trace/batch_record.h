@@ -101,7 +101,7 @@ struct BatchStep
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
     std::vector<std::size_t> suspended; ///< sequences that lost their blocks in this step
-    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but too few blocks were
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one per sequence
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;

@@ -35,8 +35,8 @@ struct AttentionMatrices
     std::shared_ptr<const void> memory; ///< keeps all matrices alive
 };
 
-/// Computes the matrices of one head of one layer, for any step of one run. Computes the results of
-/// a row once and keeps them if they must be the same in all steps and lanes. They must be if the
+/// Computes the matrices of one head of one layer, for any step of one run. If the results of a row
+/// must be the same in all steps and lanes, they are computed once and kept. This is so if the
 /// kernel table is exact, all lanes read rows unchanged under one rule, and the rows of the lane
 /// have the same bits as the base rows (see StepRecord::rows).
 class HeadAttention

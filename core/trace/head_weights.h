@@ -14,10 +14,10 @@ struct Kernels;
 struct HeadWeights
 {
     std::size_t heads = 0;
-    std::size_t keys = 0;             ///< how many keys the last query sees
+    std::size_t keys = 0;             ///< positions up to the last query, seen or not
     std::size_t stepQueries = 0;      ///< how many queries the step has; `queries` may have fewer
     std::vector<std::size_t> queries; ///< positions, ascending; the step's last query is included
-    Buffer<float> weights;            ///< [heads][queries][keys]; 0 after a query's own position
+    Buffer<float> weights;            ///< [heads][queries][keys]; 0 for keys that are not seen
 
     /// The weights of one head for query `q` of `queries`: [keys]
     std::span<const float> row(std::size_t head, std::size_t q) const

@@ -19,7 +19,7 @@ struct PassRule
 
 PassRule passRuleOf(const LaneSpec& lane, const Config& config);
 
-/// \param lane  only its origin, rows, held positions and copies count   \param logitRows  0 or 1
+/// \param lane  only origin, first, rows, held and copies are used   \param logitRows  0 or 1
 PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t logitRows);
 
 /// One operation of the pass, without counts and times.

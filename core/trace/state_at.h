@@ -35,9 +35,9 @@ struct CacheState
     std::size_t origin = 0;        ///< the position at which the model's text begins
     std::size_t capacity = 0;      ///< the position at which that text must end
     std::uint64_t bytesPerRow = 0; ///< bytes of K and V of a position in one layer, as stored
-    /// Positions per block of a paged cache. It forgets no position, so block b of a layer's memory
-    /// holds the positions from b * block on. 0 if a layer has one piece of memory, if the text
-    /// does not begin at position 0, or if rows are stored twice.
+    /// Positions per block of a paged cache. A paged cache forgets no position, so block b of a
+    /// layer's memory holds the positions from b * block on. 0 if a layer has one piece of memory,
+    /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
     /// What a forgetful cache always keeps for the newest query; empty for other kinds.
     Span sinks, window;
@@ -50,7 +50,8 @@ struct CacheState
     OperationPoint point;
 };
 
-/// The cache of cachedLane() at the cursor. The layers are empty if that lane has not run.
+/// The cache of cachedLane() at the cursor. The layers hold nothing if there is no such lane, or if
+/// it has not run.
 CacheState cacheAt(const Trace& trace, Cursor cursor);
 
 } // namespace pastkeys

@@ -25,7 +25,7 @@ struct StepBound
     std::uint64_t cacheBytes = 0;  ///< of the rows of K and V that it reads from the cache
     std::uint64_t bytes = 0;       ///< all that it reads and writes, counted
     std::uint64_t products = 0;    ///< FLOPs of matrix products, counted
-    /// Empty if what limits the step depends on the machine, whose limits are not known.
+    /// Empty if the answer depends on the machine, and its limits are not known.
     std::optional<StepLimit> limit;
 
     double flopsPerByte() const;

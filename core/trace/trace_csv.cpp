@@ -234,7 +234,7 @@ std::string rowOf(CsvTable table, const CsvRow& row)
     return joined(table, [&row](const Column& column) { return column.cell(row); });
 }
 
-/// The text, except that bytes that are not text, and most control characters, become `<E6>`.
+/// The text, with hexadecimal such as `<E6>` in place of invalid bytes and most control characters.
 std::string cellText(std::string_view text)
 {
     std::string shown;

@@ -22,7 +22,7 @@ enum class CsvTable : std::uint8_t
 };
 
 /// A cell of text: quoted where RFC 4180 asks for it, and harmless in a spreadsheet. Bytes that are
-/// not text, and control characters other than tabs and line breaks, are written as `<E6>`.
+/// not UTF-8, and control characters other than tabs and line breaks, become hexadecimal: `<E6>`.
 std::string csvTextCell(std::string_view text);
 
 /// The names of the columns.

@@ -112,7 +112,6 @@ struct StoredRow
     friend bool operator==(const StoredRow&, const StoredRow&) = default;
 };
 
-/// Collects the differences.
 class Differences
 {
 public:

@@ -4,9 +4,9 @@
 //
 // The record says how long each operation took, but not when it began. So the operations of a lane
 // are laid end to end, as if the lane had run alone and nothing had happened between them. Times
-// are microseconds whose three decimals are whole nanoseconds. In a program that adds them in
-// floating point, an operation could seem to end after its step. Such a step is written longer by
-// that rounding error.
+// are in microseconds, with nanoseconds as three decimals. In a program that adds them in floating
+// point, an operation could seem to end after its step. Such a step is written longer by that
+// rounding error.
 #pragma once
 
 #include "base/byte_sink.h"

@@ -19,7 +19,7 @@ namespace pastkeys {
 inline constexpr int kTraceFormatVersion = 2;
 inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< in both kinds of files
 
-/// The header as a line, which ends with a newline, as the line of a step does.
+/// The line of the header, and the line of a step. Both end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 

@@ -94,7 +94,7 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
     };
     if (form.type != DType::Float32) {
         const QString type = QString::fromLatin1(nameOf(form.type));
-        const QString bits = grouped(bytesOf(form.type, 8)); // bits of 1 = bytes of 8 numbers
+        const QString bits = grouped(bytesOf(form.type, 8)); // 8 numbers of n bits take n bytes
         const std::size_t scales = scalesPerHead(form.type, form.headDim);
         add(scales == 1 ? Tr::tr("%1: %2 bits per number, 1 scale per head and row").arg(type, bits)
                         : Tr::tr("%1: %2 bits per number, %3 scales per head and row")
@@ -111,7 +111,7 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
                       const QRectF& row, double labels, const TextMetrics& metrics)
 {
     QRectF bar = row.adjusted(labels, 0, 0, 0);
-    bar.setWidth(bar.width() * 0.35); // as wide as the map, it would seem to show positions
+    bar.setWidth(bar.width() * 0.35); // a bar as wide as the map would seem to show positions
     const double share = static_cast<double>(cache.bytesUsed) /
                          static_cast<double>(std::max<std::uint64_t>(bytesAtMost, 1));
     layout.list.fill(bar, Ink::Panel);

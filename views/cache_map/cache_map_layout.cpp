@@ -249,7 +249,7 @@ private:
         return m_state.spec(cachedLane(m_state.trace.header()).value());
     }
 
-    /// The lane that the map does not show. \pre the run has two
+    /// The lane that the map does not show. \pre the run has two lanes
     const LaneSpec& otherLane() const
     {
         return m_state.spec(cachedLane(m_state.trace.header()) == Lane{0} ? Lane{1} : Lane{0});
@@ -345,8 +345,8 @@ private:
     }
 
     /// The places of the cached rows that belong to the pinned cell: rows that contain it, from
-    /// which it is computed, or with which it is combined. Leaves out rows that are not held or not
-    /// drawn.
+    /// which it is computed, or with which it is combined. Leaves out rows that are not written yet
+    /// or not drawn.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;

@@ -310,7 +310,8 @@ private:
     std::map<std::pair<CodeVariant, QString>, QString> m_said;
 };
 
-/// Whether the lane has the plain cache that decoder.py has.
+/// Whether the lane computes what decoder.py shows: causal attention, without a cache or with one
+/// that keeps all rows as they were computed.
 bool isPlain(const LaneSpec& lane)
 {
     return losesNothing(lane) && readsPlainRows(lane) && !lane.mistake && !lane.fused &&

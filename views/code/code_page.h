@@ -1,5 +1,5 @@
 // The text of the Code panel: which lines are lit (highlighted) at the cursor, and which shapes are
-// beside them.
+// shown below them.
 #pragma once
 
 #include "code/code_source.h"

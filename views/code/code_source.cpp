@@ -80,7 +80,8 @@ QHash<QString, QString> statedShapes(const QString& comment)
     return shapes;
 }
 
-/// The variables that a line of Python names, in order. Attributes such as `cache.k` do not count.
+/// The variables that a line of Python names, in order. Attributes, such as k in `cache.k`, do not
+/// count.
 QStringList variablesIn(const QString& code)
 {
     static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));
@@ -108,8 +109,8 @@ void findShapes(std::vector<CodeLine>& lines)
     }
 }
 
-/// Element [i][j]: the length of the longest common subsequence of two lists: the lines of `a` from
-/// line i on, and the lines of `b` from line j on.
+/// Element [i][j] is the length of the longest common subsequence of two lists: the lines of `a`
+/// from line i on, and the lines of `b` from line j on.
 std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList& b)
 {
     const auto rows = static_cast<std::size_t>(a.size());

@@ -56,7 +56,7 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
 /// The lines of the kernels. The lines of a function are lit for the operations that call it.
 std::vector<CodeLine> kernelLines(const QString& source);
 
-/// The lines of a program of this build.
+/// The lines of a program that is built into Pastkeys as a resource.
 const std::vector<CodeLine>& linesOf(CodeFile file);
 /// "decoder.py"
 QString nameOf(CodeFile file);

@@ -40,7 +40,6 @@ FittingText nameOfLayers(const Block& block)
             Tr::tr("L %1–%2").arg(grouped(first + 1), grouped(last + 1))};
 }
 
-/// Adds the work of an operation.
 void addTo(Block& block, const PerLane<LaneShare>& shares)
 {
     for (std::size_t lane = 0; lane < kLanes.size(); ++lane) {

@@ -1,5 +1,5 @@
-// The rows of the decoder column: the operations of the open layer, and blocks of one or more
-// closed layers.
+// The rows of the decoder column. The selected layer is open: each of its operations has a row, as
+// do the operations outside the layers. The other layers are closed: a row holds one or more.
 #pragma once
 
 #include "shared/fitting_text.h"
@@ -40,7 +40,6 @@ struct Block
     }
 };
 
-/// The name in full and in brief.
 FittingText nameOfOperation(Operation operation);
 
 /// How many blocks there are if all layers before the open one are one block, and all layers after

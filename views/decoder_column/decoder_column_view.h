@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// The operations as a column of blocks. A click on one goes to the operation or selects the layer.
-/// A scroll area around the column keeps the operation at the cursor visible.
+/// The operations as a column of blocks. A click on a block goes to its operation or selects its
+/// layer. A scroll area around the column keeps the operation at the cursor visible.
 class DecoderColumnView : public TraceView
 {
     Q_OBJECT

@@ -10,7 +10,8 @@
 
 namespace pastkeys {
 
-/// Numbers to draw as colored cells, scaled to the range of the heat scale. NaN leaves a hole.
+/// Numbers to draw as colored cells, in the range of the heat scale. Cells that are NaN are not
+/// painted.
 struct HeatCells
 {
     std::size_t rows = 0;
@@ -30,10 +31,10 @@ struct DisplayItem
         Heat,    ///< filled with the color of `heat`
         Cells,   ///< `cells` side by side, each in its own color
         Outline, ///< `width` thick, inside the rectangle
-        Frame,   ///< `width` thick, outside the rectangle: hides nothing of it in any theme
+        Frame,   ///< `width` thick, outside the rectangle, so that it covers nothing inside
         Dotted,  ///< dotted outline
-        Hatch,   ///< diagonal lines over what is there
-        Crosses, ///< lines along both diagonals, fine enough for the smallest cells
+        Hatch,   ///< diagonal lines on a transparent background
+        Crosses, ///< thin diagonal lines in both directions, on a transparent background
         Cross,   ///< thin cross from corner to corner
         Line,    ///< from the rectangle's top left to its bottom right
         Text,
@@ -56,11 +57,10 @@ struct DisplayItem
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
 };
 
-/// How a text looks.
 struct TextStyle
 {
     Ink ink = Ink::Text;
-    Qt::Alignment side = Qt::AlignLeft; ///< vertically centered, unless this says otherwise
+    Qt::Alignment side = Qt::AlignLeft; ///< centered vertically if no vertical flag is set
     bool bold = false;
     double size = 1; ///< relative to the view's font
 };
@@ -137,7 +137,6 @@ public:
 
     const std::vector<DisplayItem>& items() const { return m_items; }
 
-    /// Whether both look the same.
     friend bool operator==(const DisplayList&, const DisplayList&) = default;
 
 private:

@@ -17,7 +17,7 @@ enum class Ink : std::uint8_t
     Panel,      ///< the background of a box in a view
     Grid,       ///< thin lines between things
     New,        ///< computed now, for the first time
-    Recomputed, ///< computed again, with the bits it had before
+    Recomputed, ///< computed again, with the same bits as before
     Reused,     ///< read from the cache
     Written,    ///< written to the cache now
     Masked,
@@ -31,7 +31,7 @@ enum class Ink : std::uint8_t
     Good,
     Warning,
     Focus,     ///< around the part with the keyboard focus
-    Sequence1, ///< in a batch, always shown with a number; the ninth has this color, too
+    Sequence1, ///< first sequence of a batch; the ninth has this color, too
     Sequence2,
     Sequence3,
     Sequence4,
@@ -46,11 +46,11 @@ inline constexpr int kInkCount = static_cast<int>(Ink::Sequence8) + 1;
 
 const char* nameOf(Ink ink);
 
-/// How numbers become colors: cividis for values from 0 on, purple-white-orange around 0.
+/// How numbers become colors.
 enum class HeatScale : std::uint8_t
 {
-    OneSign,
-    TwoSigns,
+    OneSign,  ///< from 0 to 1, in colors based on cividis
+    TwoSigns, ///< from -1 to 1, in purple, white (0) and orange
 };
 
 } // namespace pastkeys

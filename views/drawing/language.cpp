@@ -55,8 +55,7 @@ QString languageInUse()
 
 QLocale localeFor(const QString& code, const QLocale& system)
 {
-    // If Qt does not know the name of the system's locale, e.g. "C", the locale counts as American
-    // English.
+    // For the system locale "C", which has no language, the result for "en" is American English.
     return languageOf(system) == code ? system : QLocale(code);
 }
 

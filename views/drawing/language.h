@@ -1,5 +1,5 @@
-// The languages of the window and of pictures. A language is known by its code, as in the names of
-// the files in assets/translations: "en", "zh_CN". An empty code follows the system.
+// The languages of the window and of pictures. Each has a code, such as "en" or "zh_CN", which is
+// also in its file name in assets/translations. An empty code means the system's language.
 #pragma once
 
 #include <QString>
@@ -19,7 +19,6 @@ struct TextLanguage
 inline constexpr std::array<TextLanguage, 3> kLanguages{
     {{"en", "English"}, {"zh_CN", "简体中文"}, {"zh_TW", "繁體中文"}}};
 
-/// The codes of kLanguages.
 QStringList languageCodes();
 
 /// The code of the first wanted language for which the program has texts, e.g. "zh_TW" for "zh-HK";
@@ -29,8 +28,8 @@ QString languageFor(const QStringList& wanted);
 /// The code of the language that the application uses now.
 QString languageInUse();
 
-/// The locale for numbers beside texts in that language. If the system's locale has the same
-/// language, it is used, because it also knows the person's country.
+/// The locale for numbers in texts of the language `code`: the system's locale if it has the same
+/// language, because it also knows the person's country.
 QLocale localeFor(const QString& code, const QLocale& system);
 
 /// Switches the application to a language: its texts, Qt's own texts, and the numbers of QLocale.

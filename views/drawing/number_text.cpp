@@ -25,7 +25,7 @@ QString badge(NumberKind kind)
 
 QString badgesText()
 {
-    // lupdate reads \u00a0 as six characters, so replace() makes the spaces unbreakable.
+    // lupdate reads \u00a0 as six characters, so replace() inserts the non-breaking spaces.
     return Tr::tr("(f) formula, (c) counted, (m) measured").replace(") ", ")\u00a0");
 }
 

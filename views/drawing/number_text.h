@@ -12,18 +12,18 @@ namespace pastkeys {
 /// Where a number comes from. Each number on screen has a badge that says so.
 enum class NumberKind : std::uint8_t
 {
-    Formula,  ///< from the sizes: (f)
+    Formula,  ///< computed from sizes by a formula: (f)
     Counted,  ///< reported by the kernels: (c)
     Measured, ///< from a clock: (m)
 };
 
 /// "(f)", "(c)", "(m)"
 QString badge(NumberKind kind);
-/// What the badges mean: "(f) formula, (c) counted, (m) measured". A badge and its word
-/// are always in the same line.
+/// What the badges mean: "(f) formula, (c) counted, (m) measured". There is no line
+/// break between a badge and its word.
 QString badgesText();
 
-/// "2,880 FLOPs", "247.1 MFLOPs": exact below 10,000, then four digits.
+/// "2,880 FLOPs", "247.1 MFLOPs": exact below 10,000, else three or four digits.
 QString flopsText(std::uint64_t flops);
 /// All digits in groups of three, for tool tips: "247,100,928 FLOPs".
 QString exactFlopsText(std::uint64_t flops);
@@ -42,13 +42,13 @@ inline double secondsOf(std::chrono::nanoseconds duration)
 }
 /// Both in the unit of the longer one, so that they can be compared: "1.55 ms" and "0.77 ms".
 std::pair<QString, QString> durationTexts(double one, double other);
-/// A value in a cell: two digits after the point, or one from 10 on.
+/// A value in a cell: two decimals, or one if the magnitude is 10 or more.
 QString cellText(float value);
 /// The fewest digits that read back as the same float32: "0.1".
 QString exactText(float value);
 /// Like exactText(), but for programs: with a point in every language, and "-inf" and "nan".
 QString exactDigits(float value);
-/// The float32's own binary digits, as C writes them: "0x1.99999ap-4".
+/// The exact value as a hexadecimal literal, as in C: "0x1.99999ap-4".
 QString hexText(float value);
 /// "12.5%"
 QString percentText(double share);

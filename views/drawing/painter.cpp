@@ -28,14 +28,14 @@ QPen penOf(const DisplayItem& item, const Theme& theme, Qt::PenStyle style = Qt:
     return pen;
 }
 
-/// A smaller rectangle: a line of that thickness along it lies just inside the edge of `rect`.
+/// The rectangle whose outline, drawn with that thickness, lies just inside `rect`.
 QRectF inset(const QRectF& rect, double thickness)
 {
     const double half = thickness / 2;
     return rect.adjusted(half, half, -half, -half);
 }
 
-/// Whether the device keeps shapes (as SVG and PDF do), which a viewer can draw at any size.
+/// Whether the device stores shapes instead of pixels, as SVG and PDF do.
 bool keepsShapes(const QPainter& painter)
 {
     return painter.paintEngine()->type() != QPaintEngine::Raster;
@@ -52,8 +52,8 @@ void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
             QRectF(rect.left(), top, rect.width(), std::min(piece, rect.bottom() - top)), color);
 }
 
-/// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn fainter. On
-/// a pixel image, four fills are several times as fast as a stroke.
+/// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn with thickness 1,
+/// but fainter. On a pixel image, four fills are several times as fast as a stroke.
 void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
 {
     color.setAlphaF(color.alphaF() * static_cast<float>(std::min(width, 1.0)));
@@ -72,8 +72,8 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     fill({rect.right() - thickness, top, thickness, inside});
 }
 
-/// Draws diagonal lines. Their places depend only on the origin, so that the lines continue in
-/// neighboring rectangles.
+/// Draws diagonal lines. Their positions depend on the painter's origin and not on the rectangle,
+/// so that the lines continue in neighboring rectangles.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
@@ -94,7 +94,7 @@ void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 
 constexpr double kHatchStep = 6;
 constexpr double kWideHatchStep = 12;
-constexpr int kHatchOnHeat = 100; ///< opacity: people must still read the colors beneath
+constexpr int kHatchOnHeat = 100; ///< alpha, up to 255: the colors beneath must stay readable
 
 void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
 {
@@ -117,8 +117,8 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
 
 constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1.25, 1.5 ...
 
-/// A piece of the hatch, to be repeated from the origin. Copying it is far faster than drawing
-/// lines.
+/// A square piece of the hatch, which repeats from the painter's origin. Copying the piece is far
+/// faster than drawing lines.
 const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scale)
 {
     static thread_local std::map<std::tuple<ThemeName, DisplayItem::Kind, Ink, bool, double>,
@@ -132,7 +132,7 @@ const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scal
     tile.fill(Qt::transparent);
     QPainter painter(&tile);
     painter.scale(scale, scale);
-    // Lines of the neighboring tiles reach into this tile.
+    // Also draws the neighboring tiles, because their lines reach into this one.
     drawHatch(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), item, theme);
     return tile;
 }
@@ -177,7 +177,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     const QTransform toPixels = painter.deviceTransform();
     if (!keepsShapes(painter) && std::fmod(kTile * toPixels.m11(), 1) == 0) {
         // A brush would do the same, but Qt hands such fills to threads, and waits for them even
-        // if they get no core.
+        // if no core is free.
         const QRect pixels = pixelsOf(painter, item.rect);
         const QPoint origin = toPixels.map(QPointF()).toPoint();
         if (!pixels.isEmpty())
@@ -192,7 +192,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
-/// Shades per sign: more than the 256 steps of a color's red, green or blue.
+/// Shades per sign: more than the 256 levels of a color channel.
 constexpr int kShades = 1024;
 
 /// The colors of values from -1 to 1, mixed in advance, because mixing a color for each cell takes
@@ -225,15 +225,15 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
     return image;
 }
 
-/// The image enlarged by whole pixels. If the painter scaled the image, the edges between cells
-/// would depend on how it clips.
+/// The image enlarged to `size`, with sharp edges between cells. If the painter scaled the image,
+/// the edges would depend on how it clips.
 QImage enlarged(const QImage& cells, QSize size)
 {
     QImage image(size, cells.format());
     std::vector<int> columns(static_cast<std::size_t>(size.width())); ///< cell column per pixel
     for (int x = 0; x < size.width(); ++x)
         columns[static_cast<std::size_t>(x)] = (2 * x + 1) * cells.width() / (2 * size.width());
-    int made = -1; ///< the row of cells in the line above
+    int made = -1; ///< the row of cells in the previous line of pixels
     for (int y = 0; y < size.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         const int row = (2 * y + 1) * cells.height() / (2 * size.height());
@@ -255,7 +255,7 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
     if (keepsShapes(painter)) {
         // One image takes far less space than one shape per cell. Some viewers blur images, but
         // cells of many pixels keep their edges.
-        constexpr double kPixels = 3; ///< per pixel of the picture
+        constexpr double kPixels = 3; ///< pixels of the image per logical pixel
         const auto pixels = [](double length, int cells) {
             return cells * static_cast<int>(std::ceil(kPixels * length / cells));
         };

@@ -10,10 +10,11 @@ namespace pastkeys {
 namespace {
 
 constexpr std::size_t kReach = 8; ///< items that may be added or removed between two equal ones
-constexpr std::size_t kFew =
-    8; ///< at most this many rectangles: clipping to more takes longer than painting a larger area
-constexpr double kEmptyShare =
-    1.25; ///< unites two rectangles if the area around both is at most this times their sum
+/// At most this many rectangles: clipping to more takes longer than painting a larger area.
+constexpr std::size_t kFew = 8;
+/// Two rectangles are united if the rectangle around both is at most this many times as large as
+/// they are together.
+constexpr double kEmptyShare = 1.25;
 
 double areaOf(const QRect& rect)
 {

@@ -66,8 +66,8 @@ constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.5, 124, 123, 120},
                              {0.75, 188, 175, 111},
                              {1.0, 254, 232, 56}};
-// On a light background, cividis' yellow end would make 0 look like a lot. So in
-// this map, 0 has the background's color.
+// For light backgrounds, the order is reversed, so that large values stand out. 0 is almost white,
+// because cividis' yellow end would make 0 look like a lot.
 constexpr Stop kCividisOnPaper[] = {{0.0, 250, 250, 250},
                                     {0.25, 188, 175, 111},
                                     {0.5, 124, 123, 120},

@@ -12,7 +12,7 @@ enum class ThemeName : std::uint8_t
 {
     Light,
     Dark,
-    Projector, ///< large, thick, high contrast
+    Projector, ///< large text, thick lines, high contrast
 };
 
 inline constexpr std::array kThemeNames{ThemeName::Light, ThemeName::Dark, ThemeName::Projector};
@@ -23,8 +23,8 @@ struct Theme
 {
     ThemeName name = ThemeName::Light;
     std::array<QColor, kInkCount> colors;
-    double lineScale = 1;    ///< thickness of lines
-    double fontScale = 1;    ///< of all text, also outside the views
+    double lineScale = 1;    ///< factor on the thickness of lines
+    double fontScale = 1;    ///< factor on the size of all text, also outside the views
     bool zeroIsLight = true; ///< in heat maps of one sign, 0 is as light as the background
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 class Text;
 
-/// The context of every text that a person reads in the window.
+/// The translation context of every text that a person reads in the window.
 class Tr
 {
     Q_DECLARE_TR_FUNCTIONS(pastkeys::Tr)

@@ -217,7 +217,7 @@ private:
         addHit(head, all);
     }
 
-    /// Marks the key of a pinned score or weight, if its query is drawn.
+    /// Marks the cell of a pinned score or weight, if its query is drawn.
     void drawPinnedKey(const QRectF& picture)
     {
         const auto& pin = m_state.selection.pinned;

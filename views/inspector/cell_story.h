@@ -6,10 +6,10 @@
 
 namespace pastkeys {
 
-/// Says from what the cell is computed, and where.
+/// Says what the cell is computed from, and in which steps.
 void addOrigins(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
-/// Says what is computed from the cell, and where.
+/// Says what is computed from the cell, and in which steps.
 void addUses(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
 } // namespace pastkeys

@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// Says whether cache off and cache on agree. A click goes to the first value that differs. If
-/// there is none, the click shows what was compared.
+/// Says whether both lanes agree. A click goes to the first difference. If there is none, the click
+/// shows what was compared.
 class LampView : public TraceView
 {
     Q_OBJECT

@@ -47,8 +47,8 @@ public:
     /// The plot as it is drawn. If there is no room for all bars, the ledger has fewer.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that a person means when the mouse is at the pixel: of the points at the nearest
-    /// step or bar, the nearest one. In a scatter plot, the nearest point, unless it is far away.
+    /// The point that a person means when the mouse is at the pixel: the nearest point of the
+    /// nearest step or bar. In a scatter plot, the nearest point, unless it is far away.
     /// The result is valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// Puts the cross hair at the point, or hides it if there is none.
@@ -62,7 +62,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Shows all of the plot.
+    /// Makes the plot from the data, and shows all of it.
     void fill();
     /// Draws the plot again, but keeps a person's zoom.
     void refill();

@@ -79,7 +79,8 @@ void PlotCanvas::addBars(const PlotSeries& series)
 {
     auto* bars = new QCPBars(yAxis, xAxis);
     const bool behind = series.lane == Lane{0};
-    bars->setWidth(behind ? 0.8 : 0.74); // areas can be compared, and both bars are visible
+    // Almost equal widths, so that areas can be compared, but both bars are visible.
+    bars->setWidth(behind ? 0.8 : 0.74);
     const QColor color = penOf(series).color();
     bars->setPen(QPen(color, m_theme.lineScale));
     bars->setBrush(QBrush(color, behind ? Qt::BDiagPattern : Qt::SolidPattern));

@@ -118,8 +118,8 @@ std::vector<PlotSeries> measuredPoints(const Trace& trace)
     return all;
 }
 
-/// Adds the slope of the memory limit, which ends where the units for multiply-adds become the
-/// limit, and the flat line of that limit. Both lines extend beyond all points.
+/// Adds the two lines of the roof: the slope of the memory limit and, from where arithmetic becomes
+/// the limit, a flat line. Both lines extend beyond all points.
 void addRoof(PlotData& data)
 {
     const MachineLimits& limits = data.machine.limits;

@@ -2,9 +2,9 @@
 // spoken, and copied.
 //
 // Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
-// are drawn. A point's *source* is an index: of its bar in the ledger, of its cache where bytes are
-// plotted against drift, and of its step in all other plots. *FLOPs* are those of matrix products,
-// as in the literature; the ledger names all other work separately. *Drift* is how far the right
+// are drawn. A point's *source* is the index of its bar in the ledger, of its cache in the plot of
+// bytes against drift, and of its step in all other plots. *FLOPs* are those of matrix products, as
+// in the literature; the ledger names all other work separately. *Drift* is how far the right
 // lane's next-token distribution is from the left lane's.
 #pragma once
 

@@ -30,7 +30,8 @@ public:
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
     const MachineReport& machine() const { return m_machine; }
-    /// The caches tried in this session. The plot compares the cache of the run shown with them.
+    /// Sets the caches tried in this session, which one of the plots compares with the cache of the
+    /// run shown.
     void setTrials(const CacheTrials& trials);
 
     /// All values of the plot shown.

@@ -36,7 +36,7 @@ constexpr double kLinesWithLegend = 11;
 constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
 constexpr double kLinesOfLegend = 2;
 constexpr double kLinesOfNote = 2;   ///< at least; the rest of the note can be scrolled
-constexpr double kLinesAbove = 18;   ///< if there are fewer, panes are side by side ...
+constexpr double kLinesAbove = 18;   ///< with fewer lines, panes are side by side ...
 constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
 
 /// The unit in which the values of an axis are drawn.

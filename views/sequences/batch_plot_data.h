@@ -79,7 +79,7 @@ struct BatchPlotData
     bool empty() const { return panes.empty(); }
 };
 
-/// "Speed by slots" ...
+/// "Speed by number of slots" ...
 QString titleOf(BatchPlotKind kind);
 
 /// A value in its unit: "3.21 ms", "1.1 MiB".

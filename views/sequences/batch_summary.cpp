@@ -109,7 +109,7 @@ QString waitSentence(const BatchTrace& batch)
     return text.arg(grouped(most), ofMany, ofOne);
 }
 
-/// Explains how the mistake can leave all words unchanged.
+/// Explains how all words can be the same although the run counts padding as positions.
 QString mistakeSentence(PaddingSide padding)
 {
     return padding == PaddingSide::Left

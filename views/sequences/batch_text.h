@@ -28,7 +28,7 @@ QString rowsSentence(const BatchStep& step);
 /// Empty if it had none.
 QString foundSentence(std::size_t found, std::size_t asked);
 
-/// "After this step, 12 of 40 blocks are in use, 28 are free; 12 KiB of the 480 KiB in use are
+/// "After this step, 12 of 40 blocks are in use, 28 are free. Of the 480 KiB in use, 12 KiB are
 /// still empty (c)."
 QString poolSentence(const BatchState& state);
 

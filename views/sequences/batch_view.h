@@ -5,7 +5,6 @@
 
 namespace pastkeys {
 
-/// Shows a batch.
 class BatchView : public LayoutView
 {
     Q_OBJECT

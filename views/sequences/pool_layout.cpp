@@ -21,7 +21,7 @@ constexpr double kBarRow = 1.35; ///< a row of a static batch
 constexpr double kPoolLegend = 1.4;
 constexpr double kGap = 4; ///< between blocks, in pixels
 
-/// "1", "1 3", "1–8", "5 sequences"
+/// "1", "1 3", "1–8"
 QString numbersOf(const BlockState& block)
 {
     const std::vector<std::size_t>& all = block.sequences;

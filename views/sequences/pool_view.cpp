@@ -14,8 +14,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Of the sequences that read the block, the one after `chosen`. After the last comes the first.
-/// \pre a sequence reads the block
+/// The sequence after `chosen` among those that read the block. The first one if `chosen` is the
+/// last or does not read the block. \pre a sequence reads the block
 std::size_t nextReader(const BlockState& block, std::size_t chosen)
 {
     const auto own = std::ranges::find(block.sequences, chosen);

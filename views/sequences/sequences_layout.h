@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// A row per sequence and a column per step, and where they lie.
+/// The chart: a row per sequence and a column per step, and where they lie.
 struct SequencesLayout
 {
     ViewLayout picture;

@@ -60,7 +60,7 @@ SequencesPanel::SequencesPanel(QWidget* parent)
     connect(m_steps, &QScrollBar::valueChanged, this,
             [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
     connect(m_pool, &PoolView::sequenceRequested, this, [this](std::size_t sequence) {
-        m_follows = false; // stays at the step with this block
+        m_follows = false; // the person is looking at a block of this step
         goTo(m_state.step, sequence);
     });
     connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {
@@ -119,7 +119,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
         m_state.sequence = 0;
         m_follows = true;
     }
-    if (hasEnded && m_follows) { // a reader begins at the first step
+    if (hasEnded && m_follows) { // people read a finished batch from its first step
         m_follows = false;
         m_state.step = 0;
     }

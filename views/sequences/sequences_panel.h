@@ -34,7 +34,7 @@ public:
     SequencesView& chart() { return *m_chart; }
     PoolView& pool() { return *m_pool; }
     BatchPlot& plot() { return *m_plot; }
-    /// The sentences about the current step.
+    /// The sentences about the current step, as HTML.
     QString sentences() const;
 
 signals:

@@ -176,7 +176,7 @@ void SequencesView::mouseMoveEvent(QMouseEvent* event)
 void SequencesView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton && !state().empty())
-        emit runRequested(state().step, state().sequence); // the first click has chosen it
+        emit runRequested(state().step, state().sequence); // chosen by the first click
 }
 
 } // namespace pastkeys

@@ -6,7 +6,7 @@ namespace {
 
 bool fits(const QString& text, double width, const TextStyle& style, const TextMetrics& metrics)
 {
-    return widthOf(text, style, metrics) <= width + 0.5; // boxes are rounded
+    return widthOf(text, style, metrics) <= width + 0.5; // widget sizes are rounded to whole pixels
 }
 
 } // namespace

@@ -1,4 +1,5 @@
-// Technical terms in plain words, from assets/glossary. A comment in each file explains its format.
+// Explanations of technical terms. The texts are in assets/glossary, one file per language. A
+// comment in each file explains the format.
 #pragma once
 
 #include <QHash>
@@ -31,8 +32,8 @@ public:
     /// Null if there is no such term.
     const GlossaryTerm* term(const QString& id) const;
     /// The plain text as HTML, with a link at the first mention of each term. If several forms
-    /// match, the longest one counts.
-    /// \param link  makes the HTML of a link to the term, around the words that mention it
+    /// match at the same place, the longest one counts.
+    /// \param link  returns the HTML of a link, given the term and the words that mention it
     QString linked(const QString& text,
                    const std::function<QString(const GlossaryTerm&, const QString&)>& link) const;
 

@@ -15,7 +15,7 @@ struct Described
 {
     TensorKind kind;
     MeasuredMatrix AttentionMatrices::*numbers;
-    const char* title; ///< in English, like the meaning; shown in translation
+    const char* title; ///< in English, like `meaning`; translated when shown
     const char* meaning;
 };
 

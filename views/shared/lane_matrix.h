@@ -77,11 +77,11 @@ QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);
 
-/// The computed cells of the matrix, for a spreadsheet: a header line, then one line per row. Each
-/// line names its matrix, step, layer, head and cache, numbered as in the window, and the row's
-/// position and token. Columns of keys have the key's position and token as their header. A program
-/// that reads a value back gets the same float32. Cells that are not computed are empty. \pre the
-/// lane ran
+/// The computed cells of the matrix as CSV: a header line, then one line per row. Each line begins
+/// with the matrix, the step, layer and head (numbered from 1), the cache, and the row's position
+/// and token. The header of a column of keys is the key's position and token. A program that reads
+/// a value back gets the same float32. Cells that are not computed are empty.
+/// \pre the lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
 /// The part of another matrix that a pinned cell is computed from or goes into: some rows of that

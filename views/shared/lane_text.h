@@ -19,8 +19,8 @@ QString laneNoun(const LaneSpec& lane);
 QString shortLaneName(const LaneSpec& lane);
 /// "Off"
 QString shortLaneTitle(const LaneSpec& lane);
-/// The name; if two runs are compared, also where the lane is from: "A: monday.pastkeys (cache
-/// static)"
+/// Where the lane comes from if two runs are compared: "A: monday.pastkeys (cache static)".
+/// Otherwise, the lane's name.
 QString laneOrigin(const LaneSpec& lane);
 
 Ink inkOf(const LaneSpec& lane);

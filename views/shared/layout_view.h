@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// A widget that shows a layout and its tool tips. A pure function makes the layout. Tab and clicks
-/// give the widget the focus.
+/// A widget that shows the layout that layoutFor() returns, and its tool tips. Tab and clicks give
+/// the widget the focus.
 class LayoutView : public QWidget
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ protected:
     /// Called after the theme or font has changed, for views that hold more than a layout.
     virtual void styleChanged() {}
 
-    /// Lays out and paints again.
+    /// Discards the layout and schedules a repaint.
     virtual void invalidate();
     /// Makes the next call of currentLayout() lay out again.
     void forgetLayout() { m_valid = false; }
@@ -51,7 +51,7 @@ private:
     Theme m_theme = themeNamed(ThemeName::Light);
     mutable ViewLayout m_layout;
     mutable bool m_valid = false;
-    mutable std::optional<TextMetrics> m_metrics; ///< of the font
+    mutable std::optional<TextMetrics> m_metrics;
     FocusRing m_focusRing{*this};
 };
 

@@ -13,7 +13,8 @@ struct LegendEntry
     QString text;
     QString brief = {};   ///< used if there is little room; if empty, the text is used
     QString toolTip = {}; ///< if empty, a brief entry has `text` as its tool tip
-    /// Draws something in place of the swatch of `ink`. \param size  of the text
+    /// Draws something in place of the swatch of `ink`. \param size  of the legend's text, relative
+    /// to full size
     std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
     const QString& textFor(bool isBrief) const
@@ -25,7 +26,8 @@ struct LegendEntry
 /// Draws the color and the pattern of an ink, so that people can tell inks apart in gray, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
-/// Marks the pinned cell in two tones: inside it, or around it if it is small.
+/// Draws a line inside the pinned cell, or around the cell if it is small. The line has two tones,
+/// so that one of them shows on every heat color.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);

@@ -120,8 +120,8 @@ private:
                             m_figure.scale);
     }
 
-    /// Goes through the values in the order of memory, because there may be a million of them.
-    /// \returns the largest value of each column; NaN where no row has a value
+    /// Visits the values in memory order, because there may be a million of them.
+    /// \returns the value with the largest magnitude in each column; NaN where no row has a value
     std::vector<float> largestOfColumns(Span rows, Span columns) const
     {
         std::vector<float> largest(columns.count, std::numeric_limits<float>::quiet_NaN());
@@ -391,8 +391,6 @@ private:
         return widest;
     }
 
-    /// Draws the pin in two tones, so that one of them shows on every heat color: inside the cell,
-    /// or around it if it is too small for that.
     void drawPin()
     {
         const auto& pin = m_figure.pinned;

@@ -11,12 +11,12 @@ namespace pastkeys {
 /// The tokens of all positions as they are shown.
 using TokenWords = std::shared_ptr<const std::vector<QString>>;
 
-/// A matrix to draw as cells. Its rows are tokens by position.
+/// A matrix that is drawn as cells. Row i belongs to the token at position firstRow + i.
 struct MatrixFigure : LaneMatrix
 {
     Lane lane{};
     QString laneName;       ///< "cache on"
-    bool keepsRows = false; ///< whether the lane keeps rows
+    bool keepsRows = false; ///< whether the lane has a cache
     StageMatrix matrix = StageMatrix::Queries;
     QString title;   ///< "Keys K cache"
     QString meaning; ///< a sentence about the matrix, for the tool tip
@@ -82,7 +82,7 @@ struct MatrixPlace
     CaptionStyle caption;
 };
 
-/// Draws the caption, the position numbers and the cells. The shape in the caption is never cut.
+/// Draws the caption, the position numbers and the cells.
 void layoutMatrix(ViewLayout& layout, const MatrixFigure& figure, const MatrixPlace& place,
                   const TextMetrics& metrics);
 

@@ -27,7 +27,7 @@ std::size_t cellsSharing(double size)
 
 void keepLarger(std::span<float> largest, const float* values)
 {
-    float* const to = largest.data(); // a plain loop, which the compiler turns into vectors
+    float* const to = largest.data(); // a plain loop, which the compiler vectorizes
     for (std::size_t i = 0; i < largest.size(); ++i)
         to[i] = largerOf(to[i], values[i]);
 }

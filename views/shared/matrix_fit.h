@@ -1,5 +1,5 @@
-// How much of a matrix fits into a space. Cells are at least 3 pixels. If there is no room for a
-// cell of that size for each number, several numbers share a cell.
+// How much of a matrix fits into a space. Cells are at least kSmallestCell pixels wide and high. If
+// there is no room for one such cell per number, several numbers share a cell.
 #pragma once
 
 #include "base/span.h"
@@ -43,12 +43,12 @@ void keepLarger(std::span<float> largest, const float* values);
 /// How many cells are drawn if `share` numbers share each cell. At least one.
 std::size_t cellsDrawn(std::size_t count, std::size_t share);
 
-/// How many numbers share the first cell. It also takes the numbers that are too few to fill a
-/// cell, so that no cell is too small and the newest numbers have a cell of full size.
+/// How many numbers share the first cell: `share` and the remainder of count / share, so that no
+/// cell is too small and the newest numbers have a cell of full size. All if count < share.
 std::size_t sharingFirst(std::size_t count, std::size_t share);
 
-/// Appends the numbers that the cells of one row show. `share` columns share each cell; the first
-/// cell also takes the columns that are too few to fill a cell.
+/// Appends the numbers that the cells of one row show. `share` columns share each cell except the
+/// first one, which has as many as sharingFirst() says.
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
 /// Which of `count` cells are visible if `fitting` of them fit.

@@ -17,8 +17,10 @@ QString shortTitleOf(Operation operation);
 QString titleOf(OperationPoint point);
 /// What the operation does, in a sentence that is true of every step.
 QString purposeOf(Operation operation);
-/// What the cache changes in the operation at the cursor. In the first step it changes nothing yet,
-/// and the text says so. If no lane has a cache, the text says what is computed again.
+/// What the cache changes in the operation at the cursor. In the first step the cache changes
+/// nothing yet, and the text says so. If no cache ran in this step, the text says what is computed
+/// again. For Sample, the text says whether both lanes choose the same token. Empty if no such text
+/// is true of the run, for example because a cache loses something.
 QString cacheEffectOf(const ViewState& state);
 /// What the operation at the cursor does, and what the cache changes in it.
 QString explanationOf(const ViewState& state);

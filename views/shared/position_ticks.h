@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The smallest of 1, 2, 5, 10, 20 ... that is at least `least`. If there is no such number, e.g.
-/// because cells have no size, the largest of them all.
+/// The smallest of 1, 2, 5, 10, 20 ... that is at least `least`. If `least` is too large or NaN,
+/// e.g. because cells have no size, a very large number.
 std::size_t roundStep(double least);
 
 /// The positions in `range` whose numbers are drawn: the multiples of a round step of at least

@@ -4,11 +4,11 @@
 
 namespace pastkeys {
 
-/// How many lines of text a window has room for. If it is only a few lines, the least important
+/// How much room a window has, measured in lines of text. In a small window, the least important
 /// parts are hidden.
 enum class Room : std::uint8_t
 {
-    Scarce, ///< little of the room is left for the stage
+    Scarce, ///< so little that the stage needs most of it
     Little,
     Ample,
 };

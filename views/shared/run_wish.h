@@ -28,7 +28,7 @@ struct RunWish
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
     QString hint = {};               ///< what to look at, as a note beside the run
-    std::optional<Place> place = {}; ///< is shown as soon as it is recorded
+    std::optional<Place> place = {}; ///< shown as soon as the run has recorded it
     std::optional<Sampling> sampling = {};
 };
 

@@ -5,7 +5,7 @@ class QWidget;
 
 namespace pastkeys {
 
-/// Scrolls the content if it has too little room. The content itself keeps the keyboard focus.
+/// A scroll area, without a parent, that owns the content. Only the content takes the focus.
 QScrollArea* scrolled(QWidget* content);
 
 } // namespace pastkeys

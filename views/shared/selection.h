@@ -11,7 +11,6 @@ namespace pastkeys {
 
 struct Config;
 
-/// The matrices of the stage.
 enum class StageMatrix : std::uint8_t
 {
     Queries,
@@ -41,7 +40,7 @@ struct PinnedCell
 {
     StageMatrix matrix = StageMatrix::Queries;
     std::size_t position = 0; ///< of the row's token
-    std::size_t column = 0;   ///< of the head's width; for scores and weights, the key's position
+    std::size_t column = 0;   ///< below headDim; for scores and weights, the key's position
     friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
 };
 
@@ -70,7 +69,7 @@ struct Selection
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-/// The selection, with the last layer or head of the model in place of one that the model lacks.
+/// The selection, with its layer and head limited to those that the model has.
 Selection within(const Config& config, Selection selection);
 
 /// The selection with the layer or head that is `by` places further on. After the last one comes

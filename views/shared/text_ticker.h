@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The ticks of the plot library, with our own texts.
+/// A ticker of QCustomPlot whose tick labels come from a function.
 template <typename Ticker> class TextTicker : public Ticker
 {
 public:

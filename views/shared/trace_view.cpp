@@ -65,7 +65,7 @@ void TraceView::invalidate()
 void TraceView::paintEvent(QPaintEvent* event)
 {
     if (m_comparing)
-        m_shown.reset(); // this region shows the new state, the others still show the old one
+        m_shown.reset(); // only this region shows the new state, the rest still the old one
     LayoutView::paintEvent(event);
 }
 

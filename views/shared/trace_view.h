@@ -63,7 +63,8 @@ private:
     bool m_putOff = false;              ///< catchUp() has something to do
 };
 
-/// Sets up the view as if it were in a window of that theme, so that it can be drawn without one.
+/// Sets up the view as if it were in a window of that theme, so that it can be drawn without a
+/// window.
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size);
 
 /// The view as a picture. \param scale device pixels per logical pixel

@@ -38,17 +38,17 @@ struct ViewState
     Cursor cursor;
     Selection selection;
     std::shared_ptr<const LaneAttention> attention; ///< null while the trace is empty
-    /// The attention in another step, computed when asked for. Empty if it is not available.
+    /// Computes the attention in any step. May be empty: then only `attention` is available.
     std::function<std::shared_ptr<const LaneAttention>(std::size_t step)> attentionOf = {};
-    /// The weights of all heads of the selected layer. Null if nothing shows them.
+    /// The weights of all heads of the selected layer. Null if they are not available.
     std::shared_ptr<const HeadWeights> heads = {};
 
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
     const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
-    /// The record of the lane whose cache is shown, in the step at the cursor. Null if the lane did
-    /// not run.
+    /// The record of the lane whose cache is shown, in the step at the cursor. Null if this lane
+    /// did not run, or if no lane has a cache.
     const LaneRecord* cachedRecord() const
     {
         const auto lane = cachedLane(trace.header());

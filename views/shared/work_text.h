@@ -18,14 +18,14 @@ std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
 /// Where the numbers about a run's work come from: Counted, or Formula if the work was not counted.
 NumberKind workKind(const TraceHeader& header);
-/// The text with the badge of that kind in place of "(c)". \param counted  the text with "(c)"
+/// The text with the badge of that kind in place of "(c)".
 QString ofKind(QString counted, NumberKind kind);
 
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"
 QString countedText(const Work& work, NumberKind kind);
 
-/// FLOPs (f) that the lane needs in that step to compute the rows from `first` on. The lane need
-/// not have run.
+/// The FLOPs, by formula, that the lane needs in that step to compute the rows from `first` on. The
+/// lane need not have run.
 std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
                              std::size_t first);
 

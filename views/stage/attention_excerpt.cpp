@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; limits the height of rows if columns are narrower
+constexpr double kSmallestColumn = 6; ///< pixels; rows are as high as if no column were narrower
 
 using enum StageMatrix;
 

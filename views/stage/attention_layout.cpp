@@ -153,7 +153,7 @@ private:
         return rows;
     }
 
-    /// K or V: the rows in the cache are there from the start, the others once they are projected.
+    /// K or V: the rows that the cache holds, and the rows of this pass.
     MatrixFigure keptFigure(StageMatrix matrix) const
     {
         MatrixFigure kept = figure(matrix);

@@ -9,7 +9,7 @@ namespace pastkeys {
 /// \pre the state has the attention of the lane
 LaneFigures attentionFigures(const LaneContext& context);
 
-/// Sets the title of keys or values whose last `rows` rows are not in the cache yet.
+/// Sets title and `rowsAdded` of keys or values whose last `rows` rows are not in the cache yet.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
 } // namespace pastkeys

@@ -12,14 +12,14 @@ namespace pastkeys {
 namespace {
 
 constexpr double kBetween = 4;        ///< room between two matrices, in pixels
-constexpr std::size_t kFewCells = 12; ///< fewer rows or columns do not show what happens
-constexpr double kLowestOfAll = 7;    ///< height of a matrix, in lines of text, if all are shown
+constexpr std::size_t kFewCells = 12; ///< fewer columns do not show what happens
+constexpr double kLowestOfAll = 7;    ///< least height in lines of text, if all matrices are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr double kClearCell = 6;         ///< width of a key's column, in pixels
 constexpr std::size_t kMostSharing = 16; ///< numbers per cell: more would blur what happens
 constexpr double kWordsShare = 0.28;     ///< tokens take at most this part of a matrix's room
-constexpr double kEnlarged = 5;          ///< times the usual largest cell
+constexpr double kEnlarged = 5;          ///< factor on the largest cell if a matrix is alone
 
 using enum StageMatrix;
 
@@ -40,8 +40,9 @@ constexpr Shape kAlone{1, 1};
 
 using Column = std::vector<StageMatrix>;
 
-/// The operation whose matrices the stage shows: the last one, leaving out those at the end that
-/// only change a matrix, as the mask does. So the stage keeps its matrices while they change.
+/// The operation whose matrices the stage shows: the last one that makes a new matrix. Operations
+/// that only change a matrix, such as the mask, do not count, so that the stage keeps its matrices
+/// while they change.
 const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {
@@ -108,7 +109,7 @@ private:
     }
 
     /// If there is no room for all matrices, those with the smallest ranks are shown. Keys and
-    /// values have smaller ranks than others, because a cache keeps them.
+    /// values come before other matrices that are made or read, because a cache keeps them.
     std::size_t rank(StageMatrix matrix) const
     {
         if (matrix == m_choice.matrix)
@@ -183,7 +184,7 @@ public:
         return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
-    /// The plan, except for which part of each matrix is shown: that is chosen later.
+    /// The plan without the visible part of each matrix, which chooseCells() adds.
     AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;
@@ -305,8 +306,8 @@ private:
         return keysWidth(shape) >= kClearCell * static_cast<double>(figure(Scores).columns);
     }
 
-    /// Whether the matrices are tall enough, in lines of text: shorter ones are hard to see from
-    /// afar.
+    /// Whether the matrices are at least `lines` lines of text high, or high enough for all their
+    /// rows. Lower ones are hard to see from afar.
     bool isHigh(const Shape& shape, double lines) const
     {
         const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
@@ -353,13 +354,14 @@ private:
     };
 
     const std::vector<LaneFigures>& m_lanes;
-    mutable std::array<double, kStyles.size()> m_widestCaptions{}; ///< 0: not asked for yet
+    mutable std::array<double, kStyles.size()> m_widestCaptions{}; ///< 0: not computed yet
     QSizeF m_size;
     const TextMetrics& m_metrics;
     double m_longestWord;
 };
 
-/// The figures in their size at the run's end, with the longest captions that they have until then.
+/// The figures at the size that they have at the run's end, with the longest captions that they get
+/// until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {
@@ -384,13 +386,13 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
     if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
         return std::nullopt;
     const std::size_t last = weights.rows - 1;
-    const auto row = weights.values.rowSpan(last); // the last query sees all keys
+    const auto row = weights.values.rowSpan(last); // 0 for keys that the query does not see
     const auto largest = std::ranges::max_element(row) - row.begin();
     return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
 }
 
-/// The cell that must be visible. While rows are made and written, the new rows are shown, unless
-/// the pinned cell is in Q, K or V.
+/// The cell that must be visible. Before the scores, the stage shows the new rows of Q, K and V, so
+/// this is nothing unless the pinned cell is in one of these matrices.
 std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
     const auto& pinned = figures[Queries].pinned;

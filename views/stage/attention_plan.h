@@ -21,7 +21,7 @@ struct AttentionPlan
     struct Slot
     {
         StageMatrix matrix;
-        QRectF box;     ///< from the lane's top left
+        QRectF box;     ///< relative to the lane's top left corner
         double top = 0; ///< of the cells
     };
 
@@ -31,9 +31,9 @@ struct AttentionPlan
     QSizeF largestCell;
     AxisWords words; ///< of scores and weights
     CaptionStyle caption;
-    std::size_t rows = 0;    ///< shown at most
-    std::size_t columns = 0; ///< of the head's width
-    std::size_t keys = 0;    ///< columns of scores and weights
+    std::size_t rows = 0;    ///< how many a matrix shows at most
+    std::size_t columns = 0; ///< how many columns of the head's width are shown at most
+    std::size_t keys = 0;    ///< how many columns of scores and weights are shown at most
     double columnWidth = 0;
     double keyWidth = 0;
     std::optional<PinnedCell> focus; ///< this cell and what it is made from are visible

@@ -72,7 +72,7 @@ HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSi
 }
 
 /// The largest finite magnitude. It compares bits, which have the same order as the magnitudes,
-/// because the compiler makes vector code only for integers.
+/// because the compiler vectorizes this loop only for integers.
 float largestMagnitude(std::span<const float> values)
 {
     constexpr std::uint32_t kInfinity = 0x7f800000;
@@ -165,8 +165,8 @@ private:
         add(outLeft, out, m_flow.out);
     }
 
-    /// Draws name and shape of what goes in and comes out, in two lines if letters in one line
-    /// would be too small. A shape is never cut.
+    /// Draws the names and shapes of the rows that go in and come out, in two lines if letters in
+    /// one line would be too small. A shape is never cut.
     /// \returns the height used
     double drawCaptions(const QRectF& box, double outLeft)
     {
@@ -203,7 +203,7 @@ private:
         const std::size_t first = positions - m_record.rows;
         const std::size_t known = m_context.state.step().first;
         const std::size_t again = first < known ? known - first : 0;
-        // A row has the same height in both lanes, whether or not the rows before it flow.
+        // A row is in the same place in both lanes, even if one of them skips earlier rows.
         const double end = box.top() + m_rowHeight * static_cast<double>(positions);
         const double split = std::min(box.top() + m_rowHeight * static_cast<double>(first + again),
                                       end - kLowestNew);

@@ -18,8 +18,8 @@ struct LaneContext
     const TextMetrics& metrics;
     TokenWords tokens; ///< of all positions of the trace
 
-    /// \pre the lane ran in this step
     const LaneSpec& spec() const { return state.spec(lane); }
+    /// \pre the lane ran in this step
     const LaneRecord& record() const { return *state.step().lane(lane); }
 };
 

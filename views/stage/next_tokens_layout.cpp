@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Says whether the results of both lanes agree. \pre both ran
+/// Says whether the results of both lanes agree. \pre the step has a verdict
 FittingText verdictText(const ViewState& state, bool sampled)
 {
     const QString first = laneNoun(state.spec(Lane{0}));
@@ -62,7 +62,7 @@ QString choiceText(const Choice& choice)
         .arg(percentText(choice.sampled.probability));
 }
 
-/// Names the lane's most probable token if the lane does not choose.
+/// Names the most probable token of a lane that does not choose.
 QString wouldChooseText(const LogitEntry& top)
 {
     return Tr::tr("Its largest logit is that of “%1”").arg(visibleToken(top.token.bytes));
@@ -85,7 +85,7 @@ struct BarsPlace
     double names = 0; ///< width of the widest token
 };
 
-/// The headline. If there is only one long bar, it says why.
+/// The headline. If there is only one long bar, the headline says why.
 FittingText headlineOf(const LogitEntry& largest)
 {
     constexpr double kCertain = 0.99;

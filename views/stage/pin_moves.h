@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// Moves from one cell to another without a mouse.
+/// The ways to move the pin with the keyboard.
 enum class PinMove : std::uint8_t
 {
     Left,

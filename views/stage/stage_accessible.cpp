@@ -428,7 +428,7 @@ void StageInterface::tellOfOtherCells()
     const QAccessible::Id id = focused ? QAccessible::uniqueId(focused) : 0;
     if (std::exchange(m_focused, id) == id || id == 0)
         return;
-    // An event about a part with an object must come from that object.
+    // If the focused part has a QObject, Qt wants an event that is made from this object.
     QAccessibleEvent focus = focused->object()
                                  ? QAccessibleEvent(focused->object(), QAccessible::Focus)
                                  : QAccessibleEvent(focused, QAccessible::Focus);
@@ -457,7 +457,7 @@ void tellOfOtherCells(StageView& stage)
                 dynamic_cast<StageInterface*>(QAccessible::queryAccessibleInterface(&stage)))
             parts->tellOfOtherCells();
     };
-    QMetaObject::invokeMethod(&stage, tell, Qt::QueuedConnection); // when the whole state is set
+    QMetaObject::invokeMethod(&stage, tell, Qt::QueuedConnection); // when the state is complete
 }
 
 } // namespace pastkeys

@@ -30,7 +30,8 @@ QString title(const ViewState& state)
         .arg(indexOf(*point.layer) + 1);
 }
 
-/// The title without the words that the heads' strip and the decoder already show.
+/// The title. For the layer at the cursor, it leaves out the head and layer, which the head strip
+/// and the decoder column show.
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();

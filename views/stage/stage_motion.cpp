@@ -135,7 +135,7 @@ private:
             return;
         const QRectF cells = cellsAt(*cache, from(m_state.step().lane(lane)->first));
         if (cells.isEmpty())
-            return; // other rows are shown because of the pinned cell
+            return; // the new rows are not visible, because of scrolling or a pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
         const double bar = cache->gutter - kFrame;
         m_list.fill(QRectF(rows.left(), rows.top(), bar, rows.height()), Ink::Background);
@@ -196,7 +196,7 @@ private:
     {
         const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
         if (!scores || scores->rows == 1)
-            return; // a single query is the last one, which sees all keys
+            return; // a single query is the last one, so no key comes after it
         const std::size_t fallen = scores->firstRow + share(scores->rows);
         for (std::size_t row = fallen; row < scores->firstRow + scores->rows; ++row)
             hide(cellsAt(*scores, {row, 1}, from(row + 1)));

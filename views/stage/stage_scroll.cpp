@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The `all` cells of a matrix from `first` on, and which of them are visible.
+/// The `all` rows or columns of a matrix from `first` on, and which of them are visible.
 struct Extent
 {
     std::size_t first = 0;

@@ -77,8 +77,8 @@ QString StageView::spokenText() const
     return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
-/// If a click pinned a cell, the pinned cell in the lane that was clicked, even if keys have moved
-/// the pin since. Otherwise, or if the mouse is on the pinned cell, the cell under the mouse.
+/// If a click pinned a cell, the pinned cell in the lane that was clicked, even if the keyboard has
+/// moved the pin since. Otherwise, or if the mouse is on the pinned cell, the cell under the mouse.
 std::optional<LaneCell> StageView::pointedCell() const
 {
     const auto& pinned = state().selection.pinned;

@@ -18,11 +18,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kNarrowestStep = 8; ///< of a step with two bars, one in front of the other
+constexpr double kNarrowestStep = 8; ///< width in pixels; a step has two bars that overlap
 constexpr double kLowestBar = 3;
 constexpr double kNarrowestHatched = 7; ///< hatching would look different in each narrower bar
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
-constexpr double kLinesAround = 4;      ///< a view with fewer lines has all texts beside its bars
+constexpr double kLinesAround = 4;      ///< in a view of fewer lines, all texts are beside the bars
 constexpr double kWidestBeside = 0.25;  ///< of the view's width, for texts beside the bars
 constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 constexpr TextStyle kNumberBefore{
@@ -36,7 +36,6 @@ struct StepGroup
     PerLane<std::uint64_t> flops{}; ///< of the largest step
 };
 
-/// The lanes that ran in any step.
 std::vector<Lane> lanesRun(const Trace& trace)
 {
     std::vector<Lane> lanes;
@@ -287,7 +286,7 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Lane> m_lanes; ///< that ran in any step
     std::vector<StepGroup> m_groups;
-    std::uint64_t m_full; ///< FLOPs of a full bar: those without a cache, even if no such lane ran
+    std::uint64_t m_full; ///< FLOPs of a full bar: at least those of the last step without a cache
     QRectF m_bars;
     double m_width = 0; ///< of a step or group
     QRectF m_current;

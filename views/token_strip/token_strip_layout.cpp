@@ -17,10 +17,10 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kAroundToken = 14; ///< space around its text, so that no frame touches it
+constexpr double kAroundToken = 14; ///< space around the text, so that no frame touches it
 constexpr double kBetweenTokens = 2;
 constexpr double kNarrowest = 1.3; ///< width of a token, in lines of text
-constexpr double kCachedMark = 5;  ///< height of the mark
+constexpr double kCachedMark = 5;  ///< height of the mark of a cached token
 constexpr double kThickFrame = 2;
 
 /// All tokens to show. The last one may have been chosen but not read by any step yet.

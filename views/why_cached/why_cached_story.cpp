@@ -19,9 +19,9 @@ bool hasLaneWithoutCache(const Trace& trace)
     return false;
 }
 
-/// The pinned position, if its row is old in the last step. Otherwise, a position of the first
-/// step: the last one, which sees all others of that step, or, if only the prefill shows the mask,
-/// one in the middle of the prefill.
+/// The pinned position, if its row is old in the last step. Otherwise, a position of the prefill:
+/// if a lane without a cache ran, the last one, because later steps of that lane show how newer
+/// keys are masked; if not, one in the middle, because only the prefill shows the mask.
 std::size_t oldPosition(const ViewState& state)
 {
     const Trace& trace = state.trace;
