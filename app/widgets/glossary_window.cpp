@@ -62,7 +62,13 @@ GlossaryWindow::GlossaryWindow(const Glossary& glossary, QWidget* parent)
     const QSize most = parent ? parent->size() * 0.9 : QSize(4000, 4000);
     resize((kSize * fontMetrics().height()).boundedTo(most));
     search({});
+    startSearch();
+}
+
+void GlossaryWindow::startSearch()
+{
     m_search->setFocus();
+    m_search->selectAll();
 }
 
 /// Lists the terms that match. The term that is shown stays if its name matches.
@@ -81,7 +87,7 @@ void GlossaryWindow::search(const QString& words)
     for (const GlossaryTerm* term : byName + byText) {
         auto* item = new QListWidgetItem(term->name, m_list);
         item->setData(kIdRole, term->id);
-        if (term->id == shown && (wanted.isEmpty() || byName.contains(term)))
+        if (term->id == shown && byName.contains(term))
             m_list->setCurrentItem(item);
     }
     if (!m_list->currentItem())
@@ -141,7 +147,9 @@ void showGlossary(QWidget* window, const QString& id)
     auto* shown = window->findChild<GlossaryWindow*>(QString(), Qt::FindDirectChildrenOnly);
     if (!shown)
         shown = new GlossaryWindow(glossaryOf(), window);
-    if (!id.isEmpty())
+    if (id.isEmpty())
+        shown->startSearch();
+    else
         shown->showTerm(id);
     shown->show();
     shown->raise();

@@ -24,6 +24,8 @@ public:
     /// \param id  of the term; an unknown id shows the first term
     void showTerm(const QString& id);
     QString shownTerm() const;
+    /// Gives the search box the focus. What is typed next replaces the words in it.
+    void startSearch();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

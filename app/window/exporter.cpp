@@ -86,14 +86,16 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
-/// An .html file is always a hand-out, and a .gif file an animation, whatever the dialog shows.
+/// If only one kind has the extension of the path, that kind is meant, whatever the dialog shows.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
-    for (const ExportKind kind : {ExportKind::HandOut, ExportKind::Animation})
-        if (QFileInfo(path).suffix().compare(QFileInfo(offerOf(kind).fileName).suffix(),
-                                             Qt::CaseInsensitive) == 0)
-            return kind;
-    return chosen;
+    const auto hasExtension = [&path](ExportKind kind) {
+        return QFileInfo(path).suffix().compare(QFileInfo(offerOf(kind).fileName).suffix(),
+                                                Qt::CaseInsensitive) == 0;
+    };
+    return std::ranges::count_if(kExportKinds, hasExtension) == 1
+               ? *std::ranges::find_if(kExportKinds, hasExtension)
+               : chosen;
 }
 
 QString withEnding(const QString& path, ExportKind kind)

@@ -314,8 +314,7 @@ private:
 /// that keeps all rows as they were computed.
 bool isPlain(const LaneSpec& lane)
 {
-    return losesNothing(lane) && readsPlainRows(lane) && !lane.mistake && !lane.fused &&
-           lane.rule == ReachRule::causal();
+    return readsPlainRows(lane) && lane.rule == ReachRule::causal();
 }
 
 } // namespace

@@ -9,8 +9,8 @@ inline constexpr char kMeasureAddress[] = "measure:machine";
 
 /// Whether the step at the cursor waits for memory or for arithmetic, and why: a sentence for each
 /// lane, or one for both. In a short panel, there is only the leading lane's sentence.
-/// \param machine  the limits of this machine; none until they are measured
+/// \param limits  what this machine can do at most; none until it is measured
 void addStepBound(TextPage& page, const ViewState& state,
-                  const std::optional<MachineLimits>& machine, NowOrder order);
+                  const std::optional<MachineLimits>& limits, NowOrder order);
 
 } // namespace pastkeys

@@ -63,7 +63,7 @@ private:
     void addScrollActions();
     void addChoiceActions();
     void choose(const StageChoice& choice);
-    /// Gives the matrix the whole stage. If a matrix is already chosen, undoes that choice instead.
+    /// Gives the matrix the whole stage, or shows all again if one has it already.
     void enlarge(StageMatrix matrix);
     /// The matrix of the pinned cell, else the one under the mouse, else the one that the operation
     /// makes.

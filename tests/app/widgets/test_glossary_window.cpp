@@ -26,13 +26,15 @@ private slots:
         QVERIFY(glossary && glossary->isVisible());
         QCOMPARE(list()->count(), 52);
         settle();
-        QTest::keyClick(search(), Qt::Key_Escape);
+        list()->setFocus();
+        QTest::keyClick(list(), Qt::Key_Escape);
         QVERIFY(!glossary->isVisible());
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         QTest::keyClick(m_window.get(), Qt::Key_G); // finds the same window
         QCOMPARE(m_window->findChildren<GlossaryWindow*>().size(), 1);
         QVERIFY(glossary->isVisible());
+        QCOMPARE(glossary->focusWidget(), search());
     }
 
     void aTermIsFoundByTypingAndWithUpAndDown()

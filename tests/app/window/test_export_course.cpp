@@ -30,7 +30,7 @@ private slots:
     void closingInTheMiddleOfAnExportLeavesNoFile();
     void onlyOneExportGoesOnAtATime();
     void theDialogOffersEachKindAndWritesTheChosenOne();
-    void theEndingOfAHandOutSaysWhatIsMeant();
+    void anEndingThatOneKindHasSaysWhatIsMeant();
     void theDialogOpensWhereTheLastExportWent();
 
 private:
@@ -187,19 +187,23 @@ void TestExportCourse::theDialogOffersEachKindAndWritesTheChosenOne()
     QCOMPARE(files(), QStringList{"mine.jsonl"});
 }
 
-void TestExportCourse::theEndingOfAHandOutSaysWhatIsMeant()
+void TestExportCourse::anEndingThatOneKindHasSaysWhatIsMeant()
 {
     ExportingWindow shown;
     QVERIFY(shown.ran);
-    shown.exporter().ask(ExportKind::Stage);
-    QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
-    QVERIFY(dialog);
-    dialog->setDirectory(m_folder->root());
-    dialog->selectFile("mine.HTML");
-    static_cast<QDialog*>(dialog)->accept();
-    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));
-    QCOMPARE(files(), QStringList{"mine.HTML"});
-    QVERIFY(contentOf(path("mine.HTML")).startsWith("<!DOCTYPE html>"));
+    for (const auto& [name, start] :
+         {std::pair("mine.HTML", "<!DOCTYPE html>"), std::pair("mine.jsonl", "{\""),
+          std::pair("mine.json", "{")}) {
+        shown.exporter().ask(ExportKind::Stage);
+        QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        dialog->setDirectory(m_folder->root());
+        dialog->selectFile(name);
+        static_cast<QDialog*>(dialog)->accept();
+        QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));
+        QVERIFY2(contentOf(path(name)).startsWith(start), name);
+    }
+    QCOMPARE(files().size(), 3);
 }
 
 void TestExportCourse::theDialogOpensWhereTheLastExportWent()

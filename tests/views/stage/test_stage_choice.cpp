@@ -108,6 +108,14 @@ private slots:
         QCOMPARE(shownIn(*stage), usual);
     }
 
+    void aMatrixThatWasBroughtIsEnlargedAtOnce()
+    {
+        const auto stage = stageAt(Operation::WeightedSum, {500, 260});
+        press(*stage, QKeySequence("X"));
+        press(*stage, QKeySequence("Z"));
+        QCOMPARE(shownIn(*stage).size(), std::size_t{1});
+    }
+
     void theKeyBringsOneHiddenMatrixAfterTheOther()
     {
         const auto stage = stageAt(Operation::WeightedSum, {500, 260});
