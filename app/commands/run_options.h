@@ -53,9 +53,9 @@ void expectOneSource(const Arguments& arguments);
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
-/// The file that --out names. Throws as saveFile() would, and IoError if the command also reads
-/// that file: a file of the model, a recorded run, or prompts. Call it before a model is loaded,
-/// which may take long.
+/// The file that --out names. Throws as saveFile() would if it cannot be written. Also throws
+/// IoError if the command reads this file: as part of the model, a recorded run, or prompts. Call
+/// it before a model is loaded, which may take long.
 std::string outputOf(const Arguments& arguments);
 /// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);

@@ -7,8 +7,8 @@ namespace pastkeys {
 class KnownWords;
 class UnknownWordMarks;
 
-/// A paste that would make the prompt longer than this is refused, because laying out so long a
-/// text would freeze the window at every key.
+/// A paste that would make the prompt longer than this is refused, because the layout of such a
+/// long text would freeze the window at every key press.
 inline constexpr qsizetype kMostPromptLetters = 100'000;
 
 /// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as high as its

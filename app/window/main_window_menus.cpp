@@ -345,11 +345,12 @@ void MainWindow::makeLaboratoryMenu()
                               "both read the same words, so that every step can be compared.")
                      : QString()});
     });
-    m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position, starting at this step"),
+    m_hide = addAction(laboratory,
+                       Tr::tr("&Have the cache forget the pinned position from this step on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
     m_hide->setToolTip(Tr::tr("Runs the prompt again and compares the cache with one that forgets "
-                              "this position at the current step"));
-    m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
+                              "this position from the current step on"));
+    m_unhide = addAction(laboratory, Tr::tr("&Undo forgetting"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });
     setKeyGroup({m_ownWords}, KeyGroup::Run);
@@ -399,9 +400,10 @@ void MainWindow::showPositionMenu(std::size_t position, QPoint at)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const QString word = visibleToken(tokens[position].bytes);
-    menu->addAction(
-        plainLabel(Tr::tr("Hide position %1 “%2”, starting at this step").arg(position).arg(word)),
-        this, [this, position] { hidePosition(position); });
+    menu->addAction(plainLabel(Tr::tr("Have the cache forget position %1 “%2” from this step on")
+                                   .arg(position)
+                                   .arg(word)),
+                    this, [this, position] { hidePosition(position); });
     menu->popup(at);
 }
 

@@ -3781,8 +3781,8 @@ logit %3，概率 %4% (c)</translation>
         <translation>Esc：返回所有矩阵</translation>
     </message>
     <message>
-        <source>%1 [%2 x %3] is hidden. Click to show it, or press X to show the next hidden matrix.</source>
-        <translation>%1 [%2 x %3] 已隐藏。点击可显示它。按 X 显示下一个隐藏的矩阵。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
+        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 显示下一个放不下的矩阵。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，概率 %4% (c)</translation>
         <translation>放大固定单元格所在的矩阵</translation>
     </message>
     <message>
-        <source>Show the next hidden matrix</source>
-        <translation>显示下一个隐藏的矩阵</translation>
+        <source>Show the next matrix that has no room</source>
+        <translation>显示下一个放不下的矩阵</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -5019,24 +5019,24 @@ Bytes (hexadecimal):%5
         <translation>现在两边各自用自己的文本继续。再按一次 W，两边就读同样的词，这样每一步都可以比较。</translation>
     </message>
     <message>
-        <source>&amp;Hide the pinned position, starting at this step</source>
-        <translation>从此处起隐藏固定的位置(&amp;H)</translation>
+        <source>&amp;Have the cache forget the pinned position from this step on</source>
+        <translation>从此处起让缓存遗忘固定的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares the cache with one that forgets this position at the current step</source>
-        <translation>重新运行，并与在当前步骤遗忘该位置的缓存比较</translation>
+        <source>Runs the prompt again and compares the cache with one that forgets this position from the current step on</source>
+        <translation>重新运行，并与从当前步骤起遗忘该位置的缓存比较</translation>
     </message>
     <message>
-        <source>&amp;Undo hiding</source>
-        <translation>撤销隐藏(&amp;U)</translation>
+        <source>&amp;Undo forgetting</source>
+        <translation>撤销遗忘(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Size of a cache …</source>
         <translation>缓存的大小(&amp;S) …</translation>
     </message>
     <message>
-        <source>Hide position %1 “%2”, starting at this step</source>
-        <translation>从此处起隐藏位置 %1“%2”</translation>
+        <source>Have the cache forget position %1 “%2” from this step on</source>
+        <translation>从此处起让缓存遗忘位置 %1“%2”</translation>
     </message>
     <message>
         <source>Forward one operation</source>

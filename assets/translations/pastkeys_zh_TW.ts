@@ -3781,8 +3781,8 @@ logit %3，機率 %4% (c)</translation>
         <translation>Esc：回到所有矩陣</translation>
     </message>
     <message>
-        <source>%1 [%2 x %3] is hidden. Click to show it, or press X to show the next hidden matrix.</source>
-        <translation>%1 [%2 x %3] 已隱藏。點選可顯示它。按 X 顯示下一個隱藏的矩陣。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
+        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 顯示下一個放不下的矩陣。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，機率 %4% (c)</translation>
         <translation>放大釘選格子所在的矩陣</translation>
     </message>
     <message>
-        <source>Show the next hidden matrix</source>
-        <translation>顯示下一個隱藏的矩陣</translation>
+        <source>Show the next matrix that has no room</source>
+        <translation>顯示下一個放不下的矩陣</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -5019,24 +5019,24 @@ Bytes (hexadecimal):%5
         <translation>現在兩邊各自用自己的文字繼續。再按一次 W，兩邊就讀同樣的詞，這樣每一步都可以比較。</translation>
     </message>
     <message>
-        <source>&amp;Hide the pinned position, starting at this step</source>
-        <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
+        <source>&amp;Have the cache forget the pinned position from this step on</source>
+        <translation>從此處起讓快取遺忘釘選的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs the prompt again and compares the cache with one that forgets this position at the current step</source>
-        <translation>重新執行，並與在目前步驟遺忘該位置的快取比較</translation>
+        <source>Runs the prompt again and compares the cache with one that forgets this position from the current step on</source>
+        <translation>重新執行，並與從目前步驟起遺忘該位置的快取比較</translation>
     </message>
     <message>
-        <source>&amp;Undo hiding</source>
-        <translation>復原隱藏(&amp;U)</translation>
+        <source>&amp;Undo forgetting</source>
+        <translation>復原遺忘(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Size of a cache …</source>
         <translation>快取的大小(&amp;S) …</translation>
     </message>
     <message>
-        <source>Hide position %1 “%2”, starting at this step</source>
-        <translation>從此處起隱藏位置 %1「%2」</translation>
+        <source>Have the cache forget position %1 “%2” from this step on</source>
+        <translation>從此處起讓快取遺忘位置 %1「%2」</translation>
     </message>
     <message>
         <source>Forward one operation</source>

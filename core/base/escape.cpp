@@ -125,8 +125,8 @@ std::string printable(std::string_view text, std::size_t limit)
     if (isShownAsItIs(text, limit))
         return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
-    // A character takes at most 4 bytes, so `end` bytes at each end of a long text hold more
-    // characters than the result shows. A character that the cut splits is not shown.
+    // A character takes at most 4 bytes, so the first `end` bytes of a long text hold more
+    // characters than the result shows, and so do the last ones. A split character is not shown.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

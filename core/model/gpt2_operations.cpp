@@ -83,7 +83,8 @@ std::uint64_t keptBytes(const WorkCase& c)
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
-/// Bytes of the visible scores or weights, if they are kept in memory.
+/// Bytes of the unmasked scores of all heads, or of the weights, which are as many. 0 in fused
+/// attention, which does not keep them in memory.
 std::uint64_t cellBytes(const WorkCase& c)
 {
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;

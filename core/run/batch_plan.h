@@ -41,7 +41,7 @@ struct PlannedStep
 /// The blocks of a pool that are kept for later prompts.
 struct KeptTexts
 {
-    /// The beginning of a text, and the blocks that hold its rows.
+    /// The tokens of an ended sequence whose rows are kept, and the blocks that hold these rows.
     struct Text
     {
         std::vector<TokenId> tokens;

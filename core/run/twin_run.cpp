@@ -226,9 +226,9 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 }
 
 /// Repeats the recorded pass and times it. Leaves the cache as the recorded pass did, with the same
-/// rows not yet committed. Returns nothing if the pass takes repeatShorter or more. An interrupt
-/// can make a short pass look long. So a recorded time below ten times repeatShorter only counts as
-/// long if the first repetition takes repeatShorter or more, too.
+/// rows not yet committed. Returns nothing for a long pass, which is one that takes at least the
+/// time `repeatShorter`. One interrupt can make a short pass look long, so unless the recorded time
+/// is ten times as much, the first repetition must be long, too.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)

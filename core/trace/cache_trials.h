@@ -59,8 +59,8 @@ struct TrialResult
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 
-/// The result up to the step at whose end the trial had seen `positions` tokens. Nothing if there
-/// is no such step, or if no token was chosen by then.
+/// The result of all steps until the trial has seen `positions` tokens. Nothing if no step ends at
+/// exactly that number, or if no token was chosen by then.
 std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t positions);
 
 /// The trials of a session: one for each combination of a cache and a text.

@@ -45,10 +45,10 @@ private:
 /// The lanes as a JSON array, as they are in a header.
 std::string lanesAsJson(const TraceHeader& header);
 
-/// A verdict as a JSON object, as it is in a step. "null" if nothing was compared.
+/// A verdict as a JSON object, written as in the record of a step. "null" if nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);
 
-/// A choice as a JSON object, as it is in a step. "null" if nothing was chosen.
+/// A choice as a JSON object, written as in the record of a step. "null" if nothing was chosen.
 std::string choiceAsJson(const std::optional<Choice>& choice);
 
 } // namespace pastkeys

@@ -239,8 +239,9 @@ void BatchPlot::refresh()
     fill();
 }
 
-/// The note gets only the height that the plot does not need, and can be scrolled. Without a plot,
-/// the note is always shown, because it says what to do.
+/// The note gets only the height that the plot does not need, and can be scrolled. It is hidden
+/// where there is no room for two lines of it. Without a plot, it is always shown, because it says
+/// what to do.
 void BatchPlot::fitNote()
 {
     const double line = fontMetrics().height();

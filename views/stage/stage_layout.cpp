@@ -251,8 +251,8 @@ private:
             const QRectF chip = chipAt(left + kTextGap, titleOf(matrix), isPinned(matrix));
             const MatrixFigure& figure = figures[matrix];
             m_layout.addHit(chip,
-                            Tr::tr("%1 [%2 x %3] is hidden. Click to show it, or press X to show "
-                                   "the next hidden matrix.")
+                            Tr::tr("The stage has no room for %1 [%2 x %3]. Click to show it, or "
+                                   "press X to show the next matrix that has no room.")
                                 .arg(titleOf(matrix))
                                 .arg(figure.rows)
                                 .arg(figure.columns),

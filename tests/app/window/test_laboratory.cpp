@@ -131,7 +131,7 @@ private slots:
     /// does not.
     void aHiddenPositionChangesTheAnswerIfItWasNeeded()
     {
-        QVERIFY(!actionNamed(*m_window, "Undo hiding")->isEnabled());
+        QVERIFY(!actionNamed(*m_window, "Undo forgetting")->isEnabled());
         const Trace first = m_window->session().trace();
         constexpr std::size_t kStep = 3; // chooses " kite"
         QCOMPARE(first.step(kStep).choice->token.bytes, std::string(" kite"));
@@ -142,7 +142,7 @@ private slots:
             Session& session = m_window->session();
             session.setCursor({kStep, 0});
             session.setSelection({Layer{1}, Head{3}, PinnedCell{StageMatrix::Keys, position, 0}});
-            trigger(*m_window, "Hide the pinned position, starting at this step");
+            trigger(*m_window, "Have the cache forget the pinned position from this step on");
             const std::string lane = "static,evict:" + std::to_string(position) + "@4";
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", lane)), 20'000);
         };
@@ -151,7 +151,7 @@ private slots:
         };
         hide(" kite");
         QVERIFY(choosesTheSame(kStep - 1) && !choosesTheSame(kStep));
-        trigger(*m_window, "Undo hiding");
+        trigger(*m_window, "Undo forgetting");
         QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
         hide(" drum");
         QVERIFY(choosesTheSame(kStep));
@@ -176,11 +176,12 @@ private slots:
             QContextMenuEvent click(QContextMenuEvent::Mouse, at, view->mapToGlobal(at));
             QCoreApplication::sendEvent(view, &click);
             auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-            QVERIFY(menu && menu->actions().first()->text().startsWith("Hide position 4 “"));
+            QVERIFY(menu && menu->actions().first()->text().startsWith(
+                                "Have the cache forget position 4 “"));
             menu->actions().first()->trigger();
             menu->close();
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "evict:4@3")), 20'000);
-            trigger(*m_window, "Undo hiding");
+            trigger(*m_window, "Undo forgetting");
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
         }
     }

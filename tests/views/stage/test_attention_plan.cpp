@@ -297,13 +297,13 @@ void TestAttentionPlan::whatHasNoRoomIsNamedAndAClickBringsIt()
     const DisplayItem* queries = itemWithText(layout, "Queries Q");
     QVERIFY2(queries, qPrintable(textsOf(layout)));
     const PointDetail detail = layout.detailAt(queries->rect.center());
-    QVERIFY(detail.toolTip.startsWith("Queries Q [24 x 8] is hidden"));
+    QVERIFY(detail.toolTip.startsWith("The stage has no room for Queries Q [24 x 8]"));
     QCOMPARE(std::get<StageMatrix>(detail.action), StageMatrix::Queries);
     const ViewLayout narrow = stageOf(state, {300, 260});
     const DisplayItem* count = itemWithStart(narrow, "+");
     QVERIFY2(count && count->text.endsWith(" hidden"), qPrintable(textsOf(narrow)));
     QVERIFY(narrow.detailAt(count->rect.center()).toolTip.contains("Queries Q"));
-    QVERIFY(!tipsOf(stageOf(state, {1900, 1000})).contains("is hidden"));
+    QVERIFY(!tipsOf(stageOf(state, {1900, 1000})).contains("has no room for"));
 }
 
 void TestAttentionPlan::pinnedCellWithoutRoomIsMarkedByItsName()
