@@ -89,57 +89,6 @@ ViewAction CodeView::actionOfLine(int line) const
     return index < m_shown.actions.size() ? m_shown.actions[index] : ViewAction();
 }
 
-void CodeView::replaceHtml(const QString& html)
-{
-    QStringList now = html.split(QStringLiteral("</p>"));
-    now.removeLast(); // the rest after the last paragraph
-    const QStringList old = std::exchange(m_paragraphs, now);
-    if (old.isEmpty() || old.first() != now.first())
-        return browser().setHtml(html);
-    if (old.size() == now.size()) {
-        for (qsizetype i = 0, end = 0; i < now.size(); i = end + 1) {
-            for (end = i; end < now.size() && old[end] != now[end];)
-                ++end;
-            if (end > i)
-                replaceParagraphs(i, end, now.mid(i, end - i));
-        }
-        return;
-    }
-    const qsizetype first = std::ranges::mismatch(old, now).in1 - old.begin();
-    qsizetype same = 0; // equal paragraphs at the end
-    while (same < std::min(old.size(), now.size()) - first &&
-           old[old.size() - 1 - same] == now[now.size() - 1 - same])
-        ++same;
-    replaceParagraphs(first, old.size() - same, now.mid(first, now.size() - same - first));
-}
-
-void CodeView::replaceParagraphs(qsizetype first, qsizetype oldEnd, const QStringList& now)
-{
-    const QTextDocument& document = *browser().document();
-    const auto block = [&document](qsizetype i) {
-        return document.findBlockByNumber(static_cast<int>(i));
-    };
-    const QTextBlockFormat plain = block(0).blockFormat();
-    QTextBlockFormat lit = plain;
-    lit.setBackground(litColor(theme()));
-    QTextCursor cursor(block(first - 1));
-    cursor.beginEditBlock();
-    cursor.movePosition(QTextCursor::EndOfBlock);
-    if (oldEnd > first)
-        cursor.setPosition(block(oldEnd - 1).position() + block(oldEnd - 1).length() - 1,
-                           QTextCursor::KeepAnchor);
-    cursor.removeSelectedText();
-    if (!now.isEmpty()) {
-        cursor.insertBlock(plain, QTextCharFormat());
-        cursor.insertHtml(now.join(QStringLiteral("</p>")) + "</p>");
-    }
-    for (qsizetype i = 0; i < now.size(); ++i) {
-        const bool isLit = now[i].startsWith(QStringLiteral("<p class=\"codeLit\""));
-        QTextCursor(block(first + i)).setBlockFormat(isLit ? lit : plain);
-    }
-    cursor.endEditBlock();
-}
-
 void CodeView::stateChanged()
 {
     m_legend->setText(legendOf(state(), m_file));
@@ -164,7 +113,6 @@ void CodeView::styleChanged()
     browser().setFont(code);
     m_legend->setFont(font());
     m_legend->setPalette(palette);
-    m_paragraphs.clear();
     TextPanel::styleChanged();
 }
 

@@ -27,9 +27,6 @@ protected:
     TextPage pageNow() const override;
     ViewAction actionOfLine(int line) const override;
     Changes concerns() const override { return kAllChanges & ~Changes(Change::Running); }
-    /// Replaces only the paragraphs that differ. A step changes few of them, and replacing all
-    /// would take longer than updating the rest of the window.
-    void replaceHtml(const QString& html) override;
     QString spokenText() const override { return spokenCode(state(), m_file); }
     void stateChanged() override;
     void styleChanged() override;
@@ -37,14 +34,12 @@ protected:
 
 private:
     void makeHeader();
-    void replaceParagraphs(qsizetype first, qsizetype oldEnd, const QStringList& now);
     void showAll();
     void showLitLines();
 
     CodeFile m_file = CodeFile::Decoder;
     mutable CodePage m_shown;                    ///< made by the last pageNow(), without its `page`
     std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were last scrolled into view
-    QStringList m_paragraphs;                    ///< the HTML of each paragraph in the browser
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;
 };

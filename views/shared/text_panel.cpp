@@ -38,8 +38,6 @@ std::vector<double> columnWidths(const TextTable& rows, QFont font)
     return widths;
 }
 
-using TabStops = QList<QTextOption::Tab>;
-
 /// Where each column but the first ends. Nothing if the columns do not fit into the room.
 std::optional<TabStops> tabStops(const std::vector<double>& widths, double room)
 {
@@ -55,14 +53,25 @@ std::optional<TabStops> tabStops(const std::vector<double>& widths, double room)
     return stops;
 }
 
-/// Gives the first cell of a row a line of its own.
-void breakAfterFirstCell(const QTextBlock& block, const std::vector<TextCell>& row)
+/// Replaces the text of the cursor's block by that of another document's block.
+void replaceBlock(QTextCursor& cursor, const QTextBlock& block, const PanelParagraph& paragraph)
 {
-    QTextCursor cursor(block);
-    const qsizetype size = row.front().text.size();
-    cursor.setPosition(block.position() + static_cast<int>(size));
+    cursor.movePosition(QTextCursor::StartOfBlock);
+    cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+    cursor.removeSelectedText();
+    QTextBlockFormat format = block.blockFormat();
+    format.setTabPositions(paragraph.stops);
+    cursor.setBlockFormat(format);
+    cursor.setBlockCharFormat(block.charFormat());
+    for (auto part = block.begin(); !part.atEnd(); ++part)
+        cursor.insertText(part.fragment().text(), part.fragment().charFormat());
+    // Without a cache, the letters would be shaped again whenever the block is painted.
+    cursor.block().layout()->setCacheEnabled(true);
+    if (!paragraph.brokenAfter)
+        return;
+    cursor.setPosition(cursor.block().position() + static_cast<int>(*paragraph.brokenAfter));
     cursor.deleteChar(); // the tab
-    if (size > 0)
+    if (*paragraph.brokenAfter > 0)
         cursor.insertText(QString(QChar::LineSeparator));
 }
 
@@ -79,6 +88,7 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
     m_browser->setOpenLinks(false);
     m_browser->setUndoRedoEnabled(false);
     m_browser->document()->setDocumentMargin(kMargin);
+    m_source.setUndoRedoEnabled(false);
     m_browser->setFocusPolicy(Qt::StrongFocus);
     m_browser->installEventFilter(this);
     focusRing().watch(*m_browser);
@@ -119,8 +129,10 @@ void TextPanel::showPage()
     m_page = std::move(page);
     if (otherText || (otherRoom && !m_page.tables().empty())) {
         const int gap = static_cast<int>(metrics().lineHeight * 0.35);
-        m_browser->document()->setDefaultStyleSheet(styleSheetOf(theme(), gap, m_page.html()));
-        showHtml(m_page.html());
+        if (const QString style = styleSheetOf(theme(), gap, m_page.html());
+            style != m_source.defaultStyleSheet())
+            m_source.setDefaultStyleSheet(style);
+        showText();
     }
     if (otherTopic)
         m_browser->verticalScrollBar()->setValue(0);
@@ -135,11 +147,12 @@ void TextPanel::styleChanged()
     for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
         colors.setColor(role, theme().color(Ink::Text));
     m_browser->setPalette(colors);
-    m_page = TextPage(m_page.topic()); // so that the text is replaced
+    m_page = TextPage(m_page.topic()); // so that all of the text is replaced
+    std::ranges::fill(m_paragraphs, PanelParagraph());
     showPage();
 }
 
-void TextPanel::showHtml(const QString& html)
+void TextPanel::showText()
 {
     QScrollBar* bar = m_browser->verticalScrollBar();
     QScrollBar* sideways = m_browser->horizontalScrollBar();
@@ -147,7 +160,7 @@ void TextPanel::showHtml(const QString& html)
     const int placeSideways = sideways->value();
     const QTextCursor cursor = m_browser->textCursor();
     const QString chosenLink = cursor.hasSelection() ? cursor.charFormat().anchorHref() : QString();
-    replaceHtml(html);
+    replaceParagraphs(paragraphs());
     if (m_browser->hasFocus() && !chosenLink.isEmpty())
         chooseLink(chosenLink);
     m_browser->document()->size(); // lays out the text, so that the bar knows its range
@@ -155,27 +168,16 @@ void TextPanel::showHtml(const QString& html)
     sideways->setValue(placeSideways);
 }
 
-void TextPanel::replaceHtml(const QString& html)
+/// The paragraphs of the page, with the tab stops of its tables.
+std::vector<PanelParagraph> TextPanel::paragraphs() const
 {
-    // While the text is replaced, it is empty for a moment. If the bar were hidden and shown again,
-    // all of the text would be laid out two more times.
-    const QScrollBar* bar = m_browser->verticalScrollBar();
-    const auto keepBar = bar->isVisible() ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff;
-    m_browser->setVerticalScrollBarPolicy(keepBar);
-    QTextDocument& document = *m_browser->document();
-    QTextCursor change(&document);
-    change.beginEditBlock(); // all is laid out once, when the block ends
-    document.setHtml(html);
-    alignTables();
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
-        block.layout()->setCacheEnabled(true); // else letters are shaped again to be painted
-    change.endEditBlock();
-    m_browser->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-}
-
-/// Sets the tab stops of all tables.
-void TextPanel::alignTables()
-{
+    QStringList htmls = m_page.html().split(QStringLiteral("</p>"));
+    htmls.removeLast(); // the rest after the last paragraph
+    std::vector<PanelParagraph> all;
+    for (const QString& html : htmls)
+        all.push_back({html, {}, {}});
+    if (all.empty())
+        all.emplace_back();
     for (const auto& [first, rows] : m_page.tables()) {
         std::vector<double> widths = columnWidths(rows, m_browser->font());
         std::optional<TabStops> stops = tabStops(widths, m_tableRoom);
@@ -184,18 +186,71 @@ void TextPanel::alignTables()
             widths.erase(widths.begin());
             stops = tabStops(widths, m_tableRoom);
         }
-        QTextBlockFormat format;
-        format.setTabPositions(stops.value_or(TabStops()));
-        QTextCursor cursor(m_browser->document()->findBlockByNumber(first));
-        cursor.beginEditBlock();
-        for (const auto& row : rows) {
-            cursor.mergeBlockFormat(format);
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            PanelParagraph& row = all[static_cast<std::size_t>(first) + r];
+            row.stops = stops.value_or(TabStops());
             if (!fits)
-                breakAfterFirstCell(cursor.block(), row);
-            cursor.movePosition(QTextCursor::NextBlock);
+                row.brokenAfter = rows[r].front().text.size();
         }
-        cursor.endEditBlock();
     }
+    return all;
+}
+
+/// Replaces only the paragraphs that differ, because most of the time goes into their layout.
+void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
+{
+    const std::vector<PanelParagraph> old = std::exchange(m_paragraphs, std::move(now));
+    QTextCursor change(m_browser->document());
+    change.beginEditBlock(); // all is laid out once, when the block ends
+    if (old.size() == m_paragraphs.size()) {
+        for (std::size_t i = 0, end = 0; i < old.size(); i = end + 1) {
+            for (end = i; end < old.size() && old[end] != m_paragraphs[end];)
+                ++end;
+            replaceRange(i, end, end);
+        }
+    } else {
+        const auto differs = std::ranges::mismatch(old, m_paragraphs).in1;
+        const auto first = static_cast<std::size_t>(differs - old.begin());
+        const std::size_t fewer = std::min(old.size(), m_paragraphs.size());
+        std::size_t same = 0; // equal paragraphs at the end
+        while (same < fewer - first &&
+               old[old.size() - 1 - same] == m_paragraphs[m_paragraphs.size() - 1 - same])
+            ++same;
+        if (first == 0 && same == fewer && same > 0)
+            --same; // a range of blocks begins after another block, or with the first one
+        replaceRange(first, old.size() - same, m_paragraphs.size() - same);
+    }
+    change.endEditBlock();
+}
+
+/// Replaces the blocks from `first` to `oldEnd` by the paragraphs from `first` to `nowEnd`.
+void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t nowEnd)
+{
+    QTextDocument& document = *m_browser->document();
+    const auto blockAt = [&document](std::size_t i) {
+        return document.findBlockByNumber(static_cast<int>(i));
+    };
+    QString html;
+    for (std::size_t i = first; i < nowEnd; ++i)
+        html += m_paragraphs[i].html + "</p>";
+    m_source.setHtml(html);
+    QTextBlock from = m_source.begin();
+    QTextCursor cursor(blockAt(first > 0 ? first - 1 : 0));
+    for (std::size_t i = first; i < nowEnd; ++i, from = from.next()) {
+        if (i < oldEnd || i == 0) {
+            cursor.setPosition(blockAt(i).position());
+        } else {
+            cursor.movePosition(QTextCursor::EndOfBlock);
+            cursor.insertBlock();
+        }
+        replaceBlock(cursor, from, m_paragraphs[i]);
+    }
+    if (oldEnd <= nowEnd)
+        return;
+    cursor.movePosition(QTextCursor::EndOfBlock);
+    const QTextBlock last = blockAt(oldEnd - 1);
+    cursor.setPosition(last.position() + last.length() - 1, QTextCursor::KeepAnchor);
+    cursor.removeSelectedText();
 }
 
 /// Lets Tab and Enter go on from the link that was followed last.

@@ -3,12 +3,27 @@
 #include "shared/text_page.h"
 #include "shared/trace_view.h"
 
+#include <QTextDocument>
+#include <QTextOption>
+
 QT_BEGIN_NAMESPACE
 class QTextBrowser;
 class QUrl;
 QT_END_NAMESPACE
 
 namespace pastkeys {
+
+using TabStops = QList<QTextOption::Tab>;
+
+/// A paragraph as a TextPanel shows it.
+struct PanelParagraph
+{
+    QString html;
+    TabStops stops;                       ///< of a table's row
+    std::optional<qsizetype> brokenAfter; ///< size of a first cell that has a line of its own
+
+    bool operator==(const PanelParagraph&) const = default;
+};
 
 /// A view of text to read. The text wraps and scrolls, and can be selected and copied. Its links,
 /// which Tab reaches too, ask for another cursor or selection.
@@ -31,8 +46,6 @@ protected:
     /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
-    /// Replaces the text in the browser.
-    virtual void replaceHtml(const QString& html);
     /// Call this if the page may have changed for a reason other than the state.
     void showPage();
 
@@ -46,15 +59,19 @@ protected:
 
 private:
     void addMenu();
-    void showHtml(const QString& html);
-    void alignTables();
+    void showText();
+    std::vector<PanelParagraph> paragraphs() const;
+    void replaceParagraphs(std::vector<PanelParagraph> now);
+    void replaceRange(std::size_t first, std::size_t oldEnd, std::size_t nowEnd);
     void follow(const ViewAction& action);
     void clicked(QPoint at);
     void chooseLink(const QString& address);
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    int m_tableRoom = 0; ///< width for a table beside a scroll bar, pixels
+    std::vector<PanelParagraph> m_paragraphs; ///< in the browser, each of them a block
+    QTextDocument m_source;                   ///< turns the HTML of new paragraphs into blocks
+    int m_tableRoom = 0;                      ///< width for a table beside a scroll bar, pixels
 };
 
 } // namespace pastkeys

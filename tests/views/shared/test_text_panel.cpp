@@ -1,6 +1,7 @@
 #include "inspector/inspector_view.h"
 #include "shared/text_panel.h"
 #include "support/fixed_font.h"
+#include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -14,6 +15,8 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+
+#include <random>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -46,6 +49,55 @@ TextPage pageOf(const QString& topic, int lines, const QString& last)
         page.add(QString("Line %1").arg(i));
     page.add(last);
     return page;
+}
+
+/// A page of up to eight paragraphs and tables, some of them alike and some without text.
+TextPage anyPage(std::mt19937_64& random)
+{
+    const auto below = [&random](std::uint64_t end) { return random() % end; };
+    const auto word = [&] { return QString("word").repeated(static_cast<qsizetype>(below(3))); };
+    TextPage page;
+    for (std::size_t i = below(9); i > 0; --i) {
+        if (below(3) == 0)
+            page.addGap();
+        switch (below(4)) {
+        case 0:
+            page.add(word(), {below(2) ? Ink::Text : Ink::MutedText, below(2) == 0, word()});
+            break;
+        case 1:
+            page.addCode(word(), below(2) == 0);
+            break;
+        case 2:
+            page.addHtml("See " + page.link("this", Cursor{below(3), 0}, word()) + ".");
+            break;
+        default:
+            page.addTable({{{"Name"}, {"Off"}, {"On"}},
+                           {{word() + "name"}, {QString::number(below(100'000'000))}, {"1"}},
+                           {{"b"}, {"2"}, {word()}}});
+        }
+    }
+    return page;
+}
+
+/// All blocks of the text: their formats, and the texts with theirs.
+struct ShownText
+{
+    std::vector<QTextBlockFormat> blocks;
+    std::vector<std::pair<QString, QTextCharFormat>> texts;
+
+    bool operator==(const ShownText&) const = default;
+};
+
+ShownText textIn(const TextPanel& panel)
+{
+    ShownText shown;
+    const QTextDocument* document = panel.findChild<QTextBrowser*>()->document();
+    for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+        shown.blocks.push_back(block.blockFormat());
+        for (auto part = block.begin(); !part.atEnd(); ++part)
+            shown.texts.emplace_back(part.fragment().text(), part.fragment().charFormat());
+    }
+    return shown;
 }
 
 QPoint placeOf(const QTextBrowser& browser, const QString& text)
@@ -89,6 +141,24 @@ private slots:
         QCOMPARE(cursors[0][0].value<Cursor>(), (Cursor{2, 3}));
         QCOMPARE(selections.size(), 1);
         QCOMPARE(selections[0][0].value<Selection>(), selection);
+    }
+
+    /// Only paragraphs that differ are replaced.
+    void aPageLooksTheSameAfterAnyOther()
+    {
+        const std::uint64_t seed = freshSeed("pages");
+        std::mt19937_64 random(seed);
+        ExamplePanel panel;
+        panel.resize(200, 300); // some tables fit
+        for (int i = 0; i < 500; ++i) {
+            const TextPage page = anyPage(random);
+            panel.read(page);
+            ExamplePanel fresh;
+            fresh.resize(panel.size());
+            fresh.read(page);
+            QVERIFY2(textIn(panel) == textIn(fresh),
+                     qPrintable(QString("page %1: %2").arg(i).arg(page.html())));
+        }
     }
 
     void theSamePageIsNotSetAgain()
