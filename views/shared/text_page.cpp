@@ -59,6 +59,8 @@ void TextPage::add(const QString& text, const PageStyle& style)
 
 void TextPage::addHtml(const QString& html, const PageStyle& style)
 {
+    if (html.isEmpty()) // Qt would leave the paragraph out, and then their numbers would be wrong
+        return;
     addParagraph(QLatin1String(std::exchange(m_gap, false) ? "gap" : ""), spanOf(html, style));
 }
 
