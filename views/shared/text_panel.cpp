@@ -200,12 +200,13 @@ std::vector<PanelParagraph> TextPanel::paragraphs() const
 void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
 {
     const std::vector<PanelParagraph> old = std::exchange(m_paragraphs, std::move(now));
+    QTextCursor change(m_browser->document());
+    change.beginEditBlock(); // all is laid out once, when the block ends
     if (old.size() == m_paragraphs.size()) {
         for (std::size_t i = 0, end = 0; i < old.size(); i = end + 1) {
             for (end = i; end < old.size() && old[end] != m_paragraphs[end];)
                 ++end;
-            if (end > i)
-                replaceRange(i, end, end);
+            replaceRange(i, end, end);
         }
     } else {
         const auto differs = std::ranges::mismatch(old, m_paragraphs).in1;
@@ -219,6 +220,7 @@ void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
             --same; // a range of blocks begins after another block, or with the first one
         replaceRange(first, old.size() - same, m_paragraphs.size() - same);
     }
+    change.endEditBlock();
 }
 
 /// Replaces the blocks from `first` to `oldEnd` by the paragraphs from `first` to `nowEnd`.
@@ -234,7 +236,6 @@ void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t 
     m_source.setHtml(html);
     QTextBlock from = m_source.begin();
     QTextCursor cursor(blockAt(first > 0 ? first - 1 : 0));
-    cursor.beginEditBlock(); // these blocks are laid out once, when the edit block ends
     for (std::size_t i = first; i < nowEnd; ++i, from = from.next()) {
         if (i < oldEnd || i == 0) {
             cursor.setPosition(blockAt(i).position());
@@ -244,13 +245,12 @@ void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t 
         }
         replaceBlock(cursor, from, m_paragraphs[i]);
     }
-    if (oldEnd > nowEnd) {
-        cursor.movePosition(QTextCursor::EndOfBlock);
-        const QTextBlock last = blockAt(oldEnd - 1);
-        cursor.setPosition(last.position() + last.length() - 1, QTextCursor::KeepAnchor);
-        cursor.removeSelectedText();
-    }
-    cursor.endEditBlock();
+    if (oldEnd <= nowEnd)
+        return;
+    cursor.movePosition(QTextCursor::EndOfBlock);
+    const QTextBlock last = blockAt(oldEnd - 1);
+    cursor.setPosition(last.position() + last.length() - 1, QTextCursor::KeepAnchor);
+    cursor.removeSelectedText();
 }
 
 /// Lets Tab and Enter go on from the link that was followed last.
