@@ -86,15 +86,22 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
+QString endingOf(ExportKind kind)
+{
+    return QFileInfo(offerOf(kind).fileName).suffix();
+}
+
+bool hasEnding(const QString& path, ExportKind kind)
+{
+    return QFileInfo(path).suffix().compare(endingOf(kind), Qt::CaseInsensitive) == 0;
+}
+
 /// If only one kind has the extension of the path, that kind is meant, whatever the dialog shows.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
-    const auto hasExtension = [&path](ExportKind kind) {
-        return QFileInfo(path).suffix().compare(QFileInfo(offerOf(kind).fileName).suffix(),
-                                                Qt::CaseInsensitive) == 0;
-    };
-    return std::ranges::count_if(kExportKinds, hasExtension) == 1
-               ? *std::ranges::find_if(kExportKinds, hasExtension)
+    const auto fits = [&path](ExportKind kind) { return hasEnding(path, kind); };
+    return std::ranges::count_if(kExportKinds, fits) == 1
+               ? *std::ranges::find_if(kExportKinds, fits)
                : chosen;
 }
 
@@ -102,17 +109,16 @@ QString withEnding(const QString& path, ExportKind kind)
 {
     if (!QFileInfo(path).suffix().isEmpty())
         return path;
-    return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
+    return path + '.' + endingOf(kind);
 }
 
 /// Throws RunError unless the name has the extension of this kind. \pre the kind is not a
 /// picture, because pictures have several extensions
 void expectEnding(const QString& path, ExportKind kind)
 {
-    const QString ending = QFileInfo(offerOf(kind).fileName).suffix();
-    if (QFileInfo(path).suffix().compare(ending, Qt::CaseInsensitive) != 0)
+    if (!hasEnding(path, kind))
         throw RunError(Text::tr("%1 was not written: the name must end in %2.", path.toStdString(),
-                                ("." + ending).toStdString()));
+                                ("." + endingOf(kind)).toStdString()));
 }
 
 void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(QPainter&)>& paint)
@@ -170,7 +176,7 @@ void Exporter::ask(ExportKind kind)
 /// Suggests a file name for another kind, unless the person typed a name.
 void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 {
-    dialog.setDefaultSuffix(QFileInfo(offerOf(kind).fileName).suffix());
+    dialog.setDefaultSuffix(endingOf(kind));
     const QStringList chosen = dialog.selectedFiles();
     const QString name =
         chosen.isEmpty() ? QString() : QFileInfo(chosen.first()).completeBaseName();

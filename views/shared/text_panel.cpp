@@ -206,7 +206,8 @@ void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
         for (std::size_t i = 0, end = 0; i < old.size(); i = end + 1) {
             for (end = i; end < old.size() && old[end] != m_paragraphs[end];)
                 ++end;
-            replaceRange(i, end, end);
+            if (end > i)
+                replaceRange(i, end, end);
         }
     } else {
         const auto differs = std::ranges::mismatch(old, m_paragraphs).in1;
