@@ -17,6 +17,7 @@ import comparisons
 import descriptions
 import drawing
 import forms
+import frames
 import kinds
 import moving
 import people
@@ -288,11 +289,11 @@ class Drawn:
     story: Story
 
 
-def draw_story(rng, count, kinds=None, new_words=0.0, same=0.35, more=None):
+def draw_story(rng, count, kinds=None, new_words=0.0, rare=0.0, same=0.35, more=None):
     """`count` facts: with the probability `same` all of one kind, else of any kinds. `more`: how many times as often as usual a
     kind is told.
     """
-    story = Story(rng, count == 1, new_words)
+    story = Story(rng, count == 1, new_words, rare)
     names = list(KINDS)
     weights = [KINDS[name].weight * (more[name] if more else 1) for name in names]
     if kinds is None:
@@ -321,24 +322,62 @@ def is_new(drawn, ask):
 
 
 def fact_story(rng, new_words=None, most=5, more=None):
-    """A story to train on: up to `most` facts as its trunk, and questions with their answers as its branches. In a third of
-    the stories the questions follow each other instead.
-    """
+    """A story to train on, of up to `most` facts."""
     if new_words is None:
         new_words = rng.choice((0, 0, 0, 0, 0.5, 1.0))
     while True:
-        drawn = draw_story(rng, min(most, rng.choice((1, 2, 2, 3, 3, 3, 4, 4, 5))), new_words=new_words, same=0.5, more=more)
+        drawn = draw_story(rng, min(most, rng.choice((1, 2, 2, 3, 3, 3, 4, 4, 5))), new_words=new_words, rare=0.5, same=0.5, more=more)
         asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
         if asks and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
             break
+    return asked_about(rng, drawn.sentences, asks, drawn.story)
+
+
+def frame_story(rng, known=True):
+    """A story of one or two frames, or with a fact; the questions are about all of them. `known`: not the frames that are
+    held out.
+    """
+    choices = [frame for frame in frames.FRAMES if frame.is_held_out != known]
+    while True:
+        look, story = rng.random(), Story(rng, False, rng.choice((0, 0, 0, 0.5, 1.0)), 0.5)
+        try:
+            told = [tell_frame(story, rng.choice(choices)) for _ in range(2 if look > 0.75 else 1)]
+            told += [tell_fact(story, rng.choice(list(KINDS)))] if 0.5 < look < 0.75 else []
+        except LookupError:
+            continue
+        told = [fact for fact in told if fact]
+        sentences = merge(rng, [fact.parts for fact in told])
+        asks = [ask for i, fact in enumerate(told) for ask in fact.asks
+                if (ask.kind, ask.said, ask.asked) not in HELD_OUT_PHRASINGS
+                and all(names_own(ask.question, other) for j, other in enumerate(told) if i != j)]
+        if asks and len(" ".join(sentences)) < 400:
+            return asked_about(rng, sentences, asks)
+
+
+def tell_frame(story, frame):
+    """A frame with words of that story. Throws LookupError if it might contradict what the story says already."""
+    text, asks = frames.tell(story, frame)
+    return Told("frame", (text,), tuple(Ask("frame", frame.text, asked, question, answer, word) for asked, question, answer, word in asks))
+
+
+def names_own(question, other):
+    """Whether the question has a word, such as a name, that the other fact does not say, so that it does not ask about that."""
+    told = " ".join(other.parts).lower()
+    return any(word.lower() not in told for word in re.findall(r"\w{4,}|[A-Z]\w+", question[1:]))
+
+
+def asked_about(rng, sentences, asks, story=None):
+    """These sentences as a trunk, and some of the questions with their answers as its branches, at times one that the story does not
+    answer. In a third of the stories the questions follow each other instead.
+    """
     style = draw_style(rng)
-    trunk = [(style(" ".join(drawn.sentences), False), 0)]
+    trunk = [(style(" ".join(sentences), False), 0)]
     # Who is asked more often: it is learned last, because the answer stands before the word that the question names.
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
-    if rng.random() < 0.3:
-        asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
+    if story and rng.random() < 0.3:
+        asked.insert(rng.randint(0, len(asked)), unknown_ask(story))
     if rng.random() < 0.08 and not asked[0].completes:  # the question comes first
-        return [[(style(f"{asked[0].question} {' '.join(drawn.sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
+        return [[(style(f"{asked[0].question} {' '.join(sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
     branches = []
     for ask in asked:
         question, answer = ask.question, ask.answer
@@ -535,7 +574,9 @@ def story(rng, most=5, more=None):
         return chat(rng)
     if kind < 0.17:
         return sequence(rng)
-    return plain_story(rng) if kind < 0.23 else fact_story(rng, most=most, more=more)
+    if kind < 0.23:
+        return plain_story(rng)
+    return frame_story(rng) if kind < 0.5 else fact_story(rng, most=most, more=more)
 
 
 def text_of(story):

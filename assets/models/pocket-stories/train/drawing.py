@@ -79,7 +79,8 @@ class Story:
 
     rng: random.Random
     alone: bool = False  # one fact, which a question may call "it" or "she"
-    new_words: float = 0.0  # share of the people and things that have made-up names
+    new_words: float = 0.0  # share of the people and things that have names outside the lists of words
+    rare: float = 0.0  # share of those that are real words; the others are made up
     people: list = field(default_factory=list)
     verbs: list = field(default_factory=list)
     several: list = field(default_factory=list)
@@ -100,6 +101,12 @@ class Story:
             name = self.fresh(words.NAMES)
             self.people.append(name)
         self.taken.update((name, role) for role in roles)
+        return name
+
+    def name_of_list(self):
+        """A new person, of whom it is plain which pronouns they have."""
+        name = unused(self, words.NAMES)
+        self.taken.add(name)
         return name
 
     def take(self, *marks):
@@ -127,11 +134,7 @@ class Story:
         """A word that the story has not used. Throws LookupError if there is none."""
         named = choices in NAMED
         if (named or choices in DESCRIBED) and self.rng.random() < (self.new_words if named else 0.4 * self.new_words):
-            word = words.made_up(self.rng)
-            if choices in (words.NAMES, words.CITIES):
-                word = word.capitalize()
-            if choices is words.PLURALS:
-                word = word.rstrip("sxzh") + "s"
+            word = self.new_word(choices)
             if word in self.taken:
                 raise LookupError(word)
         else:
@@ -141,6 +144,15 @@ class Story:
             word = self.rng.choice(free)
         self.taken.add(word)
         return word
+
+    def new_word(self, choices):
+        """A word outside the lists, for one of these."""
+        if self.rng.random() < self.rare:
+            return self.rng.choice(next(rare for known, rare in words.RARE if known == choices))
+        word = words.made_up(self.rng)
+        if choices in (words.NAMES, words.CITIES):
+            return word.capitalize()
+        return word.rstrip("sxzh") + "s" if choices is words.PLURALS else word
 
 
 NAMES_ONLY = {"kin", "called"}
@@ -191,7 +203,7 @@ def draw_place(story, slots, role):
         city = story.fresh(words.CITIES)
         return {"p": f"in {city}", "to_p": f"to {city}"}
     if story.rng.random() < 0.4 * story.new_words:
-        room = words.made_up(story.rng)
+        room = story.new_word(words.ROOMS)
         where, to = f"in the {room}", f"to the {room}"
     else:
         where, to = story.rng.choice([place for place in words.PLACES if place[0] not in story.taken])
@@ -321,7 +333,7 @@ def draw_verb(story, slots, role):
     who = slots.get("n", "I")
     free = [verb for verb in USED[role] if (who, verb) not in story.taken]
     if role in ("now", "then", "ing") and story.rng.random() < 0.3 * story.new_words:
-        return made_up_verb(story)
+        return new_verb(story)
     used = [verb for verb in free if verb in story.verbs]  # who did it is hard to tell if others did the same
     verb = story.rng.choice(used if used and story.rng.random() < 0.45 else free)
     story.verbs.append(verb)
@@ -330,9 +342,10 @@ def draw_verb(story, slots, role):
     return {"verb": verb, "verbs": verbs, "past": past, "verbing": progressive(verb), "takes": "".join(takes)}
 
 
-def made_up_verb(story):
-    """The same slots as those of draw_verb, of a verb that there is not."""
-    verb = words.made_up(story.rng).rstrip("aeiouyshxz")
+def new_verb(story):
+    """The same slots as those of draw_verb, of a verb outside the lists."""
+    rare = story.rng.random() < story.rare
+    verb = story.rng.choice(words.RARE_VERBS) if rare else words.made_up(story.rng).rstrip("aeiouyshxz")
     if len(verb) < 3 or verb in story.taken:
         raise LookupError(verb)
     story.taken.add(verb)

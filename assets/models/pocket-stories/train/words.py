@@ -110,6 +110,62 @@ GROUPS = {"Names": NAMES, "Colors": COLORS, "Things": THINGS, "Outside": NATURE,
           "Actions": [*ACTIONS, *(form for forms in ACTS.values() for form in forms)]}
 
 NUMBER_NAMES = ["one", *NUMBERS, "eleven", "twelve"]
+# Real words that are in no list of what the model knows. They stand for those of the list in some stories, so that it learns to copy
+# what people type, piece by piece.
+RARE = (
+    (NAMES, """Yuki Olga Pedro Fatima Chen Aisha Carlos Greta Ingrid Ravi Priya Kofi Amara Mateo Sven Elif Hiro Nadia Omar Zara Luca Bianca
+         Igor Dmitri Malik Leila Hassan Ursula Victor Walter Stella Martha George Henry Oliver Sophia Charlotte Harry William Jacob Ethan
+         Liam Olivia Isabella Grace Chloe Hannah Sarah Rachel Rebecca Thomas Robert Richard Charles Joseph Simon Andrew Patrick Kevin
+         Brian Steve Nick Oscar Theo Anton Klara Frida Lars Nils Jonas Lukas Moritz Paula Carla Elena Irina Katya Boris Ivan Marek Agnes
+         Edith Ruth Rita Gina Marco Paolo Dario Diego Juan Rafael Camila Lucia Valeria Mehmet Ayse Deniz Yusuf Ibrahim Samira Layla Karim
+         Amir Noor Anika Rohan Arjun Meera Sanjay Mei Ling Wei Jun Kenji Sakura Haruto Minh Linh Tuan Kwame Abena Chidi Ngozi Tariq Wendy
+         Penny Molly Poppy Holly Ivy Hazel Rosie Freya Archie Alfie Toby Jasper Rufus""".split()),
+    (THINGS, """trumpet laptop tablet helmet wallet necklace bracelet telescope microscope kettle saucepan toaster carpet curtain cushion
+         mattress wardrobe armchair stool vase jar mug napkin needle thread zipper belt glove boot slipper sandal backpack suitcase purse
+         harp cello saxophone skateboard scooter tricycle sled snowboard surfboard canoe raft paddle anchor compass notebook eraser ruler
+         stapler envelope stamp poster magazine newspaper dictionary calendar screwdriver wrench shovel rake axe drill sausage pancake
+         waffle pretzel muffin doughnut croissant cucumber onion pumpkin mushroom strawberry raspberry grape mango pineapple coconut
+         avocado apricot tent torch lantern hose broom mop toothbrush comb razor shampoo bandage thermometer battery charger cable
+         keyboard printer screen speaker microphone headset remote ladle whisk grater pan tray teapot thermos ashtray crown shield spear
+         arrow cannon treasure scroll wand cauldron potion mask cape costume puppet marble domino kazoo tambourine banjo accordion trophy
+         medal badge ribbon crayon chalk easel canvas statue parcel package crate barrel sack tire engine brick plank screw pipe wire
+         magnet lens mirrorball spade trowel wheelbarrow flowerpot seed acorn feather shell pebble diamond pearl emerald""".split()),
+    (ANIMALS, """hamster eagle hawk sparrow pigeon crow swan goose turkey peacock ostrich flamingo squirrel hedgehog beaver otter badger raccoon
+         deer moose camel kangaroo koala panda leopard cheetah jaguar rhino hippo crocodile lizard gecko toad salamander whale shark
+         octopus squid crab lobster shrimp jellyfish seal walrus snail worm beetle butterfly moth ant dragonfly mosquito grasshopper
+         ladybug unicorn dinosaur buffalo gorilla chimpanzee llama alpaca ferret weasel mole bat raven magpie woodpecker robin stork
+         pelican heron seagull cricket wasp scorpion tarantula cobra python alligator tadpole foal calf lamb piglet duckling poodle
+         beagle terrier""".split()),
+    (ROOMS, """attic basement cellar hallway balcony terrace stadium gym playground theater gallery studio factory warehouse workshop harbor
+         lighthouse temple mosque monastery palace courtyard cottage cabin tent stable greenhouse vineyard orchard meadow valley canyon
+         desert jungle swamp mill quarry tunnel subway terminal laboratory canteen pharmacy clinic prison aquarium circus ballroom lobby
+         elevator corridor pantry nursery den shed cathedral ruins parliament embassy arcade mall boutique pub""".split()),
+    (CITIES, """Sweden Norway Poland Turkey Greece Portugal Peru Chile Kenya Ghana Morocco Thailand Vietnam Korea Iran Ireland Scotland Denmark
+         Finland Hungary Cuba Boston Chicago Texas Sydney Moscow Istanbul Athens Lisbon Dublin Oslo Prague Warsaw Budapest Geneva Zurich
+         Hamburg Munich Milan Venice Naples Barcelona Seoul Beijing Shanghai Mumbai Delhi Cairo Lagos Nairobi Belgium Austria Russia
+         Ukraine Nepal Australia Argentina Colombia Jamaica Iceland Toronto Dallas Miami Hollywood Manchester Liverpool Edinburgh""".split()),
+    (JOBS, """plumber carpenter electrician mechanic engineer architect scientist surgeon vet butcher tailor barber fisherman sailor soldier
+         knight detective journalist photographer librarian astronaut firefighter secretary accountant judge mayor priest hunter miner
+         shepherd referee coach trainer manager clown magician pirate spy thief""".split()),
+    (FOODS, """lasagna curry stew porridge yogurt cream ketchup mustard cereal oatmeal popcorn toast bacon ham tofu spaghetti sushi lentils
+         garlic spinach cabbage lettuce broccoli celery flour lemonade cider beer wine syrup vanilla cinnamon ginger gravy couscous
+         goulash risotto ravioli""".split()),
+    (FEELINGS, """jealous confused curious grateful annoyed embarrassed relieved furious cheerful gloomy disappointed hopeful anxious satisfied
+         amused terrified delighted upset frightened""".split()),
+    (LOOKS, """handsome elegant stubborn polite rude generous selfish honest patient wise slim bald serious careful careless brilliant famous
+         modest greedy grumpy""".split()),
+    (QUALITIES, """sticky slippery shiny dusty rusty fragile smooth rough spicy greasy transparent flat curved narrow wide deep shallow loose tight
+         frozen melted cracked torn crooked noisy invisible striped""".split()),
+    (NATURE, """volcano waterfall glacier desert comet rainbow lightning thunder hill cliff bush rose tulip oak pine birch willow branch root
+         puddle pond stream ocean horizon chimney balcony staircase porch fountain""".split()),
+    (PLURALS, """marbles tickets stickers mushrooms sausages onions grapes spoons forks buttons candles stamps shells feathers pillows blankets
+         bricks nails screws needles ribbons medals badges posters magazines envelopes tulips pancakes muffins doughnuts peaches pumpkins
+         cucumbers chestnuts acorns pebbles diamonds pearls arrows swords plates towels batteries cables notebooks erasers rulers crayons
+         puppets tents wheels planets rockets dragons hamsters parrots butterflies ants beetles lambs foals""".split()),
+)
+RARE_VERBS = """boil roast mend peel grill sharpen unlock print discover inspect deliver destroy reward record rent insert
+                protect reject select attack correct hunt adopt melt pour bend crack drain enter fold unpack lock knock scream
+                rest sort load toast burn frighten scold invent harvest pack trick""".split()
 ONSETS = "b d f g h j k l m n p r s t v w z bl br cl cr dr fl fr gl gr kr pl pr sl sn sp st tr sh ch th".split()
 VOWELS = "a e i o u a e i o u oo ee ai ea ou au ie y".split()
 CODAS = ["", "", "", "", *"n m r l t k p x s d g sk nk rd sh ff nt ck st ng ll ne ce".split()]
