@@ -8,6 +8,7 @@ import random
 import re
 
 import corpus
+import frames
 import plots
 import words
 
@@ -17,7 +18,7 @@ COUNTED_OR_CHANGED = "yes no lives one two three nothing you your a an at in to 
 # Faults that no story may have.
 FAULTS = {
     "a before a vowel": re.compile(r"\ba [aeiou]|(?:^|[.] )A [aeiou]"),
-    "an before a consonant": re.compile(r"\b[Aa]n [^aeiou]"),
+    "an before a consonant": re.compile(r"\b[Aa]n (?!hour|honest)[^aeiou]"),
     "a number before one thing": re.compile(rf"\b(?:{'|'.join(words.NUMBERS)}) (?:{THINGS})\b"),
     "an unfilled slot": re.compile(r"[{}|]"),
     "a word twice": re.compile(r"\b(?!her\b)(\w+) \1\b"),
@@ -40,6 +41,16 @@ def check_answers(drawn):
         for word in re.findall(r"\w+", ask.word.lower()):
             assert word in text or word in COUNTED_OR_CHANGED or ask.kind in corpus.COMPUTED, \
                 f"{ask.word} is not said: {text} {ask.question}"
+
+
+def check_frame(rng, frame):
+    told = corpus.tell_frame(corpus.Story(rng), frame)
+    check_sentences(told.parts[0])
+    answers = {}
+    for ask in told.asks:
+        check_sentences(ask.question)  # some have no question mark
+        check_sentences(ask.answer)
+        assert answers.setdefault(ask.question, ask.answer) == ask.answer, f"two answers: {ask.question} {frame.text}"
 
 
 def check_free_story(rng, plot):
@@ -66,10 +77,12 @@ def main():
         check_answers(drawn)
         questions += len(drawn.asks)
         check_free_story(rng, plots.PLOTS[i % len(plots.PLOTS)])
+    for frame in frames.FRAMES:
+        check_frame(rng, frame)
     for kind in corpus.KINDS:  # rarely means a fault in how it is drawn
         told = sum(kind in corpus.draw_story(rng, 1, [kind]).kinds for _ in range(100))
         assert told > 80, f"{kind}: drawn in {told} of 100 stories"
-    print(f"{arguments.stories} stories and {questions} answers, {arguments.stories} free stories "
+    print(f"{arguments.stories} stories and {questions} answers, {len(frames.FRAMES)} frames, {arguments.stories} free stories "
           f"of {len(plots.PLOTS)} plots: no fault (seed {arguments.seed})")
 
 

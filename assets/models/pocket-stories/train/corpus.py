@@ -333,15 +333,12 @@ def fact_story(rng, new_words=None, most=5, more=None):
     return asked_about(rng, drawn.sentences, asks, drawn.story)
 
 
-def frame_story(rng, known=True):
-    """A story of one or two frames, or with a fact; the questions are about all of them. `known`: not the frames that are
-    held out.
-    """
-    choices = [frame for frame in frames.FRAMES if frame.is_held_out != known]
+def frame_story(rng):
+    """A story to train on, of one or two frames, or of a frame and a fact; the questions are about all of them."""
     while True:
         look, story = rng.random(), Story(rng, False, rng.choice((0, 0, 0, 0.5, 1.0)), 0.5)
         try:
-            told = [tell_frame(story, rng.choice(choices)) for _ in range(2 if look > 0.75 else 1)]
+            told = [tell_frame(story, rng.choice(frames.TRAINED_ON)) for _ in range(2 if look > 0.75 else 1)]
             told += [tell_fact(story, rng.choice(list(KINDS)))] if 0.5 < look < 0.75 else []
         except LookupError:
             continue

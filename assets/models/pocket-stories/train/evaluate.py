@@ -31,6 +31,7 @@ import re
 import torch
 
 import corpus
+import frames
 import model
 import plots
 from corpus import KINDS
@@ -87,14 +88,19 @@ def says_the_word(ask, said):
     return ask.word not in ("Yes", "No", corpus.UNKNOWN) and re.search(rf"\b{re.escape(ask.word)}\b", said) is not None
 
 
+def answered(decoder, tokenizer, cases):
+    """(for each case, whether its answer is right; (story, ask, what was said) of the others)"""
+    right = are_right(decoder, tokenizer, cases)
+    return right, [(story, ask, said_after(decoder, tokenizer, f"{story} {ask.question}"))
+                   for (story, ask), is_right in zip(cases, right) if not is_right]
+
+
 def answers_section(decoder, tokenizer, count, seed):
     kinds, totals, words_right, wrong = collections.defaultdict(dict), {}, {}, []
     for number, which in enumerate(SETS):
         rng = random.Random(seed + number)
         cases = [draw_case(rng, which, tokenizer, decoder.config["n_positions"]) for _ in range(count)]
-        right = are_right(decoder, tokenizer, cases)
-        failed = [(story, ask, said_after(decoder, tokenizer, f"{story} {ask.question}"))
-                  for (story, ask), is_right in zip(cases, right) if not is_right]
+        right, failed = answered(decoder, tokenizer, cases)
         totals[which] = f"{sum(right) / count:.1%}"
         words_right[which] = f"{(sum(right) + sum(says_the_word(ask, said) for _, ask, said in failed)) / count:.1%}"
         for kind in {ask.kind for _, ask in cases}:
@@ -107,6 +113,20 @@ def answers_section(decoder, tokenizer, count, seed):
             "|---" * (len(SETS) + 1) + "|",
             *(f"| {name} | {' | '.join(seen.get(which, '') for which in SETS)} |" for name, seen in rows),
             "", "Examples of wrong answers, with the right one in brackets:", "", *wrong]
+
+
+def frames_section(decoder, tokenizer, count, seed):
+    rng = random.Random(seed)
+    lines = []
+    for told, choices in (("that the training had, with other words", frames.TRAINED_ON), ("that it never saw", frames.HELD_OUT)):
+        told_frames = [corpus.tell_frame(corpus.Story(rng), rng.choice(choices)) for _ in range(count)]
+        cases = [(fact.parts[0], rng.choice(fact.asks)) for fact in told_frames]
+        right, failed = answered(decoder, tokenizer, cases)
+        word = sum(right) + sum(says_the_word(ask, said) for _, ask, said in failed)
+        lines += [f"Of {count} questions about the {len(choices)} frames {told}, {sum(right) / count:.1%} are answered word for word, and {word / count:.1%} "
+                  "with the right word. Wrong ones:", "",
+                  *(f"- {story} {ask.question} **{said}** ({ask.answer})" for story, ask, said in failed[:10]), ""]
+    return lines[:-1]
 
 
 def prompts_section(decoder, tokenizer):
@@ -325,6 +345,7 @@ def main():
     seed = arguments.seed
     sections = {
         "answers": answers_section(decoder, tokenizer, arguments.stories, seed),
+        "frames": frames_section(decoder, tokenizer, arguments.stories, seed + 13),
         "prompts": prompts_section(decoder, tokenizer),
         "cells": fetching_section(decoder, tokenizer, arguments.stories // 10, seed + 10),
         "perplexity": [f"The perplexity on {arguments.stories // 10} new stories of every sort is "

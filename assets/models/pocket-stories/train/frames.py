@@ -1,0 +1,115 @@
+"""Small texts with questions that are no facts of a kind: frames.txt, where each stands as it was written, with slots for words.
+
+A frame is a text, and questions (?), each before its answer (=). `[a|b]` is either. `{n.she}` is the pronoun of the name {n}: she, her, him.
+One frame in twelve is held out from training, to measure what the model makes of a form that it has never seen.
+"""
+
+import pathlib
+import re
+import zlib
+from dataclasses import dataclass
+
+import drawing
+import words
+from drawing import with_capitals
+
+# The words of each slot, by its name without a number.
+SLOTS = {name: choices for names, choices in (
+    ("n m o", words.NAMES), ("t u v", words.THINGS), ("f h", words.PLURALS), ("a b", words.ANIMALS), ("as", words.SEVERAL_ANIMALS),
+    ("food", words.FOODS), ("drink", words.DRINKS), ("p q", words.ROOMS), ("city", words.CITIES), ("c d", words.COLORS), ("y z", words.QUALITIES),
+    ("look", words.LOOKS), ("g", words.FEELINGS), ("k", words.NUMBERS + ["eleven", "twelve"]), ("day", words.DAYS), ("month", words.MONTHS),
+    ("season", words.SEASONS), ("time", words.TIMES), ("w", words.WEATHERS), ("j", words.JOBS), ("pet", words.PET_NAMES), ("sur", words.SURNAMES),
+    ("kin", sorted({kin for of_sex in words.KIN.values() for kin in of_sex} - {"friend"})), ("lang", words.LANGUAGES), ("stuff", words.STUFF))
+    for name in names.split()}
+ACT = ("act", "acts", "acted", "acting")
+SLOT = re.compile(r"{(\w+?)(\d*)(?:\.(\w+))?}")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """As it is written."""
+
+    text: str
+    asks: tuple  # (its questions, their answer)
+
+    @property
+    def is_held_out(self):
+        return zlib.crc32(self.text.encode()) % 12 == 0
+
+    @property
+    def slots(self):
+        """(name, number, pronoun) of each slot."""
+        return SLOT.findall("\n".join([self.text, *(answer + "".join(questions) for questions, answer in self.asks)]))
+
+    @property
+    def own_words(self):
+        """Words that no slot of the frame may draw."""
+        return {word for part in (self.text, *(answer for _, answer in self.asks)) for word in re.findall(r"\w+", SLOT.sub("", part).lower())}
+
+
+def read_frame(lines):
+    """A frame from its lines. Throws ValueError if they are none."""
+    asks, questions = [], []
+    for line in lines[1:]:
+        mark, _, said = line.partition(" ")
+        if mark == "?":
+            questions.append(said)
+        elif mark == "=" and questions:
+            asks.append((tuple(questions), said))
+            questions = []
+        else:
+            raise ValueError(line)
+    if questions or not asks:
+        raise ValueError(lines[0])
+    return Frame(lines[0], tuple(asks))
+
+
+FRAMES = [read_frame(block.split("\n")) for block in
+          (pathlib.Path(__file__).parent / "frames.txt").read_text(encoding="utf-8").strip().split("\n\n")]
+HELD_OUT = [frame for frame in FRAMES if frame.is_held_out]
+TRAINED_ON = [frame for frame in FRAMES if not frame.is_held_out]
+
+
+def draw_words(story, frame):
+    """The words of its slots, by what stands between the braces. Throws LookupError if the story has no words for them."""
+    found, drawn = frame.slots, {}
+    with_pronouns = {name + number for name, number, pronoun in found if pronoun}
+    for name, number, _ in found:
+        if name in ACT:
+            if "act" + number not in drawn:
+                drawn |= {slot + number: word for slot, word in drawing.draw_act(story, {}, "").items()}
+        elif name + number not in drawn:
+            drawn[name + number] = story.name_of_list() if name + number in with_pronouns else story.fresh(SLOTS[name])
+    for slot in with_pronouns:
+        known = drawing.PRONOUNS[drawing.sex_of(drawn[slot])]
+        drawn |= {f"{slot}.{name}": word for name, word in known.items()} | {f"{slot}.him": "her" if known["she"] == "she" else "him"}
+    return drawn
+
+
+def choose(rng, text):
+    """One of each [a|b], from the inside out. A choice may be empty."""
+    while "[" in text:
+        text = re.sub(r"\[([^\[\]]*)\]", lambda found: rng.choice(found[1].split("|")), text)
+    return re.sub(r" +(?=[ .,?!]|$)|^ +", "", text)
+
+
+def tell(story, frame):
+    """(the text, [(a question as it is written, the question, its answer, what in it was asked for)]) with words of that story. Throws
+    LookupError.
+    """
+    story.take(*(word for word in frame.own_words if len(word) > 4))  # the others are in many a frame
+    story.taken |= frame.own_words
+    drawn = draw_words(story, frame)
+
+    def said(text, begins=True):
+        text = re.sub(r"{([^}]*)}", lambda slot: drawn[slot[1]], choose(story.rng, text))
+        text = re.sub(r"\b([Aa]) (?=[aeiou])", r"\1n ", text)
+        return re.sub(r"^[a-z]|(?<=[.?!] )[a-z]" if begins else r"(?<=[.?!] )[a-z]", lambda first: first.group().upper(), text)
+
+    asks = []
+    for questions, answer in frame.asks:
+        asked = story.rng.choice(questions)
+        new = [slot for slot in re.findall(r"{([^}]*)}", answer) if f"{{{slot}}}" not in asked]
+        word = drawn[new[-1]] if new else answer.rstrip(".!").split()[-1]
+        asks.append((asked, said(asked), said(answer, asked.endswith(("?", "."))), word))
+    return said(frame.text), asks
