@@ -34,7 +34,8 @@ ProgramManual cliManual()
             "pastkeys"};
 }
 
-/// A check that lists the option's values for completion. Empty if the option takes any text.
+/// The check of an option. The completions get the option's values from it. Empty if the option
+/// takes any text.
 Check checkOf(const std::string& name)
 {
     if (name == "cache")

@@ -33,7 +33,7 @@ struct ViewEntry
     std::string_view name; ///< on the command line and in saved layouts
     const char* title;     ///< in English; the window shows its translation
     ViewArea area;
-    QSizeF wanted; ///< size of a panel in the first layout, in lines of text
+    QSizeF wanted; ///< size of a panel until a person changes it, in lines of text
     QSizeF least;  ///< in lines of text; a smaller panel scrolls; if empty, the view decides
     std::unique_ptr<TraceView> (*make)();
 };

@@ -32,7 +32,8 @@ std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& token
     return texts;
 }
 
-/// Exact kernels promise the same bits in a batch as alone, so different bits are a failure.
+/// With exact kernels, a sequence must get the same bits in a batch as when it runs alone. If it
+/// does not, the command fails, unless the batch makes the mistake of counting padding.
 ExitCode codeOf(const BatchTrace& batch, const Engine& engine, Console& console)
 {
     if (batch.header->countsPadding) {

@@ -10,7 +10,8 @@ namespace pastkeys {
 /// Runs the batch or, with --sizes, measures batches of several sizes. Prints the results.
 ExitCode runBatch(const Arguments& arguments, CommandContext& context);
 
-/// Runs the batch and writes it to the file as JSON Lines. Throws UsageError for other formats.
+/// Runs the batch and writes it to the file as JSON Lines. Throws UsageError if the options or the
+/// name of the file ask for another format.
 ExitCode traceBatch(const Arguments& arguments, const std::string& path, CommandContext& context);
 
 } // namespace pastkeys

@@ -87,8 +87,8 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The sum of the times that the step's sequences take when each runs alone. Nothing unless each
-/// was also measured alone.
+/// The sum of the times that the step's sequences take when each runs alone. Nothing if one of
+/// these times was not measured.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};
@@ -168,7 +168,7 @@ std::string rowsLine(const BatchTotals& totals)
     return text + ".\n";
 }
 
-/// Bytes after a step, on average over all steps.
+/// The average of `bytesOf` over all steps, as a text.
 std::string averageBytes(const BatchTrace& batch, std::uint64_t (*bytesOf)(const BatchStep&))
 {
     std::uint64_t sum = 0;
@@ -195,7 +195,7 @@ std::string memoryLines(const BatchTrace& batch)
     return text;
 }
 
-/// The largest number of blocks that sharing saves after any step.
+/// The largest BatchStep::blocksSaved() of all steps.
 std::size_t mostBlocksSaved(const BatchTrace& batch)
 {
     std::size_t most = 0;
@@ -220,7 +220,8 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
     return text;
 }
 
-/// One line for each sequence that chooses other words in the batch than alone.
+/// One line for each sequence whose words in the batch differ from those that it chooses alone. If
+/// there is none, a line that says so.
 std::string otherWordLines(const BatchTrace& batch)
 {
     std::string text;

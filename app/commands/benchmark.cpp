@@ -21,13 +21,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLeastSeconds = 0.1; ///< a measurement repeats short passes for this long
+constexpr double kLeastSeconds = 0.1; ///< a measurement repeats its pass for this long
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-/// A cache that is compared with a static cache. The static cache has `positionsOfStatic`
-/// positions, or the whole context if that is 0. A sliding window over a long text should be as
-/// fast as a static cache with the window's number of positions.
+/// A cache that is compared with a static cache. The static cache holds `positionsOfStatic`
+/// positions, or all positions of the text if that is 0. A sliding window over a long text should
+/// be as fast as a static cache that holds only the positions in the window.
 struct MeasuredCache
 {
     const char* name;
@@ -40,7 +40,7 @@ constexpr std::array kCaches{MeasuredCache{"paged:16"},     MeasuredCache{"int8"
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
-/// Arbitrary values, neither all equal nor all zero, for rows whose meaning does not matter.
+/// Rows with varied values, for measurements in which the meaning of the values does not matter.
 Buffer<float> anyRows(std::size_t rows, std::size_t width)
 {
     Buffer<float> values(rows * width);
@@ -77,9 +77,10 @@ public:
     {
     }
 
-    /// \returns the program's peak memory after the longest pass and one step, which need all the
-    /// memory that decoding needs. Call this before the other functions: they measure with a probe,
-    /// which this function makes at its end, because the probe's memory would add to the peak.
+    /// Runs the longest pass and one step, and reads the program's peak memory. Then makes the
+    /// probe with which the other functions measure the machine's limits. Call this function first,
+    /// because the memory of the probe would add to the peak.
+    /// \returns the peak memory in bytes
     std::uint64_t peakBytes()
     {
         if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {
@@ -105,7 +106,7 @@ public:
 
     BatchTiming batch(std::size_t sequences, std::size_t context)
     {
-        const CacheSpec paged = laneNamed("paged:16").cache; // servers use paged caches, too
+        const CacheSpec paged = laneNamed("paged:16").cache; // servers use paged caches
         std::vector<std::unique_ptr<KvCache>> caches;
         std::vector<Segment> segments;
         caches.reserve(sequences);
@@ -202,7 +203,7 @@ public:
 
     MachineLimits limits()
     {
-        // If the context is too short for every size, a limit may not have been measured yet.
+        // A limit is not measured yet if no pass that needs it fits into the model's context.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())

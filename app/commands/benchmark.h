@@ -1,4 +1,4 @@
-// Measures how fast this machine decodes, and which fraction of the machine's limits that is.
+// Measures how fast this machine decodes, and how close that comes to the machine's limits.
 #pragma once
 
 #include "costs/machine.h"
@@ -43,8 +43,8 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step with a cache other than `static`. For comparison, the benchmark measures a step
-/// with the static cache before each such step.
+/// A decode step with a cache other than `static`. For comparison, steps with this cache and steps
+/// with the static cache are measured in turn.
 struct CacheTiming
 {
     std::string cache; ///< a name that laneNamed() reads
@@ -57,10 +57,10 @@ struct CacheTiming
 
 struct BenchmarkResult
 {
-    MachineLimits machine; ///< medians of all trials
+    MachineLimits machine; ///< each limit is the median of its measurements
     std::vector<DecodeTiming> decode;
     std::vector<BatchTiming> batch;
-    std::vector<CacheTiming> caches;  ///< at the longest context of `decode`
+    std::vector<CacheTiming> caches;  ///< at 1000 positions, or the whole context if shorter
     std::vector<PassTiming> prefill;  ///< passes that store their rows in the cache
     std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
     /// The time that recording adds to a decode step, divided by the step's time without recording.

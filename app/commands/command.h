@@ -40,7 +40,7 @@ struct Command
     std::vector<OptionGroup> options;
     /// Throws UsageError, InputError, IoError, RunError, Cancelled.
     ExitCode (*run)(const Arguments& arguments, CommandContext& context);
-    std::vector<Option> words = {}; ///< arguments after the name, without dashes, in this order
+    std::vector<Option> words = {}; ///< positional arguments, in this order
 };
 
 /// A command that draws widgets. Only the program pastkeys has it: pastkeys-cli lists it and starts

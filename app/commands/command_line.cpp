@@ -19,7 +19,7 @@ namespace pastkeys {
 namespace {
 
 constexpr const char* kProgram = "pastkeys-cli";
-constexpr std::size_t kMostShown = 4096; ///< characters of a value in a message
+constexpr std::size_t kMostShown = 4096; ///< characters of a value that a message shows
 
 using Commands = std::vector<Command>;
 
@@ -31,7 +31,8 @@ public:
         column_width(26);
         label("SUBCOMMAND", "COMMAND");
     }
-    /// Puts one blank line before each group of options, where CLI11 puts up to two.
+    /// With make_group(), puts exactly one blank line before each group of options. CLI11 alone
+    /// puts up to two.
     std::string make_usage(const CLI::App* app, std::string name) const override
     {
         return CLI::Formatter::make_usage(app, std::move(name)) + "\n";
@@ -124,13 +125,13 @@ void expectNoStrays(const CLI::App& app)
 {
     expectNoStrays(app); // first, because an unknown word often causes other errors
     const std::string message = error.what();
-    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // no value, or two
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // an option with no value, or two
         throw UsageError(message.substr(0, message.find(':')) + " needs exactly one value.");
     throw UsageError(message + ".");
 }
 
-/// The command that the words name. Its options go to `arguments`. If only help was asked for,
-/// prints it and returns null.
+/// The command that the words name. Its options go to `arguments`. If the words ask for help or for
+/// the version, prints it and returns null.
 const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
                              Arguments& arguments, Console& console)
 {

@@ -13,8 +13,7 @@ inline constexpr const char* kExitCodesText =
 
 /// Runs pastkeys-cli. Results go to standard output, all other text to standard error.
 /// \param drawing  drawingCommands(); if empty, commands that draw start the program pastkeys
-/// \returns the exit code: 0 done, 1 failure at run time, 2 usage, 3 bad input, 4 input or output,
-/// 130 canceled
+/// \returns the value of an ExitCode
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});
 
 /// The commands that do not draw, which pastkeys-cli runs without the program pastkeys.

@@ -9,12 +9,12 @@ namespace pastkeys {
 
 namespace {
 
-/// The kind of values that an option or a word can have.
+/// The kind of values that an option or a positional argument can have.
 enum class Values
 {
     None,   ///< the option is a switch
     Any,    ///< any text, so completion has nothing to offer
-    Names,  ///< from a list
+    Names,  ///< one of a list of names
     Traces, ///< recorded runs
     Files,
     Folders,
@@ -67,7 +67,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-/// The text in single quotes, as shells read it.
+/// Puts the text in single quotes, so that a shell reads it as one word.
 std::string inQuotes(const std::string& text)
 {
     return joined("'", replaced(text, "'", "'\\''"), "'");
@@ -78,7 +78,7 @@ std::string functionName(const ProgramManual& program)
     return joined("_", replaced(program.name, "-", "_"));
 }
 
-/// Lets bash complete only files or folders of this kind.
+/// Bash code that offers only files or folders of this kind.
 const char* bashFiles(Values values)
 {
     if (values == Values::Folders)
@@ -110,8 +110,8 @@ std::string bashValues(const Option& option, const std::string& pattern)
     return line + " ;;\n";
 }
 
-/// The words that bash offers after a command, without the values of its options. Where the command
-/// takes a file, bash offers options only after a dash.
+/// Bash code that offers the options of a command and the names that it takes as positional
+/// arguments. Where the command takes a file, the code offers options only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;
@@ -128,7 +128,8 @@ std::string bashWords(const std::vector<Option>& options, const std::vector<Opti
     return joined("words=", inQuotes(offered), files);
 }
 
-/// \param word  the option, in the notation of zsh's function _arguments
+/// \param word  what zsh's function _arguments expects before the values: the option with its help,
+/// or the number of a positional argument
 std::string zshValues(const Option& option, std::string word)
 {
     const std::string name = replaced(option.value, ":", "\\:");

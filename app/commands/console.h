@@ -1,4 +1,5 @@
-// Standard output and standard error of a command. Output that cannot be written is an error.
+// Standard output and standard error of a command. If standard output cannot be written, the
+// command fails.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@ public:
     void print(std::string_view text);
     /// Collects JSON, or pieces of it. It must be ASCII, which is harmless on every terminal.
     void printJson(std::string_view json);
-    /// Writes what was collected. Throws IoError if that fails: the disk is full, the reader has
-    /// gone, or the output is closed.
+    /// Writes what was collected. Throws IoError if that fails, for example because the disk is
+    /// full or the output is closed.
     void flush();
 
     /// Writes a whole line for people to standard error, escaped as by print(). Never throws,

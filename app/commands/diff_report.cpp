@@ -26,7 +26,7 @@ std::string fileLine(const char* name, const DiffFile& file)
     return line += "\n";
 }
 
-/// For example "step 3 of both", or "step 1 of A and step 4 of B".
+/// For example "step 3" if it is the same in both files, or else "step 1 of A and step 4 of B".
 std::string stepsText(const PerLane<std::size_t>& steps)
 {
     const std::string left = std::to_string(steps[0] + 1);
@@ -72,7 +72,7 @@ std::string tableOf(const TraceDiff& diff)
     return table;
 }
 
-/// "All 6 chosen tokens are the same."
+/// For example "All 6 chosen tokens are the same."
 std::string choicesText(const TraceDiff& diff)
 {
     if (const auto& token = diff.firstToken)

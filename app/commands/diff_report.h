@@ -13,8 +13,8 @@ bool areEqual(std::span<const LaneDiff> diffs);
 /// Steps, layers and heads are numbered from 1, as in options.
 std::string diffText(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
 
-/// One JSON document, in ASCII. Everything is numbered from 0, as in files. Infinite distances are
-/// null.
+/// One JSON document, in ASCII. Everything is numbered from 0, as in files. Numbers that are NaN or
+/// infinite become null.
 std::string diffJson(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
 
 } // namespace pastkeys

@@ -123,7 +123,8 @@ ExitCode check(const Arguments& arguments, CommandContext& context)
     return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
 }
 
-/// The scene of a lesson's first page, or of an example.
+/// The scene of the first page of the lesson in DIR. Without a DIR, or if the lesson has errors, an
+/// example.
 LessonScene sceneFor(const Arguments& arguments)
 {
     if (arguments.has("DIR")) {

@@ -53,7 +53,7 @@ std::string paragraphs(const std::string& text)
     return page;
 }
 
-/// Keeps each line with columns, such as a name and its meaning, as a line of its own.
+/// The help in roff. A line with columns, such as a name and its meaning, stays a line of its own.
 std::string helpLines(const std::string& text)
 {
     std::string page;
@@ -68,7 +68,7 @@ std::string helpLines(const std::string& text)
     return page;
 }
 
-/// \param dashes  "--", or empty for a word
+/// \param dashes  "--" for an option; empty for a positional argument
 std::string optionText(const Option& option, std::string_view dashes)
 {
     std::string page = ".TP\n\\fB";

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// A program as its manual page and the completions of the shells describe it.
+/// What the manual page and the shell completions of a program are made from.
 struct ProgramManual
 {
     std::string name;
@@ -19,7 +19,7 @@ struct ProgramManual
     std::vector<OptionGroup> options; ///< of the program itself
     std::vector<Command> commands;    ///< the first word chooses one of them; may be empty
     std::string exitCodes;            ///< if empty, the page has no such section
-    std::string seeAlso;              ///< the name of the other program
+    std::string seeAlso;              ///< the program whose page the page refers to
 };
 
 /// The page in roff, for section 1 of the manual.

@@ -25,7 +25,7 @@ private:
     QApplication m_application;
 };
 
-/// Throws InputError for a picture that takes more than 256 MiB, or has a side longer than image
+/// Throws InputError for a picture of more than 64 million pixels, or with a side longer than image
 /// files and toolkits allow.
 void expectReasonable(QSize size, double scale);
 

@@ -48,13 +48,13 @@ private:
 
 Check wholeNumber(std::uint64_t least = 0,
                   std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
-/// The number of a step, a layer or a head. People count them from 1.
+/// Accepts the number of a step, a layer or a head, counted from 1.
 Check ordinal();
-/// One or more whole numbers, separated by commas.
+/// Accepts one or more whole numbers, separated by commas.
 Check wholeNumbers(std::uint64_t least, std::uint64_t most);
-/// A number with a decimal point, in every locale.
+/// Accepts a number, with a decimal point in every locale, for which `fits` returns true.
 Check decimal(const std::string& expected, bool (*fits)(double));
-/// One of the names. Case makes no difference.
+/// Accepts one of the names. Case makes no difference.
 Check oneOf(std::vector<std::string_view> names);
 /// A name that people type, and the value that it means.
 template <typename Value> struct Named
@@ -70,7 +70,7 @@ template <typename Choices> std::vector<std::string_view> namesOf(const Choices&
         names.push_back(choice.name);
     return names;
 }
-/// A value that `parse` accepts.
+/// Accepts a value if the result of `parse` converts to true.
 template <typename Parse> Check parsedBy(Parse parse, const std::string& expected)
 {
     return [=](const std::string& value) { return parse(value) ? std::string() : expected; };

@@ -33,10 +33,10 @@ using namespace std::string_literals;
 
 namespace {
 
-/// A captioned picture is at least this many times as high as its caption.
+/// A picture gets a caption only if it is at least this many times as high as the caption.
 constexpr int kLeastHeights = 4;
 
-/// The plots that need no measurement.
+/// The plots of a batch that need no measurement.
 constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlotKind::Weights},
                                                            {"pool", BatchPlotKind::Pool},
                                                            {"waste", BatchPlotKind::Waste}}};
@@ -45,7 +45,7 @@ constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlot
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< if empty: the last step, or a batch's fullestStep()
+    std::optional<std::size_t> step; ///< if empty: the last of a run, fullestStep() of a batch
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -119,7 +119,7 @@ void expectCell(const ViewState& state, const PinnedCell& cell)
             continue;
         if (matrix->hasRow(cell.position) && cell.column < matrix->values.columns)
             return;
-        if (expected.empty()) // the first lane that ran has the most rows
+        if (expected.empty()) // the message names the range of the first lane that ran
             expected = "a position from " + std::to_string(matrix->firstRow) + " to " +
                        std::to_string(matrix->firstRow + matrix->values.rows - 1) +
                        " and a column from 0 to " + std::to_string(matrix->values.columns - 1);
@@ -247,7 +247,8 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
 }
 
-/// Refuses options about layers, heads, operations and several places, which a batch does not have.
+/// Throws UsageError if --prompts is missing, or if an option does not apply to a batch, such as
+/// --layer.
 void expectBatchPlace(const Arguments& arguments)
 {
     if (!arguments.has("prompts"))

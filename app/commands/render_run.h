@@ -39,7 +39,8 @@ struct SeveralPlaces
 /// have no effect, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
-/// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.
+/// The file that --hand-out names, or kHandOutName in the folder that it names. Throws as
+/// outputOf() does, and UsageError if the file's name does not end in .html.
 std::filesystem::path handOutPath(const Arguments& arguments);
 void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
                  CommandContext& context);

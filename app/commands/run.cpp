@@ -10,7 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Different bits are a failure if the kernels promise equal bits with these caches.
+/// The command fails if the bits differ although the kernels promise equal bits with these caches,
+/// unless a lane makes a mistake on purpose.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();
@@ -25,8 +26,8 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// What the model wrote with the second lane's cache. Empty unless each lane continues with its
-/// own text.
+/// What the model wrote with the second lane's cache, or a line that says that both wrote
+/// the same. Empty if both lanes read the text of the first lane.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();

@@ -33,19 +33,19 @@ Option jsonOption();
 
 inline constexpr std::array<Named<ThemeName>, 3> kThemeChoices{
     {{"light", ThemeName::Light}, {"dark", ThemeName::Dark}, {"projector", ThemeName::Projector}}};
-Option languageOption(); ///< --lang, of a picture
+Option languageOption(); ///< --lang, the language of the texts in a picture
 
 struct PromptTokens
 {
-    std::string text; ///< of the tokens
+    std::string text; ///< the text that the ids stand for
     std::vector<TokenId> ids;
 };
 
 /// Throws UsageError unless exactly one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
 
-/// Throws UsageError unless the options give either a prompt, as expectPrompt() checks, or --trace.
-/// A recorded run has its own settings and model, so --trace excludes the options that set those.
+/// Without --trace, does the same as expectPrompt(). With --trace, throws UsageError for options of
+/// the prompt, the generation, the caches or the model, because a recorded run has its own.
 void expectOneSource(const Arguments& arguments);
 
 /// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Repairs the
@@ -53,15 +53,15 @@ void expectOneSource(const Arguments& arguments);
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
-/// The file that --out names. Throws as saveFile() would if it cannot be written. Also throws
-/// IoError if the command reads this file: as part of the model, a recorded run, or prompts. Call
-/// it before a model is loaded, which may take long.
+/// The file that --out names. Throws as saveFile() does if the file cannot be written, and IoError
+/// if the command also reads this file, as a part of the model, a recorded run or prompts. Call
+/// this function before the model is loaded, which may take long.
 std::string outputOf(const Arguments& arguments);
 /// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// Turns bytes from outside into a prompt: replaces NUL, and bytes that are not UTF-8, by U+FFFD. A
-/// note on standard error says so.
+/// Makes a prompt of the bytes that the user gave. Replaces NUL, and bytes that are not UTF-8, by
+/// U+FFFD, and says so on standard error.
 std::string repairedPrompt(std::string_view bytes, Console& console);
 
 /// The settings of the generation, without a prompt.
@@ -78,8 +78,8 @@ struct PreparedRun
     std::string promptText;
 };
 
-/// Makes all quick checks before it loads the model. A note on standard error names options that
-/// have no effect.
+/// Checks as much as it can before it loads the model. If --seed has no effect, a note on standard
+/// error says so.
 PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
 
 } // namespace pastkeys

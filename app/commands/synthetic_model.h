@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Names of presetConfig(): tiny, distilgpt2, gpt2, gpt2-medium, gpt2-large, gpt2-xl.
+/// The names that presetConfig() knows: tiny, distilgpt2, gpt2, gpt2-medium, gpt2-large, gpt2-xl.
 std::vector<std::string_view> presetNames();
 
 /// The sizes of a known model. For any other name, throws InputError, which lists all names.

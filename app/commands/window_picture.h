@@ -15,7 +15,7 @@ struct Theme;
 /// The size in a text such as "1280x800". Nothing if the text is not a size, or is an empty size.
 std::optional<QSize> parsedSize(const std::string& text);
 
-/// How a picture is made.
+/// How a picture looks, and what it shows in addition to the run.
 struct PictureFrame
 {
     const Theme& theme;

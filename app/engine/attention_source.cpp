@@ -14,11 +14,11 @@ namespace pastkeys {
 
 namespace {
 
-/// The most bytes for kept heads: twice the bytes of one head in each layer of GPT-2 124M with its
-/// whole context.
+/// The most bytes that the kept heads may take. For GPT-2 124M with a full context, that is enough
+/// for about two heads of every layer.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
-/// The most entries of m_weights, each for one layer in one step; together at most 28 MiB for
-/// GPT-2 124M's whole context.
+/// The most entries of m_weights. Each is for one layer in one step. Together they take at most
+/// 28 MiB for GPT-2 124M with a full context.
 constexpr std::size_t kMostHeads = 24;
 
 } // namespace
@@ -57,14 +57,14 @@ private:
         std::shared_ptr<const HeadWeights> weights;
     };
 
-    /// Forgets everything about earlier runs. \param first  the first step of the next run
+    /// Drops the matrices of earlier runs. \param first  the first step of the next run
     void forget(const StepRecordPtr& first);
     /// \returns m_known.end() if the head is not kept
     std::list<HeadAttention>::iterator find(Layer layer, Head head);
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);
 
-    StepRecordPtr m_first; ///< the first step; owned, so that no later record gets its address
+    StepRecordPtr m_first; ///< the run's first step; owned, so no later record gets its address
     std::list<HeadAttention> m_known;  ///< most recently used first
     std::list<KnownWeights> m_weights; ///< most recently used first
     std::optional<ComingHead> m_coming;

@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The attention of one head in a run's first step. It is computed in advance, because computing it
-/// for all rows of a prompt can take longer than the window has to draw a frame.
+/// for all rows of a long prompt would delay the drawing of the window.
 struct FirstAttention
 {
     StepRecordPtr step;
@@ -36,7 +36,7 @@ public:
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
     /// Starts to compute a head's attention in another thread, so that it is ready to be shown.
     /// \pre a step is recorded
-    /// \returns false if the head is ready or being computed, or if the thread is busy
+    /// \returns false if the head is ready, or if this or another head is being computed
     bool prepare(const Trace& trace, Layer layer, Head head);
 
 private:

@@ -186,8 +186,8 @@ public:
     void startBatch(const BatchRequest& batch);
     /// Asks for steps of the batch.
     void advanceBatch(std::size_t steps);
-    /// Measures batches of these sizes. This counts as a batch, so it takes the place of the
-    /// current one.
+    /// Measures batches of these sizes. The measurement counts as a batch: it takes the place of
+    /// the current batch.
     void measureSizes(const BatchRequest& batch, const std::vector<std::size_t>& sizes);
     void cancelBatch();
 
@@ -216,8 +216,8 @@ signals:
 private:
     RequestId nextRequest();
     RequestId nextBatch();
-    /// Passes on a signal of the worker if it belongs to the current request, for a run or for a
-    /// batch. Drops signals of older requests, which come too late.
+    /// Passes on a signal of the worker if it belongs to the request `current`: m_batch, the latest
+    /// for a batch, or m_current, the latest of all others. Drops the signals of older requests.
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),
                  void (EngineThread::*to)(Arguments...),

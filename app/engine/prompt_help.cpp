@@ -20,7 +20,7 @@ constexpr qsizetype kMostOfPrompt = 20'000; ///< letters
 constexpr qsizetype kMostOfTitle = 200;     ///< letters
 constexpr qsizetype kMostOfWord = 40;       ///< letters
 
-/// The entries of a file in the model folder. Empty if `path` is not a regular file with an array.
+/// The entries of a JSON file. Empty if `path` is not a regular file with an array.
 QJsonArray entriesOf(const QString& path)
 {
     QFile file(path);
@@ -32,7 +32,7 @@ QJsonArray entriesOf(const QString& path)
 
 /// The text in the language of the window if the file has that language, or else in English.
 /// \param english  the key of the English text
-/// \param all  the key of an object with the texts in other languages, whose keys are their codes
+/// \param all  the key of an object that maps codes of other languages to texts
 QString textIn(const QJsonObject& object, const char* english, const char* all)
 {
     const QString translated = object[QLatin1String(all)][languageInUse()].toString();

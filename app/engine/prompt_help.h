@@ -18,12 +18,12 @@ struct Example
     QString title;
     QString prompt;
     int tokens = 24;
-    std::optional<Place> look; ///< the place that shows the example's point
+    std::optional<Place> look; ///< the place in the run that the example is about
 };
 
 /// The examples of a model folder, from its file examples.json, with titles in the language of the
-/// window. Empty if examples.json is not a regular file with examples in it. An example that is too
-/// long for a prompt box is left out.
+/// window. Empty if examples.json is not a regular file with examples in it. An example whose
+/// prompt is too long is left out.
 QList<Example> examplesOf(const QString& modelFolder);
 
 /// Prompts that run together in a batch, and the settings of the batch.
@@ -48,8 +48,8 @@ inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches of a model folder, from its file batches.json, with titles in the language of the
 /// window. Empty if batches.json is not a regular file with batches in it. A batch is left out if
-/// it has no prompts, too many, or prompts that are too long. A number outside the range of its
-/// control becomes the nearest number in that range.
+/// it has no prompts or too many, if they are too long, or if one is empty or has several lines. A
+/// number outside the range of its control becomes the nearest number in that range.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// A group of related words that the model knows.

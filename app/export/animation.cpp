@@ -17,12 +17,12 @@ namespace pastkeys {
 namespace {
 
 constexpr int kFrameMilliseconds = 40; ///< how long a frame of a motion is shown
-/// A captioned frame is at least this many times as high as its caption.
+/// Frames get captions only if they are at least this many times as high as the highest caption.
 constexpr int kLeastHeights = 4;
 /// The part of the progress, 0 to 1, that choosing the palette takes up.
 constexpr double kPaletteShare = 0.2;
 
-/// How much of a place's time the motion towards it takes, in milliseconds.
+/// How many milliseconds the motion towards a place takes. They are part of the place's time.
 int motionTime(const Animation& animation)
 {
     return animation.inMotion ? std::min(kMotionMilliseconds, animation.milliseconds / 2) : 0;
@@ -48,7 +48,7 @@ public:
         if (m_captionHeight > 0) {
             picture = withCaption(picture, captionFor(state, CaptionOf::Place), m_look.font,
                                   m_look.theme);
-            picture.size = m_animation.look.size; // another place's caption may be higher
+            picture.size = m_animation.look.size; // the same for all frames, whatever the caption
         }
         QImage image(picture.size * m_animation.scale, QImage::Format_RGB32);
         image.setDevicePixelRatio(m_animation.scale);
@@ -127,7 +127,7 @@ private:
     AnimationFrame m_last;
 };
 
-/// The colors of all places at rest, and halfway through the motion towards them.
+/// The palette for all places, at rest and halfway through the motion towards them.
 std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& progress)
 {
     Frames frames(animation);
@@ -183,7 +183,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress)
 {
     const auto palette = colorsOf(animation, [&](double part) {
-        sink({}); // the sink can throw, so that choosing the palette can be stopped, too
+        sink({}); // lets the sink throw, so that choosing the palette can be stopped, too
         progress(part * kPaletteShare);
     });
     GifWriter gif(animation.look.size * animation.scale, palette, sink);

@@ -16,7 +16,7 @@ std::vector<std::size_t> tellingSteps(const Trace& trace);
 std::vector<Operation> tellingOperations();
 
 /// The places of the operations that the step does in this layer and outside all layers, in order.
-/// If `only` is not empty, operations that it does not contain are left out.
+/// \param only  the operations to include; if empty, all
 std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
                              const std::vector<Operation>& only = {});
 

@@ -22,7 +22,7 @@ QPainterPath pathOf(const QRegion& region)
 }
 
 /// Whether the path contains the rectangle. Unlike QPainterPath::contains(), this is also true if
-/// the two share an edge.
+/// edges of the rectangle lie on edges of a rectangular path.
 bool holds(const QPainterPath& path, const QRectF& rect)
 {
     const QRectF bounds = path.boundingRect();
@@ -48,7 +48,7 @@ QFont withRealFamily(const QFont& font)
 
 } // namespace
 
-/// Keeps the clip in pixels of the device.
+/// Paints on the target what is inside the clip. Keeps the clip in pixels of the device.
 class ClippingEngine : public QPaintEngine
 {
 public:
@@ -82,7 +82,8 @@ private:
     void setClip(const QPainterPath& path, Qt::ClipOperation operation);
     /// How much of a rectangle is visible. \param rect in the painter's coordinates
     Shown shown(const QRectF& rect);
-    /// Cuts the path and fills it without an outline. \param path in the painter's coordinates
+    /// Fills the part of the path that the last call of shown() found visible, without an outline.
+    /// \param path in the painter's coordinates
     void fillPartly(const QPainterPath& path, const QBrush& brush);
     void strokePartly(const QPainterPath& path);
 

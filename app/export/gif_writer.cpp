@@ -38,8 +38,8 @@ ColorMap colorMapOf(const std::vector<QRgb>& palette)
 
 } // namespace
 
-/// giflib's file, whose bytes go to a sink. The sink's exceptions are kept, since they cannot pass
-/// through C.
+/// giflib's file, whose bytes go to a sink. An exception of the sink cannot pass through C, so
+/// expect() throws it later.
 struct GifWriter::File
 {
     explicit File(ByteSink sink_) : sink(std::move(sink_))
@@ -75,6 +75,7 @@ struct GifWriter::File
         }
     }
 
+    /// Throws the sink's exception if there is one, or RunError if giflib failed.
     /// \param result  of a function of giflib
     void expect(int result)
     {

@@ -18,10 +18,10 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
-/// How many paragraphs at the panel's start only repeat the headings of the picture and its step.
+/// The panel begins with this many paragraphs that only repeat headings of the hand-out.
 constexpr int kParagraphsInHeadings = 2;
 
-/// The picture as a part of an HTML file, so without the prologue of an SVG file.
+/// Turns an SVG file into a part of an HTML file: removes what comes before <svg>, and adds a name.
 QByteArray inlineSvg(const QByteArray& file, const QString& name)
 {
     const QByteArray start("<svg");

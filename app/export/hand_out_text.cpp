@@ -120,7 +120,7 @@ QString savingsTitle(const TraceHeader& header)
         .arg(laneNoun(header.lane(Lane{0})), laneNoun(header.lane(Lane{1})));
 }
 
-/// What the caches hold at the end, which is the price of their savings.
+/// How many bytes the caches hold at the end of the run.
 QString heldHtml(const Trace& trace)
 {
     QString html;

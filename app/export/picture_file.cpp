@@ -106,7 +106,7 @@ QByteArray pdfOf(const Picture& picture, double scale)
     if (!painter.begin(&writer))
         refuse();
     const QSizeF page =
-        writer.pageLayout().fullRectPoints().size(); // in whole points, which the picture fills
+        writer.pageLayout().fullRectPoints().size(); // whole points; the picture is scaled to them
     const double pixelsPerPoint = picture.dotsPerInch / kPointsPerInch;
     painter.scale(page.width() * pixelsPerPoint / picture.size.width(),
                   page.height() * pixelsPerPoint / picture.size.height());

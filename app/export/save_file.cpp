@@ -132,7 +132,8 @@ fs::path newNameBeside(const fs::path& target)
     return target.parent_path() / (".pastkeys-" + part() + part() + ".part");
 }
 
-/// A new file in the target's folder. It is removed again unless it gets the target's name.
+/// A new file in the target's folder. takeName() gives it the target's name. If that does not
+/// happen, the destructor removes the file.
 class NewFile
 {
 public:
@@ -150,7 +151,7 @@ private:
     fs::path m_named; ///< as the user gave it, for messages
     Target m_target;
     int m_descriptor = -1;
-    Unfinished m_file; ///< declared after m_descriptor, because making the file sets it
+    Unfinished m_file; ///< declared after m_descriptor, because making the file sets m_descriptor
     std::uint64_t m_written = 0;
 };
 

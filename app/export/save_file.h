@@ -25,9 +25,9 @@ void saveFile(const std::filesystem::path& path,
 
 void saveFile(const std::filesystem::path& path, std::string_view content);
 
-/// Throws as saveFile() would if the target cannot be written, so that long work is not done in
-/// vain. Also throws IoError if the target is one of `inputs`, even under another name. Leaves no
-/// file in the folder.
+/// Throws the IoError that saveFile() would throw if `path` cannot be written. Call it before long
+/// work. Also throws IoError if `path` is one of `inputs`, the files that the work reads, under the
+/// same or another name. Leaves no file in the folder.
 void expectWritable(const std::filesystem::path& path,
                     std::span<const std::filesystem::path> inputs = {});
 

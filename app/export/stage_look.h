@@ -11,7 +11,6 @@
 
 namespace pastkeys {
 
-/// How the stage is drawn.
 struct StageLook
 {
     Theme theme = themeNamed(ThemeName::Light);
@@ -23,7 +22,7 @@ struct StageLook
 /// The look of a stage of this size in a window with this theme. Call it only on the GUI thread.
 StageLook stageLookOf(const Theme& theme, QSize size);
 
-/// What the stage shows of a state.
+/// The stage, drawn for one state.
 struct StageDrawn
 {
     ViewLayout layout;

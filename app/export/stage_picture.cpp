@@ -33,7 +33,7 @@ bool showsWhole(const StageView& stage)
 {
     const std::vector<PlacedMatrix>& placed = stage.currentLayout().matrices;
     if (placed.empty())
-        return true; // the operation shows no matrices of a head
+        return true; // this operation shows no matrices, so none is cut off
     const auto isWhole = [&](Lane lane, StageMatrix matrix) {
         const std::optional<LaneMatrix> all = laneMatrixAt(stage.state(), lane, matrix);
         return !all || std::ranges::any_of(placed, [&](const PlacedMatrix& part) {

@@ -11,12 +11,13 @@ class StageView;
 /// Whether the stage shows all matrices of the step, with one cell per value.
 bool showsWhole(const StageView& stage);
 
-/// What the stage shows, and whether its matrices are shown in full.
+/// A caption that says what the stage shows. If its matrices are not shown in full, the caption
+/// says so.
 QString stageCaption(const StageView& stage);
 
-/// The stage with its caption. If the matrices need more room, the picture is larger than the stage
-/// on screen, but not so large that its text becomes too small to read. If even that does not show
-/// them in full, the picture is the stage as it is on screen.
+/// The stage with its caption. If the matrices need more room than on screen, the picture is up to
+/// 3 times as wide and as high; the text of a larger picture would be too small to read. If 3 times
+/// is not enough, the picture is as large as the stage on screen.
 /// \returns a picture that any thread may paint
 Picture stagePicture(const StageView& stage);
 

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Calls `write` with each step of the trace.
+/// Calls `write` with each step of the trace, and reports the progress.
 template <typename Write>
 void writeSteps(const Trace& trace, const PartDone& progress, const Write& write)
 {

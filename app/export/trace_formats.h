@@ -1,4 +1,4 @@
-// The formats in which a run can be written to a file. To add a format, add a line to the table.
+// The formats in which a run can be written to a file. To add a format, add a line to kFormats.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -13,7 +13,7 @@
 
 namespace pastkeys {
 
-/// Called with the part that is done, 0 to 1.
+/// Called with the fraction that is done, 0 to 1.
 using PartDone = std::function<void(double)>;
 
 struct TraceFormat
@@ -36,7 +36,7 @@ const TraceFormat& traceFormatNamed(std::string_view name);
 /// extension.
 const TraceFormat* traceFormatOf(std::string_view path);
 
-/// ".jsonl, .csv, .trace.json or .json"
+/// ".pastkeys, .jsonl, .csv, .trace.json or .json"
 std::string endingsOfTraces();
 
 } // namespace pastkeys

@@ -19,9 +19,8 @@ public:
     Unfinished& operator=(const Unfinished&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
-    /// Keeps the file or the folder.
-    /// \param last  is called first. If it throws, the file or the folder is not kept.
-    ///     exitWithoutUnfinished() waits until finish() returns.
+    /// Calls `last`, then keeps the file or the folder. If `last` throws, the destructor removes
+    /// it. exitWithoutUnfinished() waits until finish() returns.
     void finish(const std::function<void()>& last = {});
 
 private:

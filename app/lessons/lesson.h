@@ -30,7 +30,7 @@ struct QuantityName
 {
     QString name;
     QStringList arguments;
-    bool isPlain = false; ///< shown without the badge of its kind
+    bool isPlain = false; ///< shown without its badge, such as "(f)"
     FilePlace place;
 };
 
@@ -105,7 +105,7 @@ struct LessonScene
     std::optional<PinnedCell> cell = {};
     QStringList panels = {}; ///< names of the views besides the stage
     QString plot = {};
-    QStringList covered = {}; ///< names of the views that are covered until the answer
+    QStringList covered = {}; ///< names of the views to cover until an answer is given
 };
 
 struct LessonPage

@@ -51,7 +51,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
     case LessonQuestion::Kind::Choose:
         return given.item && given.item == rightItem(question, source);
     case LessonQuestion::Kind::Number: {
-        // An answer is judged at the precision that was typed: 88 is right where 88.4 is shown.
+        // The typed digits set the precision: 88 is right if the number is 88.4.
         const double most =
             std::max({given.unit / 2, question.within * std::abs(right->number.value_or(0)), 1e-9});
         return given.number && right->number && std::abs(*given.number - *right->number) <= most;
@@ -217,7 +217,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
     digits.remove(' ');
     bool isNumber = false;
     double number = QLocale().toDouble(digits, &isNumber);
-    if (!isNumber) // perhaps with a decimal point, although the locale has another sign
+    if (!isNumber) // people may type a point where the locale has a comma
         number = QLocale::c().toDouble(digits, &isNumber);
     if (!isNumber || !std::isfinite(number))
         return std::nullopt;

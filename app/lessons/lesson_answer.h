@@ -34,7 +34,8 @@ bool isSameValue(const Quantity& a, const Quantity& b);
 AnswerJudgement judgementOf(const LessonQuestion& question, const GivenAnswer& given,
                             const QuantitySource& source);
 
-/// The index of the right item of a list. Nothing if the page has a problem in this run.
+/// The index of the right item in a list of choices. Nothing if the question has no such list, or
+/// if no item is right in this run.
 std::optional<qsizetype> rightItem(const LessonQuestion& question, const QuantitySource& source);
 
 /// The right answer as text, to show once the learner has answered: "7,680 bytes (f)".
@@ -43,7 +44,7 @@ QString rightText(const LessonQuestion& question, const QuantitySource& source);
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,
                const QuantitySource& source);
 
-/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing if the text is no number.
+/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing for other text.
 std::optional<GivenAnswer> numberFrom(const QString& text);
 
 /// The text as Markdown, with each quantity replaced by its value.

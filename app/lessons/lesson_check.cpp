@@ -108,7 +108,7 @@ QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem)
 {
     Checker checker(page, state);
-    // If this page has inherited the line, the earlier page has reported the problem.
+    // If the line is in the header of an earlier page, that page has reported the problem.
     if (placeProblem && page.places.contains(placeProblem->key))
         checker.refuse(page.places[placeProblem->key], placeProblem->text);
     checker.check(page.before);

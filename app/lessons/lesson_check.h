@@ -1,4 +1,4 @@
-// Checks whether what a lesson says is true in a run of some model.
+// Checks whether the pages of a lesson fit the runs of a model.
 #pragma once
 
 #include "lessons/lesson_place.h"
@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// The problems of a page in its run: its place does not exist, a quantity is missing, or not
-/// exactly one answer is right.
+/// The problems of a page in its run: for example, the run lacks the page's place or a quantity, or
+/// no answer in the list is right.
 QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem);
 

@@ -19,7 +19,8 @@ namespace {
 constexpr int kMostTokensOfPage = 64; ///< few, so that a page appears without a wait
 constexpr qsizetype kLongestPrompt = 4000;
 
-/// Reads the value of a line into the scene. \returns what was expected; empty if it is valid
+/// Reads the value of a line into the scene.
+/// \returns an empty text if the value is valid; otherwise, which values are valid
 using Take = QString (*)(const QString& value, LessonScene& scene);
 
 template <typename Names, typename Projection = std::identity>

@@ -40,7 +40,8 @@ LessonPanel::LessonPanel(QWidget* parent)
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setAccessibleName(Tr::tr("Page of the lesson"));
     const QScrollBar* bar = m_scroll->verticalScrollBar();
-    connect(bar, &QScrollBar::rangeChanged, this, &LessonPanel::readOn); // after each new layout
+    // A new layout may have moved the result.
+    connect(bar, &QScrollBar::rangeChanged, this, &LessonPanel::readOn);
     connect(bar, &QScrollBar::actionTriggered, this, [this] { m_readsOn = false; });
     box->addWidget(m_scroll, 1);
     makeFooter(*box);
@@ -110,7 +111,7 @@ void LessonPanel::fill()
     m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
     m_previous->setEnabled(m_shown.number > 0);
     m_next->setText(m_shown.number + 1 < m_shown.count ? Tr::tr("Next ▸") : Tr::tr("Finish"));
-    m_form = nullptr; // like the next three, deleted with the old content
+    m_form = nullptr; // this and the next three belong to the old content
     m_buttons = nullptr;
     m_check = nullptr;
     m_outcome = nullptr;

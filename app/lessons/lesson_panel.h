@@ -27,8 +27,8 @@ struct ShownPage
     std::optional<PageResult> result; ///< of an earlier answer
 };
 
-/// A page of a lesson to read, with its question. The numbers that it shows after an answer come
-/// from the record of the run.
+/// Shows a page of a lesson and its question. The numbers in its texts come from the record of the
+/// run.
 class LessonPanel : public QWidget
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ public:
     void setAway(bool away);
     /// If the page has a question, shows the answer.
     void reveal();
-    /// Enters the thing that the person clicked in the window as the answer.
+    /// Enters as the answer what the person clicked in the window.
     void point(const GivenAnswer& at);
     /// What a screen reader says about the page.
     QString spokenText() const;

@@ -29,7 +29,7 @@ struct PageResult
 struct LessonProgress
 {
     int page = 0;                  ///< the page that was shown last
-    QMap<int, PageResult> results; ///< by number of the page
+    QMap<int, PageResult> results; ///< by number of the page, from 0
 
     int rightAnswers() const;
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;

@@ -1,4 +1,4 @@
-// Reads the questions of pages, and checks what texts contain.
+// Reads the questions of pages, and refuses what texts must not contain.
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
@@ -44,7 +44,8 @@ QString badValue(const AnswerValue& value)
     return quantity ? faultOf(*quantity) : QString();
 }
 
-/// Takes "within 10%" from the end of the words.
+/// Takes a tolerance such as "within 10%" from the end of the words, if there is one.
+/// \returns false if it is not written in this form
 bool takeTolerance(QStringList& words, double& within)
 {
     const qsizetype at = words.indexOf("within");

@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The content of a file, if it is a regular file in the folder and has a sensible size.
+/// The text of a file in the folder. If it cannot be used, reports why and returns nothing.
 std::optional<QString> contentOf(const QDir& folder, const QString& name,
                                  QList<LessonProblem>& problems)
 {

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// A value, both as it is shown and as a question asks for it.
+/// A value: the text to show, and the number or word to compare answers with.
 struct Quantity
 {
     QString text;                        ///< with its unit
@@ -18,7 +18,7 @@ struct Quantity
     /// The word that a question asks for, the same in every language. Empty for a number.
     QString word = {};
     QStringList equals = {}; ///< other words that are also right
-    /// The unit of `number` that is shown after what a learner types: "bytes", "%".
+    /// The unit of `number`, shown after the box in which a learner types it: "bytes", "%".
     QString unit = {};
 
     /// The text with the badge of its kind.
@@ -35,7 +35,7 @@ QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 /// Empty if the name is right.
 QString faultOf(const QuantityName& name);
 
-/// Whether the quantity can be this word. Always true for a quantity that is not a word.
+/// Whether the quantity can be this word. Always true if no list of its words is known.
 bool canBe(const QuantityName& name, const QString& word);
 
 /// A quantity and its description, for people who write lessons.

@@ -44,10 +44,10 @@ struct QuantityEntry
 {
     /// For example, "side.rows" stands for left.rows and right.rows.
     const char* name;
-    const char* arguments; ///< "POSITION LAYER"
+    const char* arguments; ///< their names: "POSITION LAYER"
     const char* description;
     Quantity (*value)(const QuantityCase&);
-    const char* words = ""; ///< the words that it can be: "same different"
+    const char* words = ""; ///< the words that the quantity can be: "same different"
 };
 
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
@@ -61,7 +61,7 @@ Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
 Quantity flopsOf(std::uint64_t flops, NumberKind kind);
 /// \param share  as a fraction: 1 means 100%
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
-/// How many times as large one thing is as another.
+/// The quotient of two numbers, without a unit.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
 /// A word. \param text  the word in the language of the window
 Quantity wordOf(const char* word, const QString& text);

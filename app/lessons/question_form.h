@@ -27,7 +27,7 @@ public:
     QuestionForm(const LessonQuestion& question, const QuantitySource& source,
                  const PointableThings& things, QWidget* parent = nullptr);
 
-    /// Nothing if no answer was entered, or if the text is not a number or a cell.
+    /// Nothing if no answer was entered, or if the typed text is not valid.
     std::optional<GivenAnswer> answer() const;
     /// Enters what was clicked in the window, if the question asks for such a thing.
     void point(const GivenAnswer& at);

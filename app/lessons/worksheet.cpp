@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kLines = 3; ///< to write on, for each question
+constexpr int kLines = 3; ///< per question, to write the answer on
 
 /// The Markdown as HTML without a document around it, and without links, because they lead
 /// nowhere on paper.

@@ -18,7 +18,7 @@ Selection selectionAt(const Place& place, Selection selection)
     return selection;
 }
 
-/// The place, with the last layer or head of the model in place of one that the model lacks.
+/// The place, but with the model's last layer or head if the model lacks the one in `place`.
 Place within(const Config& config, Place place)
 {
     const Selection nearest = pastkeys::within(config, selectionAt(place, {}));
@@ -200,7 +200,7 @@ void Session::moveTo(Cursor cursor)
 
 void Session::set(Cursor cursor, const Selection& selection)
 {
-    m_wanted.reset(); // any other move cancels it; approachWanted() sets it again
+    m_wanted.reset(); // any move cancels it, but approachWanted() then sets it again
     Changes changes;
     changes.setFlag(Change::Cursor, cursor != m_cursor);
     changes.setFlag(Change::Step, cursor.step != m_cursor.step);

@@ -37,7 +37,7 @@ public:
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
     /// Shows what the other session shows, at the same place. If the run of the other session is
-    /// not finished, the caller appends its later steps to this session.
+    /// not finished, the caller must append its later steps to this session.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
     /// \param place  where to go as soon as its step is recorded, unless the person moves first
@@ -49,7 +49,7 @@ public:
 
     /// Moves the cursor, at most to the end of the trace.
     void setCursor(Cursor cursor);
-    /// Replaces a layer or head that the model lacks by the last one.
+    /// Selects the last layer or head if the model lacks the one in `selection`.
     void setSelection(Selection selection);
     /// Goes to the place, or to the nearest one that the trace has.
     void goTo(const Place& place);

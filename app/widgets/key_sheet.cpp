@@ -151,7 +151,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     auto* whole = new QVBoxLayout(sheet);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(frame);
-    // There are as many columns as the window has room for. A sheet that is too long scrolls.
+    // As many columns as the window has room for, but at most 4. A sheet that is too long scrolls.
     constexpr double kPartOfWindow = 0.96;
     constexpr int kColumn = 22; // width, in line heights
     const QSize most = window->size() * kPartOfWindow;

@@ -36,7 +36,7 @@ struct KeySection
 /// A section for each group that has an action with a key.
 QList<KeySection> keySections(const QWidget& window);
 
-/// A key, or a part of the window that is clicked, and what it does.
+/// What one key does, or what the mouse does in one part of the window.
 struct SheetLine
 {
     QString input;

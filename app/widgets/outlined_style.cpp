@@ -39,7 +39,7 @@ void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
     drawFrame(painter, outside, colors.color(QPalette::Highlight));
 }
 
-/// Whether the ring surrounds the whole control.
+/// Whether the focus ring surrounds the whole control, and not only its text.
 bool hasRing(const QWidget* widget)
 {
     return qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget) ||

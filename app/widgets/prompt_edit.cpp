@@ -139,7 +139,7 @@ void PromptEdit::setEdited(bool edited)
 {
     m_edited = edited;
     setVerticalScrollBarPolicy(edited ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    // Leaves room for the focus ring, and hides the top of the next line where nothing scrolls.
+    // Leaves room for the focus ring. Without a scroll bar, also hides the top of the next line.
     setViewportMargins(1, 1, 1, edited ? 1 : kAround / 2);
     fitToText();
 }

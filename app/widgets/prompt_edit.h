@@ -21,7 +21,7 @@ class PromptEdit : public QPlainTextEdit
 public:
     explicit PromptEdit(QWidget* parent);
 
-    /// Puts the text cursor at the end of the text.
+    /// Replaces the text, and puts the text cursor at its end.
     void setText(const QString& text);
     /// Underlines all words of the text except these.
     void setKnownWords(const KnownWords& words);
@@ -49,8 +49,8 @@ private:
     int mostLines() const;
     void chooseWrapping(qsizetype letters);
     void fitToText();
-    /// Unless the text is being edited, the box shows only the beginning of a long text, with "…"
-    /// and no scroll bar.
+    /// While the text is not being edited, the box shows only the beginning of a long text, with
+    /// "…" and no scroll bar.
     void setEdited(bool edited);
 
     /// The underlined word at this place of the viewport; empty if there is none.

@@ -20,7 +20,7 @@ void useOutlinedStyle();
 QPalette paletteOf(const Theme& theme);
 
 /// The size of this theme's text relative to the system's. The text of the projector theme grows
-/// with the window, so that more pixels do not make the letters on the wall smaller.
+/// with the window, so that a projector with more pixels does not show smaller letters.
 double fittingTextScale(const Theme& theme, QSize window);
 
 /// The largest scale of the text that leaves room for matrices in a window of this size; at least

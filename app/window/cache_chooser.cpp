@@ -128,7 +128,8 @@ void CacheChooser::addPart()
     meant().setFocus();
 }
 
-/// Lets the Return key add the part instead of accepting the dialog.
+/// Lets the Return key in the list add the part instead of accepting the dialog. Also notes which
+/// box got the focus last.
 bool CacheChooser::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_parts && event->type() == QEvent::KeyPress) {

@@ -18,7 +18,7 @@ class CacheChooser : public QDialog
     Q_OBJECT
 
 public:
-    /// \param lanes  two lanes   \param changed  the lane to change first
+    /// \param lanes  two lanes   \param changed  the lane whose box has the focus at first
     CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent);
 
 signals:

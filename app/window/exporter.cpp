@@ -31,8 +31,7 @@ constexpr double kPictureScale = 2; ///< so that pictures are sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 
-/// How the dialog and the menu name a kind of file, the file name that the dialog suggests, and
-/// what is written.
+/// What the dialog and the menu show for one kind of export, and what is written.
 struct Offer
 {
     QString filter;
@@ -96,7 +95,8 @@ bool hasEnding(const QString& path, ExportKind kind)
     return QFileInfo(path).suffix().compare(endingOf(kind), Qt::CaseInsensitive) == 0;
 }
 
-/// If only one kind has the extension of the path, that kind is meant, whatever the dialog shows.
+/// The kind to export: if only one kind has the extension of the path, that kind; otherwise, the
+/// kind chosen in the dialog.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     const auto fits = [&path](ExportKind kind) { return hasEnding(path, kind); };
@@ -173,7 +173,7 @@ void Exporter::ask(ExportKind kind)
     dialog->open(); // unlike exec(), does not wait
 }
 
-/// Suggests a file name for another kind, unless the person typed a name.
+/// Suggests a file name for the kind that was just chosen, unless the person typed a name.
 void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 {
     dialog.setDefaultSuffix(endingOf(kind));

@@ -25,8 +25,8 @@ QList<Comparison> mistakesToFind();
 /// The first comparison is the usual one: cache off and on.
 QList<Comparison> readyComparisons();
 
-/// The two lanes that a person who chooses caches starts from. They do not give away a mistake that
-/// a learner has to find.
+/// The two lanes that the dialog for choosing caches shows at first. They do not give away a
+/// mistake that a learner has to find.
 /// \param lanes  of the run shown
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 

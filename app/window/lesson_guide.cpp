@@ -214,7 +214,8 @@ void LessonGuide::follow()
                         m_parts.session.selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
                             page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
-    m_parts.panel.setAway(!isHere && !isPointing); // a reader who points as asked is not away
+    // While a question asks the reader to point at something, no place in the run counts as away.
+    m_parts.panel.setAway(!isHere && !isPointing);
 }
 
 void LessonGuide::comeBack()

@@ -27,7 +27,7 @@ struct LessonEntry
 QList<LessonEntry> builtInLessons();
 
 /// Leads through a lesson: for each page, runs the prompt, shows the place that the page is about,
-/// asks the question, and can return to the place after the reader has wandered off.
+/// asks the question, and can return to that place after the reader has moved elsewhere.
 class LessonGuide : public QObject
 {
     Q_OBJECT
@@ -46,7 +46,8 @@ public:
     LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent);
 
     bool isOpen() const { return m_lesson.has_value(); }
-    /// Continues where the reader stopped. If the lesson cannot be read, the guide only says so.
+    /// Opens the lesson at the page where the reader stopped, or at the first page if the lesson is
+    /// done. If the lesson cannot be read, only shows an error.
     void open(const QString& folder);
     /// Reads the files of the lesson again, for people who write lessons.
     void reload();
@@ -59,7 +60,7 @@ public:
     void point(const GivenAnswer& at);
     /// Continues where the other guide is. \pre the other guide has a lesson open
     void takeOver(const LessonGuide& other);
-    /// Forgets the answers of the lesson that is open.
+    /// Forgets the answers of the open lesson, and shows its first page.
     void beginAgain();
 
     const Lesson& lesson() const { return *m_lesson; }

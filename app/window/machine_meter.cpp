@@ -86,7 +86,7 @@ void MachineMeter::measured(const MachineReport& report)
 {
     m_wanted = report.state == MachineState::Waiting;
     if (m_wanted)
-        m_idle = false; // a run or a model comes first; the engine is idle after that
+        m_idle = false; // the engine first runs a prompt or opens a model
     show(report);
     if (report.state == MachineState::Measured && !saveMachine(report))
         qWarning("The machine's limits could not be written to %s", qPrintable(machinePath()));
@@ -104,7 +104,7 @@ std::optional<MachineReport> loadMachine(std::size_t threads)
 {
     const QString processor = QString::fromStdString(processorName());
     if (processor.isEmpty() || !QFileInfo::exists(machinePath()))
-        return {}; // the limits may be those of another processor without a name
+        return {}; // without a name, the limits may be those of another processor
     const QSettings file(machinePath(), QSettings::IniFormat);
     const std::optional<double> bytes = rateIn(file, "machine/readBytesPerSecond");
     const std::optional<double> flops = rateIn(file, "machine/flopsPerSecond");

@@ -258,7 +258,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         m_runs->run();
     });
     connect(m_runBar, &RunBar::exampleChosen, this, [this](const Example& example) {
-        m_stage->setFocus(); // likewise
+        m_stage->setFocus(); // so that the arrow keys step through the run
         m_runs->run({.prompt = example.prompt, .tokens = example.tokens, .place = example.look});
     });
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
@@ -270,7 +270,8 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
 }
 
-/// Uses no tool bar, because a tool bar would not notice that a narrower run bar is higher.
+/// Uses no tool bar, because a tool bar would not notice that the run bar needs more height when it
+/// gets narrower.
 void MainWindow::makeTop()
 {
     m_menus = new QMenuBar;
@@ -366,8 +367,8 @@ void MainWindow::requestSelection(const Selection& selection)
     m_session.setSelection(selection);
 }
 
-/// Shows the matrix enlarged. If the current operation draws no matrices, goes to the first
-/// operation that makes the matrix.
+/// Shows the matrix enlarged. If the current operation draws no matrices, first goes to the
+/// operation that makes this matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
     const Trace& trace = m_session.trace();
@@ -515,7 +516,7 @@ void MainWindow::present(Changes changes)
 }
 
 /// Computes the next layer's attention in advance, because this takes longer than a frame if the
-/// prompt is long. Does nothing during a run, because this would add to the measured times.
+/// prompt is long. Does nothing during a run, so that the measured times do not grow.
 void MainWindow::prepareNextLayer()
 {
     const Trace& trace = m_session.trace();

@@ -43,7 +43,7 @@ class MainWindow;
 /// How the window starts. Most of this comes from the command line.
 struct StartOptions
 {
-    QString model; ///< folder; empty: the last one, else the built-in one
+    QString model; ///< folder; empty: the last model, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< also for later starts; nothing: as in the settings
@@ -69,11 +69,11 @@ public:
     LessonGuide& lessons() { return *m_guide; }
     /// Shows the theme and keeps it for the next start.
     void chooseTheme(ThemeName name);
-    /// Continues where the reader stopped.
+    /// Opens the lesson at the page where the reader stopped.
     void openLesson(const QString& folder);
-    /// Covers for any part of the window.
+    /// The covers over parts of the window.
     Covers& covers() { return *m_covers; }
-    /// The menus above the run bar. QMainWindow's own menu bar would take the place of both.
+    /// The menus above the run bar. QMainWindow::menuBar() would replace both with a new menu bar.
     QMenuBar* menuBar() const { return m_menus; }
 
 signals:

@@ -28,7 +28,7 @@ constexpr int kLineMargin = 8; ///< around the line of text, pixels
 
 } // namespace
 
-/// One sentence about the operation, in bold type.
+/// Makes the line above the stage, which says in bold type what the operation does.
 QWidget* MainWindow::makeLectureLine()
 {
     m_lectureLine = new QLabel;
@@ -160,7 +160,8 @@ void MainWindow::coverAnswers()
     showAnswers(names);
 }
 
-/// Covers these views, but the tokens of the prompt stay readable. \param hidden  names of views
+/// Covers these views and uncovers all others. The tokens of the prompt always stay readable.
+/// \param hidden  names of views
 void MainWindow::showAnswers(const QStringList& hidden)
 {
     m_tokens->showTokens(hidden.contains("tokens") ? TokensShown::OfPrompt : TokensShown::All);

@@ -94,7 +94,7 @@ void MainWindow::makeLessons()
     });
 }
 
-/// If the question asks the reader to point at something, enters what was clicked as the answer.
+/// If the question asks the reader to point at something, enters as the answer what was clicked.
 void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
     const auto* cursor = std::get_if<Cursor>(&detail.action);

@@ -48,8 +48,8 @@ void showCachePrice(QWidget* window)
     price->activateWindow();
 }
 
-/// The two lanes to compare, one of run A and one of run B; nothing if the person cancels. Asks
-/// only if there are several pairs, and offers the last one of pairedLanes() first.
+/// The two lanes to compare, one of run A and one of run B. Nothing if there is no such pair, or if
+/// the person cancels. Asks only if there are several pairs; the last of pairedLanes() comes first.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
     const std::vector<LanePair> usual = pairedLanes(a, b);
@@ -499,7 +499,7 @@ void MainWindow::fillRecentMenu()
     m_recent->setEnabled(!m_recent->isEmpty());
 }
 
-/// Names the file of a recorded run, which would otherwise look like a run made just now.
+/// Puts the file name of a recorded run into the title. Otherwise, the run would look new.
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();

@@ -27,10 +27,9 @@ namespace {
 /// The version of saved layouts. Change it whenever panels are added or removed, so that old
 /// layouts are not used.
 constexpr int kLayoutVersion = 3;
-constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
+constexpr QSize kLeastPanel(80, 24);      ///< pixels; a smaller one is hard to find again
 constexpr QSizeF kLargestPanel(500, 500); ///< in line heights; larger ones come from a damaged file
-/// The part of the window's width that the panels at the sides may take unless a person widens
-/// them.
+/// The largest share of the window's width that fitPanels() gives to the panels at both sides.
 constexpr double kMostAtSides = 0.5;
 
 bool isAtSide(Qt::DockWidgetArea area)
@@ -38,7 +37,7 @@ bool isAtSide(Qt::DockWidgetArea area)
     return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
 }
 
-/// Whether the panel is in the window and in front; behind another panel, its size does not count.
+/// Whether the panel can be seen in the window: it is not hidden, floating or behind another panel.
 bool isOnShow(const QDockWidget& dock)
 {
     return !dock.isHidden() && !dock.isFloating() &&
@@ -214,7 +213,7 @@ void MainWindow::rememberPanelSizes()
     for (const auto& [entry, dock] : m_panels) {
         if (!isOnShow(*dock))
             continue;
-        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // the kept size includes them
+        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // the kept size includes tabs
         m_settings.panelSizes[dock->objectName()] =
             QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_line;
     }

@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The window on screen. When the language changes, it is built again at the same place, because
-/// hundreds of texts are set when their widgets are made. The model stays open, and a run
+/// hundreds of texts are set only when their widgets are made. The model stays open, and a run
 /// continues.
 class OpenWindow : public QObject
 {

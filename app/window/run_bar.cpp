@@ -33,7 +33,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kOwnTokens = 24; ///< for a prompt that is not an example
+constexpr int kOwnTokens = 24; ///< tokens to generate for a prompt that is not an example
 constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
 
 constexpr int kGroupGap = 16; ///< between groups of controls
@@ -51,7 +51,8 @@ QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
     return group;
 }
 
-/// Whether both requests give the same text with the same caches.
+/// Whether both requests give the same results. Greedy sampling ignores the other sampling
+/// settings.
 bool giveTheSame(const RunRequest& one, const RunRequest& other)
 {
     const Sampling& first = one.settings.sampling;
@@ -76,7 +77,8 @@ QPalette highlighted(QPalette colors)
     return colors;
 }
 
-/// A control with its name before it. Screen readers and the control's shortcut use the name, too.
+/// A label with its control. The label is also the accessible name of the control, and the letter
+/// after "&" in it is the shortcut.
 QWidget* named(const QString& label, QWidget* control, const QString& tip)
 {
     auto* text = new QLabel(label);
@@ -188,7 +190,7 @@ QWidget* RunBar::makeModeButtons()
     return groupOf(widgets, 0);
 }
 
-/// Names the first two modes after the lanes. The usual lanes are "Off" and "On".
+/// Names the first two mode buttons after the lanes, usually "Off" and "On".
 void RunBar::nameModes()
 {
     const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;
@@ -315,7 +317,7 @@ Sampling RunBar::sampling() const
 void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config;
-    // All arguments are filled in at once, because a name may contain "%2".
+    // A single call of arg() fills in everything, because a name may contain "%2".
     m_model->setText(
         Tr::tr("%1: %2 layers × %3 heads")
             .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));

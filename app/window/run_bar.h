@@ -47,10 +47,9 @@ public:
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Shows the prompt of a recorded run and the number of tokens that were asked for. This number
-    /// is known only if the run reached it; otherwise the box keeps its number, unless the run has
-    /// more tokens. If only one of two lanes ran, sets the mode to that lane. \pre the lanes of the
-    /// run were set
+    /// Shows the prompt of a recorded run and how many tokens the run generated. If the run ended
+    /// before its limit and the box has a larger number, keeps that number. If only one of two
+    /// lanes ran, sets the mode to that lane. \pre setLanes() was called with the run's lanes
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
@@ -78,16 +77,18 @@ protected:
 private:
     void makeFirstRow();
     QWidget* makeModeButtons();
-    /// The Run button keeps its size whatever its text is, so that nothing moves. The buttons
-    /// beside the prompt are as high as one line of it.
+    /// Makes the Run button wide enough for each of its texts, so that nothing moves. Makes the
+    /// buttons beside the prompt as high as one line of the prompt.
     void fitButtons();
     void showWhetherChanged();
     void nameModes();
-    /// Colors the pressed mode button, which would hardly differ from the others in the dark theme.
+    /// Colors the checked mode button. Without the color, it would hardly differ from the others in
+    /// the dark theme.
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
-    /// Resets an example's number of tokens, which does not suit a prompt typed over the example.
+    /// When the prompt of an example has been changed, resets the number of tokens that came with
+    /// the example.
     void leaveExample();
     /// Makes every change of a control update the Run button.
     void watchControls();

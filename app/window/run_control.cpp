@@ -63,7 +63,7 @@ void goTo(Session& session, const DiffPlace& value)
     session.setSelection(selection);
 }
 
-/// The first value that differs between two runs, with both numbers.
+/// Says which value is the first that differs between two runs, with both numbers.
 QString differenceText(const DiffPlace& first)
 {
     return Tr::tr("Two runs are side by side. The first recorded value that differs is in %1, at "
@@ -73,7 +73,7 @@ QString differenceText(const DiffPlace& first)
              exactText(first.values[0]), exactText(first.values[1]));
 }
 
-/// The lanes for a new run. Lanes that were read from files lose the names of these files.
+/// The lanes for a new run. Lanes that were named after a file are named after their cache instead.
 std::vector<LaneSpec> lanesToRun(const TraceHeader& header)
 {
     std::vector<LaneSpec> lanes = header.lanes;
@@ -121,8 +121,8 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
 
 void RunControl::changeMode(CacheMode mode)
 {
-    // Lanes with evictions must begin anew, because the step of an eviction is counted from the
-    // beginning of a lane's run. Lanes with their own words cannot catch up on missed steps.
+    // A lane with evictions must start again, because the step of an eviction is counted from the
+    // start of the lane's run. A lane that continues its own text cannot catch up on missed steps.
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
@@ -290,8 +290,8 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_engine->open(m_path);
 }
 
-/// Called when a model or a recorded run could not be opened. If no model is open, as at the start,
-/// opens one instead. \param why  why the model or run could not be opened
+/// If opening a model or a recorded run has failed and no model is open, opens a model instead and
+/// returns true. \param why  why opening has failed
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
@@ -387,7 +387,7 @@ void RunControl::run(const RunWish& wish)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
         else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // setModelForLater() set m_path
             openModel(m_path, wish);
-        else if (!m_path.isEmpty()) // opening it failed or was canceled
+        else if (!m_path.isEmpty()) // opening m_path failed or was canceled
             openModel({}, wish);
         return;
     }

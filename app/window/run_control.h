@@ -40,21 +40,21 @@ public:
     const QList<Example>& examples() const { return m_examples; }
 
     /// \param path  of a folder; empty: the built-in model
-    /// \param wish  what to run once the model is open; nothing: no run
+    /// \param wish  what to run once the model is open; std::nullopt: no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt as soon as a model is open. Unless the wish names a place, a prompt
-    /// that is already shown stays at its place, an example goes to the place that it is about, and
-    /// any other prompt begins at the prefill.
+    /// Runs the prompt as soon as a model is open, and shows the place that the wish names. If the
+    /// wish names none, a prompt that is already shown stays at its place, an example goes to the
+    /// place that it is about, and any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
-    /// Asks the person, in a dialog over this window, which lane of each run to compare. Returns
+    /// Asks the person, in a dialog over `window`, which lane of each run to compare. Returns
     /// nothing if the person cancels.
     using ChooseLanes =
         std::function<std::optional<LanePair>(QWidget* window, const Trace& a, const Trace& b)>;
     /// Shows the current run and a recorded one side by side: one lane of each.
     void compareWithTrace(const QString& path, ChooseLanes choose);
-    /// Opens a recorded run if the path has the extension of one, otherwise a model.
+    /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
     void open(const QString& path);
     /// Sets the model to open once the first recorded run is shown. No prompt runs then.
     void setModelForLater(const QString& path) { m_path = path; }
@@ -94,7 +94,7 @@ private:
     /// The warning or note that holds for the whole run, followed by `text`.
     QString withStanding(const QString& text) const;
     void end();
-    /// Shows in the run bar what the open model offers.
+    /// Shows the model, its examples and its words in the run bar.
     void offer(const ModelInfo& model);
 
     RunBar& m_bar;
@@ -106,7 +106,7 @@ private:
     std::shared_ptr<const ModelInfo> m_model;
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< the model of the run shown
     QList<Example> m_examples;
-    /// The run that waits for the model; nothing if no prompt is to run once it is open.
+    /// What to run once a model is open; std::nullopt: no run.
     std::optional<RunWish> m_onOpen = RunWish();
     Place m_place;        ///< the place that the run shows first
     RunRequest m_request; ///< the request that started the run shown

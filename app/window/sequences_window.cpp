@@ -32,14 +32,15 @@ namespace {
 
 constexpr QSize kSize(80, 52);   ///< in line heights
 constexpr int kMessageLines = 4; ///< visible lines of the message
-constexpr int kUsualLines = 46;  ///< height of the window, in lines, that shows kLeastPrompts
+constexpr int kUsualLines = 46;  ///< window height, in lines, at which kLeastPrompts are visible
 constexpr int kLeastPrompts = 3; ///< visible lines of prompts
 constexpr int kMostPrompts = 8;
 /// How many steps the engine may be ahead of the window.
 constexpr std::size_t kBatchStepsAhead = 4;
 constexpr QKeyCombination kRunKey(Qt::CTRL, Qt::Key_Return);
 
-/// Whether both request the same batch. Ignores settings that this kind of batch does not use.
+/// Whether both requests ask for the same batch. Ignores settings that this kind of batch does not
+/// use.
 bool isSame(const BatchRequest& a, const BatchRequest& b)
 {
     const BatchSettings& one = a.settings;
@@ -214,7 +215,8 @@ void SequencesWindow::listen()
     });
 }
 
-/// Adds shortcuts rather than actions, because the main window's key sheet would list actions, too.
+/// Adds shortcuts instead of actions, because the main window's key sheet lists all actions, even
+/// those of child windows.
 void SequencesWindow::addKeys()
 {
     auto* sheet = new QShortcut(this);
@@ -355,9 +357,9 @@ void SequencesWindow::showState()
         say(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
-/// Asks the main window to run this sequence alone, and to show step n of that run, where n is the
-/// number of tokens that the sequence has chosen before `step` of the batch. Hides this window,
-/// which would cover the main window.
+/// Asks the main window to run this sequence alone and to show the step that matches `step` of the
+/// batch: before both steps, the sequence has chosen equally many tokens. Hides this window, which
+/// would cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;
@@ -386,7 +388,7 @@ void SequencesWindow::setTheme(const Theme& theme)
     showMessage();
 }
 
-/// Gives the message a fixed height, so that nothing moves when it gets longer or shorter. A higher
+/// Gives the message a fixed height, so that nothing moves when it gets longer or shorter. A taller
 /// window shows more prompts.
 void SequencesWindow::fitRoom()
 {
@@ -409,7 +411,7 @@ void SequencesWindow::changeEvent(QEvent* event)
         fitRoom();
 }
 
-/// Runs a batch when the window is first shown, so that the person sees a real one run.
+/// Runs a batch when the window is first shown, so that the window is not empty.
 void SequencesWindow::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);

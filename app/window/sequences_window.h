@@ -17,7 +17,7 @@ class RunControl;
 class SequencesPanel;
 
 /// A window beside the main window, which stays usable. It shows several prompts that run together:
-/// one row per sequence, the pool, and the cost of the batch.
+/// one row per sequence, the pool of cache blocks, and the cost of the batch.
 class SequencesWindow : public QDialog
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     ~SequencesWindow() override;
 
     void setTheme(const Theme& theme);
-    /// Runs what the controls say.
+    /// Runs the batch that the controls describe.
     void run();
     /// Whether a batch or a measurement is going on.
     bool isBusy() const { return m_doing != Doing::Nothing; }
@@ -85,7 +85,7 @@ private:
     Doing m_doing = Doing::Nothing;
     QString m_said;         ///< about the batch shown, or why there is none
     QString m_trouble;      ///< why the last batch or measurement did not finish
-    QString m_shownMessage; ///< m_said and m_trouble, without markup
+    QString m_shownMessage; ///< the text of m_message, without markup
     QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);
     bool m_cancelling = false; ///< the person has asked to cancel
     bool m_hasShown = false;

@@ -115,13 +115,13 @@ void keepAsBad(const QString& path)
     QFile::copy(path, path + ".bad");
 }
 
-/// The bytes with a checksum, because Qt crashes on some damaged bytes.
+/// Puts a checksum before the bytes, because Qt crashes on some damaged layouts.
 QByteArray sealed(const QByteArray& bytes)
 {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1) + bytes;
 }
 
-/// The bytes without the checksum. If they were changed, returns no bytes and sets `damaged`.
+/// Removes the checksum. If it does not match the bytes, returns no bytes and sets `damaged`.
 QByteArray unsealed(const QByteArray& bytes, bool& damaged)
 {
     const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha1);

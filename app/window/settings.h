@@ -39,9 +39,9 @@ inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 struct Settings
 {
     QByteArray geometry;
-    std::array<QByteArray, 2> layouts; ///< one to work with, one for a lecture
+    std::array<QByteArray, 2> layouts; ///< the usual one, and the one for lectures
     QString language;                  ///< a code of kLanguages; empty: the system's
-    QVariantMap panelSizes;            ///< those a person chose; by name, in line heights
+    QVariantMap panelSizes;            ///< the sizes a person chose: by panel, in line heights
     bool startCard = true;             ///< whether it is shown at the start
     std::optional<ThemeName> theme;    ///< nothing: as in the system
     std::optional<bool> reducedMotion; ///< nothing: as in the system
@@ -77,9 +77,9 @@ Settings loadSettings();
 /// \returns false if they cannot be written
 bool saveSettings(const Settings& settings);
 
-/// Calls `restore`, unless the call crashed the program at the last start: Qt does not check the
-/// bytes of a layout.
-/// \returns false if `restore` was not called; the settings are then kept as .bad
+/// Calls `restore`, which may crash the program, because Qt does not check the bytes of a layout.
+/// If it crashed at the last start, does not call it, but keeps a copy of the settings as .bad.
+/// \returns false if `restore` was not called
 bool restoringOnce(const std::function<void()>& restore);
 
 } // namespace pastkeys

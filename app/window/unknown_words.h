@@ -15,8 +15,8 @@ class UnknownWordsHint
 public:
     UnknownWordsHint(RunBar& bar, MessageBar& messages) : m_bar(bar), m_messages(messages) {}
 
-    /// Call it when the model has read a prompt. While another message is visible, leaves the words
-    /// for the next run.
+    /// Call it when the model has read a prompt. If another message is visible, says nothing, and
+    /// the next run can still report the words.
     void check(const KnownWords& known, const QString& prompt);
 
 private:

@@ -15,8 +15,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Whether there is no display. The program asks this before it starts Qt, because Qt would end the
-/// program with a message that does not say what works without a display.
+/// Whether there is no display. The program asks this before it starts Qt, because Qt's own error
+/// message would not mention pastkeys-cli, which needs no display.
 bool displayMissing()
 {
     const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
@@ -71,7 +71,7 @@ int runWindow(int argc, char** argv)
                    stderr);
         return 1;
     }
-    std::signal(SIGXFSZ, SIG_IGN); // so that a file that is too large only makes writing fail
+    std::signal(SIGXFSZ, SIG_IGN); // so that writing too large a file does not end the program
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");

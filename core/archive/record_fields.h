@@ -17,11 +17,11 @@
 
 namespace pastkeys {
 
-/// The largest number of rows, bytes or nanoseconds that a field may have. The sum of two such
-/// numbers cannot wrap.
+/// The largest number of rows, bytes or nanoseconds in a field. The sum of two such numbers cannot
+/// wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// The largest number of positions that a field may have. The sum of a few such numbers cannot
-/// wrap, nor can the product of two.
+/// The largest number of positions in a field. The sum of a few such numbers cannot wrap, nor can
+/// the product of two.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 /// The member with the key; nothing if there is none, or if it is null.

@@ -30,10 +30,10 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
 /// Whether the file name ends in kTraceFileEnding.
 bool isTraceFileName(const std::filesystem::path& path);
 
-/// Reads and checks a file from any source. Computes the formulas and the verdicts again, and takes
-/// counts, durations and choices from the file. Throws InputError, IoError, std::bad_alloc, and
-/// Cancelled when stopped. Allocates little more than the size of the file justifies, and refuses a
-/// run that would not fit in memory.
+/// Reads and checks a file, which need not be trusted. Computes the formulas and the verdicts
+/// again, and takes counts, durations and choices from the file. Throws InputError, IoError,
+/// std::bad_alloc, and Cancelled when stopped. Allocates little more than the size of the file
+/// justifies, and refuses a run that would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
 
 /// As readTraceFile(), but for a whole file in memory. The fuzzer uses it.

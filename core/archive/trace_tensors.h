@@ -14,7 +14,7 @@
 
 namespace pastkeys {
 
-/// The tensors in a file or in memory.
+/// A `.pastkeys` file on disk or in memory: its name, its tensors, and a function that reads it.
 struct TraceSource
 {
     std::string file;

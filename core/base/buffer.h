@@ -14,7 +14,7 @@
 namespace pastkeys {
 
 /// The alignment for a block of `bytes` bytes: a huge page if the block fills one, otherwise a
-/// cache line, which is also as wide as the widest vector.
+/// cache line, which is also as wide as the widest vector register.
 std::align_val_t alignmentFor(std::size_t bytes);
 
 /// Asks the system to use huge pages for the memory. With small pages, reading the weights would

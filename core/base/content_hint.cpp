@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The text without the byte order mark and the white space that may come first.
+/// Removes a byte order mark and white space from the beginning of the text.
 std::string_view withoutLeadingSpace(std::string_view text)
 {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";

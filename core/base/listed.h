@@ -8,7 +8,7 @@
 namespace pastkeys {
 
 /// Joins the parts into one text: "a, b, c", or "a, b or c".
-/// \param last        unless empty, it replaces the last separator
+/// \param last        the separator before the last part, e.g. " or "; if empty, `separator`
 /// \param projection  turns a part into its text
 template <typename Parts, typename Projection = std::identity>
 std::string listed(const Parts& parts, std::string_view separator = ", ",

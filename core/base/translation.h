@@ -1,5 +1,4 @@
-// Texts for people. The core writes them in English; the window translates them, template by
-// template.
+// Texts for people. The core writes them in English; the window translates them, phrase by phrase.
 #pragma once
 
 #include <cstdint>
@@ -70,8 +69,8 @@ public:
     // NOLINTEND(google-explicit-constructor)
 
     /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. Do not call it in a function
-    /// that returns a type like std::string (with `::`, but without template arguments) or that
-    /// follows a constant of such a type, because lupdate misreads such functions.
+    /// that returns a type like std::string (with `::`, but without template arguments), or in a
+    /// function that follows a constant of such a type: lupdate misreads both kinds of function.
     template <typename... Arguments>
     static Text tr(std::type_identity_t<Template<sizeof...(Arguments)>> phrase,
                    Arguments&&... arguments)

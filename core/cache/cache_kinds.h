@@ -55,7 +55,8 @@ struct CacheKind
     const char* explanation; ///< a whole sentence, in English
     /// How the argument is written, e.g. ":N+SINKS"; empty if the kind takes no argument.
     std::string_view argument = {};
-    /// Returns false if the text is not a valid argument.
+    /// Reads the argument into `options`. Returns false if it is not valid.
+    /// \param text  the argument without its colon
     bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
     std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< e.g. ":32+4"
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);

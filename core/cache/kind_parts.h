@@ -23,8 +23,8 @@ inline ReachRule causalRule(const CacheOptions&)
     return ReachRule::causal();
 }
 
-/// CacheKind::mostRows for kinds that forget all but `window` rows after each pass, where `window`
-/// includes the row of the next query.
+/// CacheKind::mostRows for kinds that drop rows only after a pass, and then keep `window` rows,
+/// including the row of the next query.
 inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options,
                                   const DecodedText& text)
 {

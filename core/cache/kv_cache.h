@@ -38,7 +38,7 @@ struct CacheShape
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
 
-/// The cost of storing rows since the cache was made, apart from writing the rows themselves.
+/// The cost of making room for rows since the cache was made.
 struct CacheAccount
 {
     std::uint64_t allocations = 0;

@@ -16,7 +16,7 @@ struct RowForm
     std::size_t kvHeads = 0; ///< heads of a stored row; each is the mean of heads / kvHeads heads
     std::size_t headDim = 0;
     DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
-    bool withQueries = false;    ///< whether each position also stores its queries, as computed
+    bool withQueries = false;    ///< whether queries are stored, too: as float32, for all heads
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
     /// How many numbers of a head share a scale, if there are scales.

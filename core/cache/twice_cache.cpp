@@ -29,7 +29,7 @@ public:
     CacheLayout layout(Layer layer) const override { return m_inner->layout(layer); }
     CacheAccount account() const override { return m_inner->account(); }
 
-    /// The two copies of a row must be next to each other, because positions ascend.
+    /// The two copies of a row must be next to each other, because the positions must ascend.
     Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {
         if (indexOf(next()) == 0)

@@ -20,8 +20,8 @@ struct MachineLimits
     double flopsPerSecond = 0; ///< of float32 fused multiply-adds, each of which is 2 FLOPs
 };
 
-/// Measures limits in trials of about 20 milliseconds. Machines change their speed without notice,
-/// so compare the speed of a kernel with trials just before and after it.
+/// Measures limits in trials of about 20 milliseconds. The speed of a machine can change at any
+/// time, so compare a kernel with trials just before and after it.
 class MachineProbe
 {
 public:
@@ -47,8 +47,8 @@ MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop = {})
 /// The most memory that this process has used so far, in bytes; 0 if the system does not say.
 std::uint64_t peakMemory();
 
-/// The processor's name; empty if the system does not say. Saved limits are valid for this name
-/// only.
+/// The processor's name; empty if the system does not say. Saved limits are valid only on a
+/// processor with the same name.
 std::string processorName();
 
 } // namespace pastkeys

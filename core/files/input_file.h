@@ -14,8 +14,8 @@ namespace pastkeys {
 class InputFile
 {
 public:
-    /// Throws InputError if `path` is not a regular file but, for example, a folder, a pipe or a
-    /// device, and IoError if the file cannot be opened.
+    /// Throws InputError if there is nothing at `path`, or something that is not a regular file,
+    /// such as a folder or a pipe. Throws IoError if the file cannot be opened.
     explicit InputFile(const std::filesystem::path& path);
     ~InputFile();
     InputFile(const InputFile&) = delete;

@@ -60,8 +60,8 @@ std::string shapeText(const std::vector<std::uint64_t>& shape);
 Text tensorPlace(std::string_view name);
 
 /// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
-/// and each is as large as its shape and type say. Throws InputError, even for trailing bytes. It
-/// allocates nothing larger than the file.
+/// and each is as large as its shape and type say. Throws InputError for an invalid file, even if
+/// it only has trailing bytes. Allocates nothing larger than the file.
 /// \param metadata  filled in if not null
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
                                                SafetensorsMetadata* metadata = nullptr);

@@ -30,7 +30,7 @@ public:
                              }});
     }
 
-    /// `of` returns the LayerNormWeights of a model.
+    /// Adds the two vectors of a layer norm. `of` takes Weights and returns their LayerNormWeights.
     template <typename Of> void norm(const std::string& name, Of of)
     {
         vector(
@@ -39,7 +39,7 @@ public:
             name + ".bias", m_config.width, [of](Weights & w) -> auto& { return of(w).beta; });
     }
 
-    /// `of` returns the LinearWeights of a model.
+    /// Adds a matrix and its bias. `of` takes Weights and returns their LinearWeights.
     template <typename Of>
     void linear(const std::string& name, std::uint64_t in, std::uint64_t out, Of of)
     {

@@ -16,7 +16,8 @@ struct ExpectedTensor
 {
     std::string name;
     std::vector<std::uint64_t> shape; ///< [size] or [rows, columns]; linear layers: [in, out]
-    /// Stores the loaded tensor: a matrix of the stored type, or a vector widened to float32.
+    /// Each stores a loaded tensor in the Weights. setMatrix is empty for a vector, and setVector
+    /// is empty for a matrix.
     std::function<void(Weights&, const WeightMatrix&)> setMatrix;
     std::function<void(Weights&, std::span<const float>)> setVector;
 
@@ -25,7 +26,8 @@ struct ExpectedTensor
     bool isMatrix() const { return shape.size() == 2; }
 };
 
-/// All tensors of a model in the order of a pass, except lm_head.weight, which may be absent.
+/// All tensors of a model, except lm_head.weight, which may be absent. They are in the order in
+/// which a pass uses them.
 /// \pre the Weights passed to the setters have config.layers layers
 std::vector<ExpectedTensor> expectedTensors(const Config& config);
 

@@ -26,7 +26,7 @@ struct WeightFiles
     std::vector<Text> warnings;
 };
 
-/// Opens the weights of a folder and reads their headers. Throws InputError, IoError.
+/// Opens the weight files of a folder and reads their headers. Throws InputError, IoError.
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
 
 /// The files that openWeightFiles() reads, and missing files that it would read if they existed.

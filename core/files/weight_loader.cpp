@@ -20,7 +20,7 @@ namespace {
 /// How many bytes to read at a time: few enough to be still in the processor's cache when the
 /// loader checks and copies them.
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
-/// How many bytes of each tensor go into the fingerprint.
+/// How many bytes from the beginning of each tensor go into the fingerprint.
 constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
@@ -201,7 +201,8 @@ private:
             expected.setVector(m_loaded.weights, readVector(stored));
     }
 
-    /// Which scales a tensor gets; nothing if it is kept as stored.
+    /// Whether a tensor gets one scale per row or per column. Nothing if it is kept as stored,
+    /// without scales.
     std::optional<ScalePer> scalePer(std::string_view name) const
     {
         if (m_options.precision == WeightPrecision::AsStored || name.ends_with("wpe.weight"))
@@ -278,7 +279,7 @@ private:
     }
 
     /// Reads a tensor from beginning to end.
-    /// \param room  returns the memory for the bytes at an offset
+    /// \param room  returns the memory for the next piece, given its offset in the tensor
     /// \param arrived  called with the offset of each piece and the piece
     template <typename Room, typename Arrived = void (*)(std::size_t, std::span<const std::byte>)>
     void readPieces(

@@ -1,7 +1,7 @@
 // The operands of the attention kernels. Three terms need care. The *position* of a row is the
 // place of its token in the text. The *index* of a row is its place in the cache. The *reach* of a
-// query is the set of indices that it may see. Positions ascend with the index, but need not be
-// consecutive, because a cache may have forgotten some.
+// query is the set of indices that it may see. Positions ascend with the index, but may have gaps,
+// because a cache may have forgotten rows.
 #pragma once
 
 #include "base/ids.h"
@@ -13,10 +13,10 @@
 
 namespace pastkeys {
 
-/// The rows that one query may see, as at most two ranges of indices into the rows held.
+/// The indices of the rows that one query may see, as at most two ranges.
 struct Reach
 {
-    Span sinks;  ///< the beginning of the text, when a rule keeps it in reach
+    Span sinks;  ///< the first rows of the text, if a window rule keeps them in reach
     Span window; ///< begins at or after sinks.end()
 
     std::size_t size() const { return sinks.count + window.count; }
@@ -41,7 +41,7 @@ struct StoredRun
     /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for each head's numbers.
     std::span<const float> scales = {};
 
-    /// The run of some of these rows. \param kvHeads, headDim  as in StoredRows
+    /// A part of this run. \param some  which rows   \param kvHeads, headDim  as in StoredRows
     StoredRun part(Span some, std::size_t kvHeads, std::size_t headDim) const
     {
         const auto* begin = static_cast<const std::byte*>(data);

@@ -1,6 +1,6 @@
-// A table for comparison: Eigen computes linear layers and logits, where most frameworks call a
-// library. Eigen's path for one row and its path for several rows round differently, so the results
-// with and without a cache are close, but do not have the same bits.
+// A table for comparison. Its linear layers and logits are computed by a library, Eigen, as in most
+// frameworks. Eigen's path for one row and its path for several rows round differently, so the
+// results with and without a cache are close, but do not have the same bits.
 #include "kernels/eigen.h"
 
 #include "base/stored_value.h"

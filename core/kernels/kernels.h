@@ -2,21 +2,21 @@
 //
 // All exact tables share one order of summation. It depends neither on the number of rows that are
 // computed together, nor on the number of threads, nor on the width of the machine's vectors. So
-// row r of a product equals the vector product of row r, a cache changes no bit, and every exact
-// table gives the same bits as kernels/reference.cpp, which defines the correct results. All NaNs
-// count as equal.
+// row r of a product has the same bits as if it were computed alone, a cache changes no bit, and
+// every exact table gives the same bits as kernels/reference.cpp, which defines the correct
+// results. All NaNs count as equal.
 //
 //   linear       one accumulator per output element, which starts at 0; FMA by ascending input; the
 //                bias is added last
 //   dot along a row (scores, logits, sums of norms)
-//                16 partial sums: element i goes to partial sum i mod 16 by FMA, then one fixed
-//                tree adds the 16
+//                16 partial sums: element i goes to partial sum i mod 16 by FMA; then the 16 sums
+//                are added to each other in a fixed order (Sum16 in kernels/reference_operands.h)
 //   softmax's sum
 //                the same, except that i is the key's position in the text, not its index: the keys
 //                that a cache has forgotten must not change the order of the remaining ones
 //   weightedSum  one accumulator per output element, which starts at 0; FMA by ascending position
 //   int8 weights the rules above apply to the stored integers; then the finished sum is multiplied
-//                by the scale (if there is a bias, one FMA does both)
+//                by the scale (if there is a bias, one FMA computes sum * scale + bias)
 //   int8 and int4 rows of a cache
 //                first, each number is multiplied by its scale; then the rules above apply
 //   exp, tanh, erf, activations
@@ -161,8 +161,8 @@ struct Kernels
 const Kernels& referenceKernels();
 
 /// The loops of referenceKernels(), over numbers that count the operations applied to them. So
-/// context.work counts what really happened: each single operation, and the first time that a loop
-/// reads or writes each operand. This table is very slow, and only tests use it.
+/// context.work counts what really happened: every single operation, and the first time that a
+/// number in memory is read or written. This table is very slow, and only tests use it.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

@@ -139,7 +139,7 @@ template <class Number> struct Cells
     }
 };
 
-/// A stored weight matrix, read as w(in, out) and widened to float32.
+/// A stored weight matrix, read as w(row, column) and widened to float32.
 template <class Number> struct StoredWeights
 {
     const WeightMatrix& matrix;
@@ -201,8 +201,8 @@ template <class Number> struct HeldRows
     }
 };
 
-/// A sum along a row: 16 partial sums, which one fixed tree adds. So the order is the same whether
-/// a machine adds 4, 8 or 16 numbers at a time.
+/// A sum along a row, kept as 16 partial sums until total() adds them to each other. So the order
+/// of the additions is the same whether a machine adds 4, 8 or 16 numbers at a time.
 template <class Number> class Sum16
 {
 public:

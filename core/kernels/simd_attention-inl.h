@@ -142,8 +142,9 @@ private:
         fill(std::max(reach.sinks.end(), reach.window.end()), cells.size());
     }
 
-    /// The largest score. If that is 0, it may be +0 or -0. If a score is NaN, the result does not
-    /// matter, because all weights become NaN anyway.
+    /// The largest score. If it is 0, its sign may differ from that in reference.cpp, but this
+    /// changes no weight. If a score is NaN, the result does not matter, because all weights become
+    /// NaN anyway.
     static float largestOf(std::span<const float> scores)
     {
         std::size_t i = 0;

@@ -1,6 +1,6 @@
-// Dot products along a row, in vectors. The 16 partial sums of reference.cpp are 1x16, 2x8 or 4x4
-// lanes. The elements after the last whole group of 16 are added under a mask, because even adding
-// +0 would change a partial sum of -0.
+// Dot products along a row, in vectors. The 16 partial sums of reference.cpp are in 1 vector of 16
+// lanes, 2 vectors of 8 or 4 vectors of 4. The elements after the last whole group of 16 are added
+// under a mask, because even adding +0 would change a partial sum of -0.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_DOT_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -131,7 +131,8 @@ struct Factors
     FloatVector b;
 };
 
-/// For each vector of x, pair(vector, at) returns two factors. Returns the sum of their products.
+/// The sum of a * b over all elements of x, where pair(vector of x, its index in x) returns the
+/// factors a and b.
 template <typename Pair> float sumOver(std::span<const float> x, Pair&& pair)
 {
     Sum16 sum;
@@ -190,13 +191,14 @@ void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
     }
 }
 
-/// How many dot products the tree adds up together. In the end, each has one lane.
+/// How many dot products totalsOf() finishes together: one per lane of its result.
 inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
 
 /// The number of dot products whose partial sums fit in the registers.
 inline constexpr std::size_t kDotsAtOnce = std::min(kDotsTogether, 8 / Sum16::kParts);
 
-/// A number below kDotsTogether with its bits reversed.
+/// Which of the vectors that totalsOf() takes belongs to this dot product: `dot` with its bits
+/// reversed. \pre dot < kDotsTogether
 constexpr std::size_t placeInTree(std::size_t dot)
 {
     constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};

@@ -6,8 +6,9 @@
 // Several rows  W is cut into slices. Each has one panel's columns, and as many inputs as fit in
 //               the L1 cache. Tiles of a few rows run over a slice while the next slice is
 //               prefetched.
-//               Between two slices of a panel, the sums wait in the L1 or L2 cache (spilling a
-//               float32 is exact). The panels of a block use the same part of x, one after another.
+//               A block is a group of rows times a group of panels. Its panels use the same part of
+//               x, one after another. Between two slices of a panel, the sums wait in the L1 or L2
+//               cache (spilling a float32 is exact).
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -79,8 +80,8 @@ public:
     }
 
 private:
-    /// The memory that a block works on, in one piece. At their original distances, the rows of x
-    /// and y would evict each other from the caches.
+    /// Contiguous memory for the numbers of a block. At their original distances, the rows of x and
+    /// y would evict each other from the caches.
     struct Block
     {
         float* x;    ///< slices, [rows][inputs] each

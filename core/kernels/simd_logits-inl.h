@@ -20,7 +20,7 @@ namespace HWY_NAMESPACE {
 inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< rows of a in one tile
 inline constexpr std::size_t kDotOthers = 4;                            ///< rows of b in one tile
 
-/// y[r][o] = the total of sums[r][o]. The tree adds up several dot products at once.
+/// y[r][o] = the total of sums[r][o]. totalsOf() computes several totals at once.
 template <std::size_t Rows, std::size_t Others>
 HWY_INLINE void storeTotals(const Sum16 (&sums)[Rows][Others], Matrix y)
 {
@@ -41,8 +41,8 @@ HWY_INLINE void storeTotals(const Sum16 (&sums)[Rows][Others], Matrix y)
         std::copy_n(totals + r * Others, Others, y.row(r));
 }
 
-/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. The vectors that hold the 16 partial sums are
-/// computed one after the other. All at once, they would leave registers for fewer pairs.
+/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. If the 16 partial sums of a pair take several
+/// vectors, these are computed one after the other, so that the registers have room for more pairs.
 template <std::size_t Rows, std::size_t Others, class Stored>
 void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 {
@@ -146,8 +146,8 @@ private:
                 y + t);
     }
 
-    /// Computes the logits of several rows of x. All of them use a few rows of the embedding, which
-    /// stay in the L1 cache while the next ones arrive.
+    /// Computes the logits of several rows of x. They all use the same few rows of the embedding,
+    /// which stay in the L1 cache while the next rows of the embedding arrive.
     template <class Stored>
     static void shareTokens(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, float* wide)
     {

@@ -95,7 +95,7 @@ private:
             [&](auto r, auto v) { sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes); });
         for (std::size_t k = 0; k < inputs; k += AtOnce) {
             next.ask();
-#pragma GCC unroll 8 // otherwise counting and jumping take as long as some of the products
+#pragma GCC unroll 8 // otherwise the counter and the jumps of the loop take noticeable time
             for (std::size_t i = 0; i < AtOnce; ++i)
                 addProducts<Rows>(x, stride, k + i, panel, sums);
         }

@@ -52,9 +52,9 @@ struct Job
         return finished > 0 && done.fetch_add(finished) + finished == parts;
     }
 
-    /// Keeps an exception until all parts are done. If the exception left a worker's thread, it
-    /// would end the program. On the caller's thread, it would unwind the stack that the workers
-    /// still use.
+    /// Runs a part, and keeps its exception until all parts are done. If the exception left a
+    /// worker's thread, it would end the program. On the caller's thread, it would unwind the stack
+    /// that the workers still use.
     void tryPart(std::size_t part, float* scratch) noexcept
     {
         try {

@@ -7,8 +7,8 @@
 namespace pastkeys {
 
 /// A fixed set of threads that work on the parts of one job at a time. The calling thread works,
-/// too, so a pool of size one starts no thread. Idle threads sleep. Which thread does which part
-/// never changes a result.
+/// too, so a pool of size one starts no thread. Idle threads soon go to sleep. Which thread does
+/// which part never changes a result.
 class WorkerPool
 {
 public:

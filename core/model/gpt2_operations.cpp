@@ -83,8 +83,8 @@ std::uint64_t keptBytes(const WorkCase& c)
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
-/// Bytes of the unmasked scores of all heads, or of the weights, which are as many. 0 in fused
-/// attention, which does not keep them in memory.
+/// Bytes of the visible scores of all heads. The weights take as many bytes. 0 in fused attention,
+/// which keeps neither in memory.
 std::uint64_t cellBytes(const WorkCase& c)
 {
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
@@ -106,7 +106,7 @@ Work scoresWork(const WorkCase& c)
             .bytesWritten = cellBytes(c)};
 }
 
-/// Masked cells cost no FLOPs. They count as written to memory, unless attention is fused.
+/// Masked cells cost no FLOPs. Without fused attention, they count as written to memory.
 Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
 {
     if (c.pass.isFused)

@@ -29,7 +29,7 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
     const std::uint64_t most = rule.sinks + rule.window;
     const std::uint64_t growing = std::clamp(most, first, first + rows) - first;
     sizes.cells = growing * first + growing * (growing + 1) / 2 + (rows - growing) * most;
-    if (growing == 0) // if the first row does not see all previous positions
+    if (growing == 0) // if some previous positions are out of reach even for the first row
         sizes.keysSeen = most - 1 + rows;
     return sizes;
 }

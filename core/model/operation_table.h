@@ -23,8 +23,8 @@ struct PassSizes
     std::uint64_t keysSeen = 0;  ///< keys that at least one row sees
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last row), all, or 0
-    /// The form in which attention reads the rows of K and V. Nothing if they are unchanged, in
-    /// float32.
+    /// The form in which attention reads the rows of K and V. Nothing if it reads them as they were
+    /// computed, in float32.
     std::optional<RowForm> stored = {};
     bool isFused = false;     ///< whether attention keeps no scores in memory
     std::uint64_t copies = 1; ///< how many times each new row is stored

@@ -12,7 +12,7 @@ namespace pastkeys {
 /// The rows of a segment that get logits.
 enum class LogitRows : std::uint8_t
 {
-    None, ///< used while more of the prompt follows
+    None, ///< for example, for a chunk of a prompt that is not the last chunk
     Last,
     All,
 };

@@ -42,7 +42,8 @@ struct OperationDone
 };
 
 /// A pass calls passBegan() first, and operationDone() after each operation, in order. Both run on
-/// the thread that calls Decoder::forward(). All arguments are valid during the call only.
+/// the thread that calls Decoder::forward(). The segments of PassBegin are valid until the pass is
+/// done, and all other arguments during the call only.
 class StepObserver
 {
 public:

@@ -52,8 +52,8 @@ struct KeptTexts
     std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. To undo a step, go back to a copy of the plan made before it. A
-/// sequence runs only those rows of its text that the pool does not hold for it.
+/// The schedule of a batch. To undo a step, restore a copy of the plan from before the step. A
+/// sequence skips the rows of its text that the pool already holds for it.
 ///
 /// Static: a group of sequences, one per slot, begins together, and the next group begins when all
 /// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a

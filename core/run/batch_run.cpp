@@ -86,7 +86,7 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
-/// The name of a prompt in a message to a person who has written several prompts.
+/// How messages name one of several prompts: by its line, and by the beginning of its text.
 Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     const std::size_t line = settings.lines.empty() ? sequence + 1 : settings.lines.at(sequence);
@@ -252,14 +252,15 @@ struct BatchRun::State
     Machinery machinery;
     BatchSettings settings;
     BatchPlanOptions options;
-    std::vector<std::size_t> padding; ///< of each sequence; 0 unless padding counts as positions
+    /// Positions of padding per sequence, if padding counts as positions; otherwise 0.
+    std::vector<std::size_t> padding;
     std::uint64_t weightBytes;
     Decoder decoder;
     std::optional<BlockMemory> memory; ///< made by the first step, or taken from an earlier batch
     std::size_t keptBefore = 0;        ///< how many blocks hold rows of an earlier batch
     std::vector<Alone> alone;
 
-    // These change with each step.
+    // These change only when a step has succeeded.
     BatchPlan plan;
     std::vector<Generation> texts;
     std::size_t steps = 0;
@@ -294,8 +295,8 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
            (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
-/// Throws InputError if the blocks would not fit in memory together with the rows that sequences
-/// store when they run alone.
+/// Throws InputError if there is too little free memory for the blocks and, if sequences also run
+/// alone, for the rows that they then store.
 void BatchRun::State::expectRoom() const
 {
     const BatchHeader header = headerOf(machinery, {}, settings);

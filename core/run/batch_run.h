@@ -18,18 +18,18 @@ struct BatchSettings
     std::vector<std::size_t> lines;
     std::string promptsFile;
     /// For each sequence: how many tokens to generate, how to sample, and when to stop. A batch
-    /// ignores `prompt` and the lanes. The seed of sequence s is sampling.seed + s.
+    /// ignores `prompt`, `chunks` and the lanes. The seed of sequence s is sampling.seed + s.
     RunSettings each;
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 8; ///< the most sequences that run at the same time
     std::size_t block = 16;
-    /// The number of blocks in the pool. If absent, there are enough for all sequences that can run
-    /// or be kept at the same time.
+    /// The number of blocks in the pool. If absent, there are enough for the longest sequences, one
+    /// per slot, or for all sequences if the pool keeps blocks.
     std::optional<std::size_t> blocks;
     bool sharesBeginnings = true; ///< continuous: identical beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: whether blocks are kept for later prompts
-    PaddingSide padding = PaddingSide::Left; ///< static
-    bool countsPadding = false;              ///< static: padding counts as positions, a mistake
+    PaddingSide padding = PaddingSide::Left; ///< static: the side on which short prompts are padded
+    bool countsPadding = false;              ///< static: padding counts as positions (a mistake)
     bool compares = true; ///< whether each sequence also runs alone, to compare bits and times
 };
 
@@ -59,7 +59,7 @@ public:
     ~BatchRun();
 
     bool finished() const;
-    /// How many blocks of the pool hold rows of an earlier batch when this one begins.
+    /// How many blocks of the pool hold rows of an earlier batch when this batch begins.
     std::size_t keptBefore() const;
     /// Runs one step and records it. Throws as TwinRun::advance() does; a step that throws leaves
     /// the run unchanged. The first step throws InputError if the batch would not fit in memory.

@@ -13,7 +13,7 @@ namespace pastkeys {
 struct BatchSizePoint
 {
     std::size_t slotCount = 1;
-    std::size_t mostAtOnce = 1; ///< the most sequences in a step; a small pool may limit them
+    std::size_t mostAtOnce = 1; ///< the most sequences in a step; a small pool may limit it
     std::size_t runs = 1;       ///< how many runs were measured
     double tokensPerSecond = 0; ///< of all sequences together
     double spread = 0;          ///< of tokensPerSecond over the runs: (largest - smallest) / median
@@ -25,9 +25,9 @@ struct BatchSizePoint
     double weightBytesPerToken = 0;
 };
 
-/// Runs the same batch with each number of slots. Does not also run each sequence alone. Each size
-/// runs three times, or five times if its first run takes less than 0.2 s. The sizes take turns, so
-/// that other programs slow all of them alike.
+/// Runs the same batch with each number of slots. Ignores `settings.compares`: no sequence runs
+/// alone. Each size runs three times, or five times if its first run takes less than 0.2 s. The
+/// sizes take turns, so that other programs slow all of them alike.
 ///
 /// \param sizes     numbers of slots, 1 or more each
 /// \param progress  called with the finished fraction of the first three rounds, from 0 to 1

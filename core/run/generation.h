@@ -24,7 +24,7 @@ public:
     std::span<const TokenId> tokens() const { return m_tokens; }
     std::span<const TokenId> chosen() const { return tokens().subspan(m_given); }
     std::size_t fed() const { return m_fed; }
-    /// How many tokens the next step feeds: a chunk of the prompt, or the token chosen last.
+    /// How many tokens the next step feeds: those of a prompt chunk, or 1 (the token chosen last).
     std::size_t nextRows() const;
     /// Whether the next step ends by choosing a token.
     bool nextChooses() const { return m_fed + nextRows() == m_tokens.size(); }

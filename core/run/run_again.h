@@ -12,9 +12,10 @@ namespace pastkeys {
 /// say how the tokens were chosen; records from other programs may lack this.
 RunSettings settingsOf(const Trace& trace);
 
-/// Runs the recorded steps again with these weights, with the same lanes and the same rows of the
-/// prompt in each step. If a lane chooses other tokens, it goes on with those, and may end earlier.
-/// Throws InputError for a model with other sizes, and otherwise as TwinRun does.
+/// Runs the recorded steps again with the weights in `machinery`, the same lanes, and the same
+/// chunks of the prompt. If a lane chooses other tokens, it goes on with those, and may end
+/// earlier. Throws InputError for a model with other sizes, and otherwise as TwinRun does.
+/// \param header  the header of the returned trace
 /// \param progress  called with the finished fraction of the steps, from 0 to 1
 Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,
                const std::function<void(double)>& progress = {}, const std::stop_token& stop = {});

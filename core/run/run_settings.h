@@ -51,17 +51,17 @@ struct RunSettings
 /// Turns limits that count from the end of the prompt into limits from the start of the text.
 void placeLimits(RunSettings& settings, const Config& config);
 
-/// The position where the prompt begins a second time, in a run that shows what happens if nobody
-/// clears the cache. Nothing in all other runs.
+/// The position where the prompt begins a second time; nothing if the run reads it only once. A run
+/// reads it twice if a lane makes the mistake Mistake::keepsEarlierPrompt.
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
-/// All tokens that are given: the prompt, once or twice.
+/// The prompt, or the prompt twice if secondPromptAt() returns a position.
 std::vector<TokenId> givenTokens(const RunSettings& settings);
 /// How many tokens of the text the lane can read; nothing if there is no limit.
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// The RunSettings::repeatShorter for runs whose times a person looks at. It hides the time that an
-/// interrupt adds to a short pass, and costs nothing if each step takes ten times this or more.
+/// The RunSettings::repeatShorter for runs whose times a person looks at. Repeating hides the time
+/// that an interrupt adds to a short pass. A pass that takes 10 times kShortPass is not repeated.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError for an empty prompt, one longer than the context, and ids outside the

@@ -24,7 +24,7 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;           ///< its rows, compared with the leader's; no logits yet
+    Verdict verdict;           ///< of its rows against the leader's; logits not yet compared
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -78,7 +78,7 @@ struct TwinRun::State
     std::vector<TokenId> tokensOf(Lane lane, Span positions) const;
     std::vector<TokenText> withBytes(std::span<const TokenId> tokens) const;
     std::vector<LogitEntry> withBytes(std::span<const RankedLogit> logits) const;
-    /// Whether the lane's text has not ended, and the lane has room for more of it.
+    /// False if the lane's text has ended, or if the next step would exceed the lane's limit.
     bool goesOn(Lane lane) const;
     /// Whether all lanes have chosen the same tokens so far.
     bool haveOneText() const;
@@ -226,9 +226,9 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 }
 
 /// Repeats the recorded pass and times it. Leaves the cache as the recorded pass did, with the same
-/// rows not yet committed. Returns nothing for a long pass, which is one that takes at least the
-/// time `repeatShorter`. One interrupt can make a short pass look long, so unless the recorded time
-/// is ten times as much, the first repetition must be long, too.
+/// rows not yet committed. Returns nothing for a long pass, which takes at least the time
+/// `repeatShorter`. One interrupt can make a short pass look long. So if the recorded time is less
+/// than ten times `repeatShorter`, the pass is long only if its first repetition is long, too.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -327,7 +327,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     return step;
 }
 
-/// Chooses the token with which the text of each running lane goes on.
+/// Chooses the next token of each lane. Lanes that share a text share the token.
 PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>& lanes,
                                                         const PerLane<std::vector<float>>& logits)
 {
@@ -339,8 +339,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Records the words of the first lane in the step. The words of the other lane are recorded only
-/// where they differ.
+/// Records the logits and the choice of the first lane in the step. For the other lane, records
+/// only the tokens, logits and choice that differ.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -31,8 +31,8 @@ struct Machinery
 /// running lanes leads: it runs first in each step, and the other lane's rows are compared with its
 /// rows. The token is chosen from the logits of the first running lane, so both lanes read the same
 /// text, even if their results differ. With RunSettings::ownWords, each lane continues its own
-/// text, and the lanes are compared as long as they have chosen the same tokens. A lane whose text
-/// has ended runs no more; the other one may go on.
+/// text, and the lanes are compared as long as they have chosen the same tokens. When the text of a
+/// lane has ended, that lane stops, and the other lane may go on.
 class TwinRun
 {
 public:

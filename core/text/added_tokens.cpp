@@ -34,7 +34,7 @@ std::optional<AddedTokens::Match> AddedTokens::longestAt(std::string_view text,
                                                          std::size_t offset) const
 {
     // [first, last) are the tokens whose text agrees with all bytes compared so far. If one of them
-    // ends at this byte, it is the first.
+    // ends at this byte, it is the one at `first`, because a text sorts before its continuations.
     std::optional<Match> longest;
     auto first = m_tokens.begin();
     auto last = m_tokens.end();

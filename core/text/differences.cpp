@@ -1,4 +1,4 @@
-// Compares two descriptions of one tokenizer.
+// Lists the differences between two tokenizers, e.g. of one model, but read from different files.
 #include "base/errors.h"
 #include "text/tokenizer_parts.h"
 

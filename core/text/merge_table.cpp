@@ -93,9 +93,9 @@ void WordMerger::offer(std::size_t left)
     std::ranges::push_heap(m_queue, std::greater<>());
 }
 
-/// Removes outdated entries from a full queue, so that it never needs more memory. A word has fewer
-/// pairs than bytes, and the queue has room for a quarter more entries than the word has bytes, so
-/// each call frees at least a fifth of the queue. All calls together therefore take linear time.
+/// Removes outdated entries from a full queue, so that the queue never needs more memory. A word
+/// has fewer pairs than bytes, and the queue has room for 1.25 entries per byte, so each call frees
+/// at least a fifth of the queue. All calls together therefore take linear time.
 void WordMerger::dropOutdated()
 {
     std::erase_if(m_queue, [this](std::uint64_t entry) {

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// GPT-2's pattern, as tokenizer.json files quote it. It is never run: firstWord() implements it.
+/// GPT-2's pattern, as tokenizer.json files contain it. It is never run: firstWord() implements it.
 constexpr std::string_view kGpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 

@@ -72,7 +72,7 @@ public:
     /// The member of this object that has the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 
-    /// Refuses this value: "expected EXPECTED, found DESCRIPTION".
+    /// Throws InputError at the place of this value: "expected EXPECTED, found DESCRIPTION".
     [[noreturn]] void refuse(Text expected, Text hint = {}) const;
     /// A short form that is safe to print, e.g. `"text"`, `12.0` as written, `an array of size 3`.
     Text description() const;

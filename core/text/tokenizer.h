@@ -37,15 +37,15 @@ struct NamedText
 class Tokenizer
 {
 public:
-    /// Larger files are refused. Check the size of a file before reading it.
+    /// In bytes. Larger files are refused, so check the size of a file before reading it.
     static constexpr std::size_t kLargestFile = std::size_t{64} << 20;
     static constexpr std::size_t kLargestPossibleId = (std::size_t{1} << 24) - 1;
 
-    /// GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
+    /// Reads GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
     /// Throws InputError.
     static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges);
-    /// Hugging Face's tokenizer.json, if it describes the same kind of tokenizer. Throws
-    /// InputError.
+    /// Reads Hugging Face's tokenizer.json. Throws InputError, also if the file describes another
+    /// kind of tokenizer.
     static Tokenizer fromTokenizerJson(const NamedText& json);
 
     /// Throws Cancelled when stopped.
@@ -59,8 +59,8 @@ public:
     /// The bytes of one token, valid as long as the tokenizer or a copy of it exists. Empty if no
     /// token has this id.
     std::string_view bytes(TokenId id) const;
-    /// The token for display: bytes that are not a whole character become `<E6>`, an id without a
-    /// token becomes `<unused 50300>`. Control characters stay as they are; see printable().
+    /// The token for display: a byte of an incomplete character becomes `<E6>`, for example, and an
+    /// id without a token `<unused 50300>`. Control characters stay as they are; see printable().
     std::string piece(TokenId id) const;
 
     bool contains(TokenId id) const;

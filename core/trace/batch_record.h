@@ -1,8 +1,8 @@
-// What each step of a batch did. A batch is several sequences that each pass reads together.
+// What each step of a batch did. A batch decodes several sequences together, in one pass per step.
 //
 // Terms: a *sequence* is a prompt and what follows it. A *slot* is a place in the batch; a sequence
-// waits for one, and runs while it has one. The *pool* is the memory for the rows of all sequences,
-// cut into *blocks* of a few positions each.
+// waits for a slot, and runs while it has one. The *pool* is the memory for the rows of all
+// sequences, cut into *blocks* of a few positions each.
 #pragma once
 
 #include "trace/step_record.h"
@@ -53,8 +53,8 @@ struct BatchPart
     RowsUse use = RowsUse::Decode;
     std::size_t first = 0; ///< index of the first row in the sequence's text; 0 for padding
     std::size_t rows = 0;
-    /// Positions before `first` whose rows were in the pool when the sequence joined in this step,
-    /// so they need not be computed again.
+    /// How many positions before `first` had rows in the pool already when the sequence joined in
+    /// this step. These rows need not be computed again.
     std::size_t found = 0;
     std::size_t copiedRows = 0; ///< rows copied from a shared block, which must not be written to
     std::optional<Choice> choice;
@@ -101,7 +101,7 @@ struct BatchStep
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
     std::vector<std::size_t> suspended; ///< sequences that lost their blocks in this step
-    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but too few blocks were
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one per sequence
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
@@ -163,16 +163,16 @@ std::size_t fullestStep(const BatchTrace& batch);
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// How the results of sequences in the batch differ from those of the same sequences in runs of
-/// their own, after the same text.
+/// How the results of sequences in the batch differ from the results when each sequence runs alone,
+/// after the same text.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< how many of these tokens differ in a run of its own
+    std::size_t otherTokens = 0;         ///< how many of these tokens differ from the run alone
     std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
 };
 
-/// Compares all steps of one sequence in the batch with a run of its own.
+/// Sums up the recorded comparisons of one sequence over all steps.
 AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
 
 /// Sums over the steps before `end`.
@@ -188,8 +188,8 @@ struct BatchTotals : AloneComparison
     std::size_t suspensions = 0;
     std::uint64_t weightBytes = 0;
     std::chrono::nanoseconds duration{};
-    /// How long the same steps take if each sequence has a run of its own; nothing if any of these
-    /// times is missing.
+    /// How long the same steps take if each sequence runs alone; nothing if any of these times is
+    /// missing.
     std::optional<std::chrono::nanoseconds> alone;
 
     double tokensPerSecond() const;

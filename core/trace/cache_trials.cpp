@@ -18,15 +18,15 @@ CacheTrial::Step stepOf(const StepRecord& step)
             .sameTopToken = verdict.sameTopToken};
 }
 
-/// Whether both read the prompt in the same chunks.
+/// Whether the trial and the trace read the prompt in the same chunks.
 bool haveSameSteps(const CacheTrial& trial, const Trace& trace)
 {
     const std::size_t common = std::min(trial.steps.size(), trace.size());
     return common == 0 || trial.steps[common - 1].positions == trace.step(common - 1).positions();
 }
 
-/// Whether the lane belongs in a plot of caches. The plot must not give a mistake away, and the
-/// effect of a replaced token is not a price of the cache.
+/// Whether the lane belongs in a plot of caches. A lane with a mistake does not, because the plot
+/// would give the mistake away. A replaced token changes the results, but not because of the cache.
 bool isTried(const LaneSpec& lane)
 {
     return !lane.mistake && !lane.replacement;

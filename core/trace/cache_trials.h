@@ -2,8 +2,8 @@
 // answers.
 //
 // A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can
-// be compared only if they decoded the same text, and lane 0 of each trial saw all of it exactly.
-// Only then are all trials measured against the same numbers.
+// be compared only if they decoded the same text, and lane 0 of each is an exact reference. Only
+// then are all trials measured against the same numbers.
 #pragma once
 
 #include "trace/trace.h"
@@ -26,7 +26,8 @@ struct TrialText
 
 TrialText trialTextOf(const TraceHeader& header);
 
-/// Whether other lanes can be measured against this one, because it loses nothing and sees all.
+/// Whether other lanes can be measured against this lane: it reads the text unchanged, its cache
+/// loses nothing, and each query sees all positions up to its own.
 bool isExactReference(const LaneSpec& lane);
 
 struct CacheTrial
@@ -68,9 +69,10 @@ class CacheTrials
 {
 public:
     std::span<const CacheTrial> all() const { return m_trials; }
-    /// Adds the new steps of a run, unless its lane 1 makes a mistake on purpose, or its lanes may
-    /// read different texts. If the same cache was tried on the same text before, only steps after
-    /// the last known one are added, because the earlier ones have the same bits.
+    /// Adds the new steps of a run. Ignores a run with only one lane, with a mistake in lane 1, or
+    /// with lanes that may read different texts. If the same cache was tried on the same text
+    /// before, only steps after the last known one are added, because the earlier ones have the
+    /// same bits.
     void follow(const Trace& trace);
 
 private:

@@ -25,8 +25,9 @@ bool sameBits(ConstMatrix a, ConstMatrix b);
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b);
 
-/// Adds the distance between the next-token distributions of two rows of logits. A logit that is
-/// not a number has the probability 0. \pre the rows have the same size and are not empty
+/// Compares two rows of logits and their next-token distributions, and adds the result to the
+/// verdict. A logit that is not a number has the probability 0.
+/// \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
 /// The natural logarithm of the probability of a token according to these logits, in double. A
@@ -35,11 +36,11 @@ double logProbability(std::span<const float> logits, std::size_t token);
 
 /// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1. If a
 /// lane has computed a row more than once up to this step, the last result counts. Empty if one of
-/// the lanes did not run.
+/// the lanes has not run by then.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
-/// The verdict of the last of these steps, measured again from its rows and logits. Nothing unless
-/// two lanes ran. It does not say whether equality was expected. \pre both read the same text
+/// The verdict of the last of these steps, measured again from its rows and logits. Nothing if only
+/// one lane ran. Verdict::equalityExpected is not set. \pre both lanes read the same text
 std::optional<Verdict> verdictAgain(const TraceHeader& header,
                                     std::span<const StepRecordPtr> steps);
 

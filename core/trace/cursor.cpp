@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step in order. Computes each operation on request and keeps no list,
-/// because views ask often.
+/// The operations of one step in order. Computes each operation on request instead of building a
+/// list, because views create a Sequence for almost every question.
 class Sequence
 {
 public:

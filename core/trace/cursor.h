@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Points to the operation that was just done. `operation` is its index in the step's sequence.
+/// Points to the operation that was just done. `operation` is its index in operationSequence().
 struct Cursor
 {
     std::size_t step = 0;
@@ -22,7 +22,7 @@ struct Cursor
 enum class Stride : std::uint8_t
 {
     Operation,
-    Layer, ///< to the same operation of the next layer, or to the nearest one outside the layers
+    Layer, ///< to the same operation of the next layer; from the last layer, to what follows it
     Token, ///< to the same operation of the next step
 };
 

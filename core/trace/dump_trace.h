@@ -20,8 +20,8 @@ struct DumpTensor
 /// The tensors of a dump. The keys are names from tensorName().
 using DumpTensors = std::map<std::string, DumpTensor>;
 
-/// Whether the trace could record a tensor of this name: q, k, v or the hidden state of a layer, or
-/// the logits.
+/// Whether traces record tensors of this name: q, k, v and the hidden state of a layer, and the
+/// logits.
 bool isRecorded(const std::string& tensor);
 
 /// A trace of one lane with the id "dump". A dump has neither tokens nor steps, so they come from

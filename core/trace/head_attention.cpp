@@ -20,7 +20,7 @@ constexpr std::size_t kMostShared = 4096; ///< in positions, whose scores and we
 /// the causal rule masks.
 constexpr std::size_t kRowsAtOnce = 64;
 
-/// Where the rows of one head are recorded, for one lane of a step.
+/// The recorded rows of one head in one lane of a step, and how attention reads them.
 struct HeadSource
 {
     std::span<const StepRecordPtr> steps;
@@ -60,7 +60,7 @@ struct HeadSource
     }
 };
 
-/// Whether all rows that the lane computed in these steps have the same bits as the base.
+/// Whether all rows that the lane computed in these steps have the same bits as StepRecord::rows.
 bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
 {
     return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
@@ -259,7 +259,7 @@ private:
         attention.softmax(kernels, context);
         m_weights.take(attention.cells(), first, source.origin, 0);
         attention.weightedSum(kernels, m_context.rows(first, rows), context);
-        if (source.fused) { // scores and weights were not stored, but are shown
+        if (source.fused) { // replaces the context by the result of the fused kernel
             operands.fusedSum = m_context.rows(first, rows);
             Attention(operands, cells.data()).scores(kernels, source.scale, context);
         }

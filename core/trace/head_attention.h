@@ -47,7 +47,7 @@ public:
 
     bool isOf(Layer layer, Head head) const { return layer == m_layer && head == m_head; }
 
-    /// Nothing if the lane did not run in this step.
+    /// The matrices of the lane in this step; nothing if the lane did not run.
     /// \param trace  the same run in every call, with all steps that it has so far
     std::optional<AttentionMatrices> at(const Trace& trace, std::size_t step, Lane lane);
 

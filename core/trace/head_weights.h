@@ -29,7 +29,7 @@ struct HeadWeights
 /// The queries are the tokens that the step reads for the first time. If there are more than
 /// `most`, only that many are used, evenly spaced. Their weights are computed from the recorded Q
 /// and K of the lane that ran first (StepRecord::leader), query by query, with the kernels that
-/// made the trace. With an exact table, the weights have the same bits as in the decoder.
+/// made the trace. If these are exact, the weights have the same bits as in the decoder.
 /// \pre most > 0
 HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
                           const Kernels& kernels);

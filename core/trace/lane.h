@@ -71,7 +71,7 @@ struct LaneSpec
     CacheSpec cache{.kind = "off"};
     ReachRule rule;                   ///< what its queries may see
     const Mistake* mistake = nullptr; ///< one of mistakes(), or null
-    bool fused = false;               ///< whether attention keeps no scores in memory
+    bool fused = false;               ///< whether attention avoids storing scores in memory
     std::optional<Replacement> replacement = {};
     ContextLimit limit = {};
     std::string file = {}; ///< the file of the run that the lane comes from, if two runs are joined

@@ -19,7 +19,7 @@ struct Part
     std::optional<std::string> argument;
 };
 
-/// A change of the cache that a lane's name may state after the kind of cache.
+/// A change, such as "int8", that the name of a lane may list after the kind of cache.
 struct LaneChange
 {
     std::string_view name;
@@ -139,7 +139,7 @@ std::string writtenMistake(const LaneSpec& lane)
     return lane.mistake ? ",bug:" + std::string(lane.mistake->name) : "";
 }
 
-/// "17,18@5" removes positions 17 and 18 from step 5 on. Without "@5", from the earliest step on.
+/// "17,18@5" removes positions 17 and 18 from step 5 on. Without "@5", it does so from step 2 on.
 bool readEviction(std::string_view argument, LaneSpec& lane)
 {
     Eviction eviction;
@@ -334,7 +334,8 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
 }
 
-/// What can be written to make this change: one of the mistakes, or the form of the change.
+/// What an error message suggests in place of a wrong argument: the form of the change, or, for
+/// "bug", the names of all mistakes.
 Text possibleFor(const LaneChange& change)
 {
     std::string names;

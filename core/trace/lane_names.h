@@ -28,7 +28,8 @@
 
 namespace pastkeys {
 
-/// Throws InputError, which says which part of the text is wrong and what would be possible there.
+/// The lane that this text describes. Throws InputError, which says which part of the text is wrong
+/// and what would be possible there.
 LaneSpec laneNamed(std::string_view text);
 
 /// The lane's cache, rule and changes as a text that laneNamed() can read back.

@@ -5,8 +5,9 @@
 
 namespace pastkeys {
 
-/// Whether the limits of this machine apply to the times of a run. If the run does not name its
-/// processor, its kernels decide, because other programs have other kernels.
+/// Whether a run was made on this machine, so that its times can be compared with the machine's
+/// limits. A run that does not name its processor counts as made here, unless it names kernels that
+/// this machine lacks.
 bool ranOnThisMachine(const TraceHeader& header);
 
 } // namespace pastkeys

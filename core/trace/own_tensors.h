@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Rows of consecutive positions of a lane, and where the tensors "own.layers.*" hold them.
+/// Rows of consecutive positions of a lane. In the tensors "own.layers.*", they begin at `row`.
 struct OwnRows
 {
     std::size_t position = 0;

@@ -1,4 +1,5 @@
-// The operations of a recorded pass, as far as they follow from the lane and the sizes of the pass.
+// Computes the operations of a recorded pass from its lane and its sizes. Counts and times are not
+// included, because they must be measured.
 #pragma once
 
 #include "model/operation_table.h"

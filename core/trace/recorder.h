@@ -17,11 +17,10 @@ struct RecorderSetup
     Lane lane{};
     /// The position in the text that is position 0 for the model.
     std::size_t origin = 0;
-    /// The position of the first new row of the step. Rows before it, if there are any,
-    /// are computed again.
+    /// The position of the step's first new row. Earlier rows of the pass are computed again.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps before the current one
-    /// The current step, with the lane that ran first. Null if this lane runs first.
+    /// The current step, with the record of the lane that ran first. Null if this lane runs first.
     StepRecordPtr current = {};
 };
 
@@ -35,7 +34,7 @@ public:
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
-    /// The finished lane, without cache sizes. Call once, after the pass.
+    /// The record of this lane, without cache sizes. Call once, after the pass.
     LaneRecord takeLane();
     /// The new rows, if this lane runs first in the step.
     std::shared_ptr<const RowBlock> takeRows();

@@ -19,8 +19,8 @@ struct RowAgain
     bool isSame() const { return equal == numbers; }
 };
 
-/// Compares the row of a position as it was first computed with the same row as it was last
-/// computed up to `step`. Nothing if no lane without a cache has computed it twice by then.
+/// Takes the first lane without a cache that has computed the row of this position at least twice
+/// up to `step`, and compares the first result with the last. Nothing if there is no such lane.
 /// \pre step < trace.size()
 std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::size_t step);
 

@@ -10,7 +10,7 @@ namespace pastkeys {
 struct KnownRows
 {
     std::vector<RowPart> base;    ///< StepRecord::rows of these positions
-    std::vector<RowPart> earlier; ///< as the lane itself computed them last; rows may be missing
+    std::vector<RowPart> earlier; ///< the lane's own last results; rows may be missing
 };
 
 /// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
@@ -32,7 +32,7 @@ public:
 private:
     struct Place
     {
-        std::shared_ptr<const RowBlock> block; ///< null if there is no row, or if its bits differ
+        std::shared_ptr<const RowBlock> block; ///< null if no row is known, or its bits differ
         std::size_t row = 0;                   ///< in the block
     };
     /// What is known about a row so far.
@@ -40,7 +40,7 @@ private:
     {
         Place base;
         Place earlier;
-        bool own = false; ///< whether it needs its own memory, because both places differ
+        bool own = false; ///< set if no known row has its bits; it then needs its own memory
     };
     struct Tensor
     {

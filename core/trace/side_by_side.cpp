@@ -95,13 +95,14 @@ bool isExact(std::string_view kernels)
     });
 }
 
-/// Makes the steps of the new run, one after another.
+/// Builds the joined run step by step.
 class Joining
 {
 public:
     Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
-    /// Adds the next step of each run. \returns false at the end
+    /// Joins the next step of each run. \returns false if there is none, or if the two steps do not
+    /// begin and end at the same positions
     bool addStep();
     Trace take() const { return {m_trace}; }
 
@@ -157,7 +158,8 @@ const StepRecord* Joining::next(const Side& side) const
                                               : nullptr;
 }
 
-/// The lane's rows for positions [from, to), as it computed them last up to its next step.
+/// The lane's rows for positions [from, to), each as last computed up to and including the next
+/// step.
 std::vector<RowPart> Joining::partsOf(const Side& side, std::size_t from, std::size_t to) const
 {
     return laneParts(side.run->trace.steps().first(side.steps[m_trace.size()] + 1), side.run->lane,
@@ -219,7 +221,8 @@ void Joining::setOwnRows(Side& side, LaneRecord& lane)
         }
 }
 
-/// Gives the step the words of the first lane. The second lane keeps only words that differ.
+/// Gives the step the tokens, logits and choice of the first lane that ran. If both ran, the second
+/// lane keeps only what differs.
 void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const
 {
     const std::size_t first = from[0] ? 0 : 1;
@@ -265,7 +268,7 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
             step.lanes.at(indexOf(each))->own.stopped = stopped.at(indexOf(each));
 }
 
-/// The verdict of the step; nothing unless both lanes ran and have read the same text.
+/// The verdict of the step, if both lanes ran and have read the same text; else nothing.
 /// \pre the step is the last one of m_trace
 std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
 {

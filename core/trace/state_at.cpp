@@ -37,7 +37,7 @@ std::vector<Span> heldAfter(const LaneRecord& record)
     return held;
 }
 
-/// Sets the positions that a query at the last position before `end` always finds.
+/// Sets the window and the sinks for the query at position end - 1.
 void setKept(CacheState& state, const CacheSpec& cache, std::size_t end)
 {
     const CacheKind& kind = cacheKindNamed(cache.kind);
@@ -100,7 +100,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
                                         state.bytesPerRow);
     };
-    // A cache forgets between two steps, so only the next step's record says what it still holds.
+    // A cache may forget rows just before a step, so this step's record says what it still held.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)
                                                : std::vector<Span>();

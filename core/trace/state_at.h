@@ -39,7 +39,8 @@ struct CacheState
     /// layer's memory holds the positions from b * block on. 0 if a layer has one piece of memory,
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
-    /// What a forgetful cache always keeps for the newest query; empty for other kinds.
+    /// The first and the last positions, which a cache that forgets always keeps for the newest
+    /// query. Empty for other kinds.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;

@@ -36,7 +36,7 @@ struct OperationRecord
 {
     OperationPoint point;
     std::size_t rows = 0;             ///< input rows
-    std::size_t keys = 0;             ///< rows of K held, for Scores to WeightedSum; else 0
+    std::size_t keys = 0;             ///< rows of K, old and new, for Scores to WeightedSum; else 0
     std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
     std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; V has as many
     Work formula;
@@ -223,7 +223,7 @@ struct StepRecord
         return record ? &*record : nullptr;
     }
     bool ranBoth() const { return lanes[0] && lanes[1]; }
-    /// What the lane read, chose from and chose. If the lane did not run, these are the step's.
+    /// The tokens, logits and choice of the lane: its own, or those of the step if it has none.
     const std::vector<TokenText>& tokensOf(Lane which) const;
     const std::vector<float>& logitsOf(Lane which) const;
     const std::vector<LogitEntry>& topLogitsOf(Lane which) const;

@@ -23,7 +23,7 @@ struct StoredCell
     std::size_t row = 0; ///< index of the row in the K or V of the layer, or in the block
     std::optional<std::size_t> block; ///< counted from 0; empty if the memory is one piece
     std::size_t storedHead = 0;       ///< index; several heads of the model may share it
-    std::size_t number = 0;           ///< index of the number in the same K or V, or block
+    std::size_t number = 0;           ///< index of the number in that K or V, or in that block
     float computed = 0;               ///< the number as this head of the model computed it
     std::optional<int> whole;         ///< the stored whole number, if the row is rounded
     float scale = 0;                  ///< the stored number is `whole` times this scale

@@ -64,7 +64,8 @@ public:
     /// The tokens that the lane chose. Without TraceHeader::ownWords, those that the run chose for
     /// all its lanes.
     std::vector<TokenId> chosenBy(Lane lane) const;
-    /// The first position at which the lanes read different tokens, if there is one.
+    /// The first position at which the lanes read different tokens, or only one lane read a token.
+    /// Nothing if they read the same.
     std::optional<std::size_t> firstOtherToken() const;
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;

@@ -252,7 +252,8 @@ std::string cellText(std::string_view text)
     return shown;
 }
 
-/// Whether a spreadsheet could read the text as a formula. Full-width signs count, too.
+/// Whether the first character after any blanks could begin a formula in a spreadsheet, or is an
+/// apostrophe. Full-width signs count, too.
 bool looksLikeFormula(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n";

@@ -219,7 +219,7 @@ void Differences::compareLogits(const Meeting& meeting)
     const StepRecord& a = m_a.trace.step(meeting.steps[0]);
     const StepRecord& b = m_b.trace.step(meeting.steps[1]);
     if (a.positions() != meeting.end || b.positions() != meeting.end)
-        return; // one of them has read more in this step
+        return; // one of the two steps has read further than the meeting
     KindDiff& kind = m_diff.kinds.back();
     DiffPlace place{
         .steps = meeting.steps, .kind = TensorKind::Logits, .position = meeting.end - 1};

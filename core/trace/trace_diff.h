@@ -37,11 +37,11 @@ std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 /// Nothing if they can be.
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
 
-/// |a - b|. It is 0 for equal values and for two NaNs, and infinite if only one of them is a finite
-/// number.
+/// |a - b|. It is 0 for equal values and for two NaNs. Otherwise, it is infinite if a or b is not
+/// finite.
 double absoluteDistance(float a, float b);
-/// |a - b| divided by the larger of |a| and |b|. It is 0 for equal values and for two NaNs, and
-/// infinite if only one of them is a finite number.
+/// absoluteDistance() divided by the larger of |a| and |b|. It is 0 or infinite where
+/// absoluteDistance() is.
 double relativeDistance(float a, float b);
 
 /// Where a value differs. All indices start at 0.
@@ -68,8 +68,8 @@ struct KindDiff
     std::uint64_t valuesCompared = 0;
     std::uint64_t valuesDiffering = 0;
     std::uint32_t maxUlp = 0;
-    double maxAbsolute = 0; ///< infinite if only one of two values is a finite number
-    double maxRelative = 0;
+    double maxAbsolute = 0;           ///< the largest absoluteDistance()
+    double maxRelative = 0;           ///< the largest relativeDistance()
     std::optional<DiffPlace> largest; ///< the first place with the largest ULP distance
 };
 

@@ -17,7 +17,7 @@ namespace pastkeys {
 /// Increase this when existing readers can no longer read new files. A reader rejects higher
 /// versions than its own, and ignores fields that it does not know.
 inline constexpr int kTraceFormatVersion = 2;
-inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< in both kinds of files
+inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< in files with tensors, too
 
 /// The line of the header, and the line of a step. Both end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);

@@ -90,7 +90,8 @@ public:
             drawStrip(box.left());
         drawLayerNames(box.left());
         for (const QRectF& rows : pinnedRows()) {
-            m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
+            // The frame lies outside, because a row may be only 3 pixels wide.
+            m_layout.list.frame(rows, Ink::Background, 1.5);
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
         const std::vector<LegendEntry> entries = legendEntries(); // they depend on the layers drawn
@@ -493,8 +494,8 @@ private:
         return right;
     }
 
-    /// Draws the notes and, in the room that they leave, the legend. Without the notes, people
-    /// would misread the map.
+    /// Draws the notes, and then the legend in the room that is left. The notes come first, because
+    /// people would misread the map without them.
     void drawLegend(const std::vector<LegendEntry>& entries, const QRectF& box)
     {
         const QRectF right = drawNotes(box, box.width() - legendWidth(entries, m_metrics, true) -

@@ -52,13 +52,13 @@ std::vector<Lane> lanesOn(const ViewState& state)
     return lanes;
 }
 
-/// Whether the lane runs a line that is in these variants of the program.
+/// Whether the lane runs the lines of this variant of the program.
 bool runs(const LaneSpec& lane, CodeVariant variant)
 {
     return variant == CodeVariant::Both || keepsRows(lane) == (variant == CodeVariant::WithCache);
 }
 
-/// Whether no lane of this step runs a line that is in these variants of the program.
+/// Whether lanes ran in this step, but all of them skip the lines of this variant of the program.
 bool isAbsent(const ViewState& state, CodeVariant variant)
 {
     const std::vector<Lane> lanes = lanesOn(state);
@@ -78,8 +78,8 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
 
-/// The place of the line's operation. If several operations share the line, the place of the
-/// current operation if it is one of them, or else of the first.
+/// The place of an operation that runs the line: the current operation if it runs the line, or else
+/// the first one that does.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
     if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
@@ -103,8 +103,8 @@ std::size_t keysIn(const ViewState& state, Lane lane)
     return record ? record->keys : 0;
 }
 
-/// The shapes that a variable on the line has in each lane. Variables with equal shapes share one
-/// entry.
+/// A variable on the line, and its shape in each lane. Consecutive variables with equal shapes
+/// share one entry.
 struct LaneShapes
 {
     QString name;                                 ///< "q, k, v"
@@ -185,8 +185,8 @@ private:
             addShapes(shapes);
     }
 
-    /// The line without shapes that an earlier lit line already shows, unless they have changed
-    /// since.
+    /// The line without the shapes that earlier lit lines already show. Shapes that have changed
+    /// since are kept.
     CodeLine withoutSaid(CodeLine line)
     {
         const CodeVariant variant = line.variant;

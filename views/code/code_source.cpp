@@ -182,7 +182,7 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
     const QStringList with = linesIn(withCache);
     const auto common = commonFrom(without, with);
     std::vector<CodeLine> lines;
-    std::vector<CodeLine> added; // only in the variant with a cache, since the last common line
+    std::vector<CodeLine> added; // lines since the last common one that run only with a cache
     const auto endDifference = [&] {
         lines.insert(lines.end(), added.begin(), added.end());
         added.clear();

@@ -1,5 +1,5 @@
 // The rows of the decoder column. The selected layer is open: each of its operations has a row, as
-// do the operations outside the layers. The other layers are closed: a row holds one or more.
+// do the operations outside the layers. The other layers are closed: one or more share a row.
 #pragma once
 
 #include "shared/fitting_text.h"

@@ -272,7 +272,7 @@ private:
     double m_rowHeight = 0;
     double m_bars = 0;        ///< width reserved for bars
     bool m_brief = false;     ///< whether operations have brief names
-    QRectF m_current;         ///< block at the cursor; the frame around it comes after all blocks
+    QRectF m_current;         ///< block at the cursor; its frame is drawn after all blocks
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 

@@ -46,7 +46,8 @@ std::pair<QString, QString> durationTexts(double one, double other);
 QString cellText(float value);
 /// The fewest digits that read back as the same float32: "0.1".
 QString exactText(float value);
-/// Like exactText(), but for programs: with a point in every language, and "-inf" and "nan".
+/// Like exactText(), but for programs to read: with a decimal point in every language, and with
+/// "-inf" and "nan".
 QString exactDigits(float value);
 /// The exact value as a hexadecimal literal, as in C: "0x1.99999ap-4".
 QString hexText(float value);

@@ -62,7 +62,8 @@ public:
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
         m_width =
             (m_thumbs.width() + kTextGap) / static_cast<double>(m_shown); // heads fill the strip
-        // The newest key often has nearly all of the weight, so its cell must be visible.
+        // The newest key often has nearly all of the weight, so its cell at the right edge must be
+        // wide enough to see.
         m_keysPerCell = sharingOne(m_heads.keys, (m_width - kTextGap) / kSmallestCell);
         m_queriesPerCell = sharingOne(m_heads.queries.size(), pictureIn(m_thumbs).height());
     }
@@ -137,7 +138,7 @@ private:
                   QStringLiteral("1"));
     }
 
-    /// What the pictures show, and what they leave out.
+    /// The tool tip of the title: what the pictures show, and what they leave out.
     QString notes() const
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());
@@ -282,7 +283,7 @@ private:
 
 std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config)
 {
-    constexpr std::size_t kMostProducts = 4'000'000; // they take a few milliseconds
+    constexpr std::size_t kMostProducts = 4'000'000; // this many take a few milliseconds
     const std::size_t each = std::max<std::size_t>(step.positions() * config.width / 2, 1);
     return std::max(kThumbnailRows, kMostProducts / each);
 }

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// If there are many steps, only the first ones and the last one are links.
+/// In a long list of steps, only this many at the beginning and the last one are links.
 constexpr std::size_t kFirstLinks = 3;
 
 /// Whether the key comes after the query, so that the cell is never computed.
@@ -21,7 +21,7 @@ bool isMasked(const PinnedCell& cell)
     return columnsArePositions(cell.matrix) && cell.column > cell.position;
 }
 
-/// Adds sentences to a page. Their links are HTML.
+/// Adds sentences with links to a page.
 class Story
 {
 public:

@@ -4,7 +4,8 @@
 
 namespace pastkeys {
 
-/// One cell of the stage in numbers and words, with links to where it comes from and goes.
+/// One cell of the stage in numbers and words, with links to what it is computed from and what is
+/// computed from it.
 class InspectorView : public TextPanel
 {
     Q_OBJECT

@@ -96,7 +96,7 @@ const StepRecord* firstOtherChoice(const Trace& trace)
     return nullptr;
 }
 
-/// The text for a cache that may differ because it loses something.
+/// The text for a difference that is expected, for example because a cache loses something.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
     const StepRecord* step = firstOtherChoice(trace);
@@ -142,7 +142,7 @@ struct LampText
     FittingText shown;
     QString details = {};
     ViewAction action = {};
-    QString hint = {}; ///< what a click does
+    QString hint = {}; ///< what a click does, or how to get a comparison
 
     QString toolTip() const
     {
@@ -262,7 +262,7 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     layout.list.fill(box, Ink::Panel); // like the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
     const QRectF light(kTextGap, (size.height() - side) / 2, side, side);
-    // Solid, crossed, half-filled or empty, so that lights can be told apart without color.
+    // The light is solid, crossed, half-filled or empty, so that it can be read without color.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
     else if (lamp.ink == Ink::Warning)

@@ -7,7 +7,7 @@ namespace pastkeys {
 
 /// The verdict in a few words: "same answer, bit for bit".
 QString lampSummary(const Trace& trace);
-/// What was compared, and the first difference. Empty where nothing was compared.
+/// The first difference or, if there is none, what was compared. Empty if nothing was compared.
 QString lampDetails(const Trace& trace);
 
 /// The readable name of a tensor in a verdict: "layers.2.k" becomes "the keys of layer 3".
@@ -18,8 +18,8 @@ QString tensorText(const std::string& tensor);
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// A width with room for every verdict that says that the lanes agree, so that nothing moves when
-/// the verdict arrives. Other verdicts may be shown in brief.
+/// A width with room for the usual verdict, "same answer", so that nothing moves when it arrives.
+/// Other verdicts may be shown in brief.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
 /// Shows whether both lanes gave the same bits in the whole trace.

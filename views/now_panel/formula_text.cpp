@@ -39,8 +39,8 @@ QString filled(const char* pattern, std::initializer_list<std::pair<const char*,
     return text;
 }
 
-/// The formula of rows times weights. Besides its products, each sum may need further additions and
-/// scalings (int8 weights have scales); the record says how many.
+/// The formula of a matrix product, rows times weights. Each output value may need a few FLOPs more
+/// (for a bias, or for the scales of int8 weights); the record says how many.
 QString timesRows(const QString& product, const OperationRecord& record, std::size_t out)
 {
     const QString rows = rowsText(record.rows);

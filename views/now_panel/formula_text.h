@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The formula of an operation's FLOPs with its numbers: "23 rows × (2 × 128 × 384 + 384)". For
-/// CacheAppend it is the formula of the bytes written. Empty where the operation has neither.
+/// CacheAppend it is the formula of the bytes written. Empty if the operation has no formula.
 QString formulaText(const Config& config, const OperationRecord& record);
 
 /// What the numbers in the formula are: "8 is the width of a head."

@@ -162,7 +162,7 @@ void addSaving(TextPage& page, const ViewState& state)
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
 
-/// Rows that the lane's cache holds within the step and drops when the step ends.
+/// How many rows of each layer the lane's cache holds during the step and drops at its end.
 std::size_t rowsDropped(const ViewState& state, Lane lane)
 {
     const LaneRecord& record = *state.step().lane(lane);
@@ -176,7 +176,7 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
     return within - std::min(after, within);
 }
 
-/// Says what the second of two caches costs, compared with the first one.
+/// Compares two caches: the bytes that they hold, the rows that they drop, and their logits.
 void addLaneComparison(TextPage& page, const ViewState& state)
 {
     const LaneRecord& left = *state.step().lane(Lane{0});
@@ -197,8 +197,8 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                           QString::number(verdict->divergence, 'g', 3)));
 }
 
-/// The share of attention that the selected head's newest query gives in lane 0 to rows that
-/// lane 1 no longer has. None if lane 0 lacks rows, too.
+/// The share of its attention that the selected head's newest query, in lane 0, gives to rows that
+/// lane 1 no longer has. None if lane 0 loses something, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
@@ -259,7 +259,7 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says that only one of two caches computes, instead of a ratio, which would be 0 or infinite.
+/// Says which of two caches computes. The ratio of their work would be 0 or infinite.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -368,7 +368,8 @@ QString resultText(const OperationRecord& record)
     return Tr::tr("= %1 (f)").arg(exactFlopsText(work.products));
 }
 
-/// Whether the usual formula is right for the lane. Some lanes store or add up other numbers.
+/// Whether the operation's usual formula is right for the lane. It is wrong if the cache stores
+/// rows in another form, or if attention is fused.
 bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
 {
     const RowForm form = rowFormOf(lane, config);
@@ -401,8 +402,8 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
-/// Adds a paragraph in which technical terms are links to the glossary. These paragraphs are few,
-/// and shown again and again.
+/// Adds a paragraph in which technical terms are links to the glossary. Keeps the HTML, because the
+/// same few paragraphs are shown again and again.
 void addExplained(TextPage& page, const QString& text)
 {
     thread_local QHash<QString, QString> known;

@@ -21,8 +21,8 @@ inline constexpr char kWhyCachedAddress[] = "card:why-cached";
 /// \pre something has run
 QString stepSummary(const ViewState& state);
 
-/// What the operation at the cursor does, what follows from its numbers, the numbers, and their
-/// formulas. \param machine  the machine's limits; none until they are measured
+/// The operation at the cursor and its whole step, in words, numbers and formulas.
+/// \param machine  the machine's limits; none until they are measured
 TextPage nowPanelText(const ViewState& state, NowOrder order = NowOrder::WordsFirst,
                       const std::optional<MachineLimits>& machine = {});
 

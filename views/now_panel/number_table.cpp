@@ -33,7 +33,7 @@ public:
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
-        constexpr qsizetype kMostLetters = 24; // of both names together, for a narrow panel
+        constexpr qsizetype kMostLetters = 24; // more in both names do not fit a narrow panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [lane, record] : m_lanes)
@@ -87,7 +87,8 @@ private:
         });
     }
 
-    /// Next to products, other work is small, so only the tool tip and the formula name it.
+    /// Other work is small compared with products. If there are products, only the tool tip and the
+    /// formula name other work.
     void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;

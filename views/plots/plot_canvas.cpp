@@ -16,9 +16,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kReach = 18;      ///< largest distance from mouse to scattered point, in pixels
-constexpr double kSmallest = 1e-3; ///< the least part of the linear range that a zoom shows
+constexpr double kSmallest = 1e-3; ///< smallest share of a linear axis that a zoom can show
 
-/// \param prefixed  whether to write "2.5 M" for 2,500,000, for a unit without a prefix of its own
+/// \param prefixed  whether 2,500,000 becomes "2.5 M", because the unit has no prefix of its own
 QString tickText(double value, bool prefixed)
 {
     if (value == std::floor(value) && !prefixed)
@@ -316,8 +316,8 @@ void PlotCanvas::setAxes()
     // Half of the topmost label extends above its axis, and half of the last label beyond its axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
-    // If only one cache was tried, the caption is a hint, which does not say what the axes are. So
-    // even a lower plot has titles on its axes.
+    // The tradeoff plot has titles on its axes even if it is rather short: after one trial, its
+    // caption does not say what the axes are.
     const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
     const bool titled = !ledger && height() > highEnough * metrics.height();
     xAxis->setLabel(titled ? m_data.x.title : QString());
@@ -351,7 +351,8 @@ void PlotCanvas::setTickers()
         yAxis->setTicker(titles);
         return;
     }
-    // Within one power of ten, the library's ticks have equal steps and crowd at the upper end.
+    // If a logarithmic axis spans less than a factor of 50, the library's ticks have equal steps
+    // and crowd at the upper end.
     const QCPRange whole = wholeY();
     const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
     yAxis->setTicker(showsDrift(m_data.kind) ? driftTicker(logarithmic, m_zero)
@@ -406,7 +407,7 @@ QCPRange PlotCanvas::wholeY() const
     constexpr double kHalfDecade = 3.2;
     if (m_zero)
         decades.lower = *m_zero / kHalfDecade;
-    else if (m_data.kind == PlotKind::Roofline) // else the axes' labels would meet in the corner
+    else if (m_data.kind == PlotKind::Roofline) // keeps the axes' labels apart in the corner
         decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
     return decades;
 }

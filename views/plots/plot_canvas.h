@@ -40,16 +40,18 @@ public:
     void present(const PlotData& plot, const PlotMark& mark, AxisScale scale);
     void setStyle(const Theme& theme, const QFont& font);
     void showAll();
-    /// Zooms by a factor around the place of the mark; a factor below 1 zooms in.
+    /// A factor below 1 zooms in. In a plot by step, the current step stays in place if it is in
+    /// view.
     void zoom(double factor);
     bool isZoomed() const;
 
     /// The plot as it is drawn. If there is no room for all bars, the ledger has fewer.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that a person means when the mouse is at the pixel: the nearest point of the
-    /// nearest step or bar. In a scatter plot, the nearest point, unless it is far away.
-    /// The result is valid until the next present().
+    /// The point that a person means when the mouse is at the pixel. In a scatter plot, it is the
+    /// nearest point, if that is near enough; in other plots, it is the nearest point of the
+    /// nearest step or bar. The result points into shown(), and is valid until the plot is filled
+    /// again.
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// Puts the cross hair at the point, or hides it if there is none.
     void setCrossHair(const std::optional<NearPoint>& near);
@@ -90,10 +92,10 @@ private:
     /// The value as a coordinate on the axis of its series.
     double valueOf(const PlotSeries& series, double value) const;
     /// Where 0 is on a logarithmic axis: at a power of ten below the other values. None if no value
-    /// needs it.
+    /// is 0.
     std::optional<double> placeForZero() const;
 
-    /// The range of the values on the plot's own axis.
+    /// The range of the values on yAxis.
     struct ValueRange
     {
         double leastPositive = HUGE_VAL;

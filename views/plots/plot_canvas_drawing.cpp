@@ -79,7 +79,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
 {
     auto* bars = new QCPBars(yAxis, xAxis);
     const bool behind = series.lane == Lane{0};
-    // Almost equal widths, so that areas can be compared, but both bars are visible.
+    // Almost equal widths let people compare areas; the small difference keeps both bars visible.
     bars->setWidth(behind ? 0.8 : 0.74);
     const QColor color = penOf(series).color();
     bars->setPen(QPen(color, m_theme.lineScale));
@@ -88,7 +88,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
         bars->addData(point.y, point.x);
 }
 
-/// Writes beside each operation's longer bar how much of its work the other lane saves.
+/// Writes beside each operation's longer bar how much of the work the second lane saves.
 void PlotCanvas::addBarTexts()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
@@ -214,7 +214,7 @@ void PlotCanvas::addLegend()
         legend->clearItems();
 }
 
-/// Fills the legend, in as few lines as the width allows. Says whether it fits.
+/// Fills the legend, in as few lines as the width allows. Returns whether it fits.
 bool PlotCanvas::legendFits(bool withValues)
 {
     const double mostOfHeight = withValues ? 0.25 : 0.4;

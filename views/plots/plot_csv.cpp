@@ -46,12 +46,12 @@ QString nameOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::LogitDifference:
     case SeriesKind::OtherTopToken:
     case SeriesKind::Tried:
-        break; // these have columns of their own
+        break; // driftCsv() and tradeoffCsv() name their own columns
     }
     return {};
 }
 
-/// "cache off FLOPs (c)": what a column of the data holds.
+/// The title of a series' column: "cache off FLOPs (c)". A series of times has four columns.
 QString columnTitle(const PlotData& data, const PlotSeries& series)
 {
     const QString name = nameOf(data, series);

@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// All values, even those that are not drawn, in base units. Lines end in \n. The first line names
-/// the columns.
+/// All values as CSV, in base units, even those that are not drawn. Lines end in \n. The first line
+/// names the columns.
 QString csvOf(const PlotData& data);
 
 } // namespace pastkeys

@@ -70,7 +70,7 @@ std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
     return missing;
 }
 
-/// The saved share in the steps that both lanes ran: only those can be compared.
+/// The share of FLOPs saved so far. Counts only the steps that both lanes ran.
 PlotSeries savedShare(const Trace& trace)
 {
     PlotSeries series{SeriesKind::Saved, {}};

@@ -40,7 +40,7 @@ inline constexpr std::array kPlotKinds{
     PlotKind::Flops,  PlotKind::Cumulative, PlotKind::Time,  PlotKind::CacheBytes,
     PlotKind::Ledger, PlotKind::Roofline,   PlotKind::Drift, PlotKind::Tradeoff};
 
-/// In the order of PlotKind, as in options and files.
+/// The names in options and files, in the order of PlotKind.
 inline constexpr std::array<std::string_view, kPlotKinds.size()> kPlotNames{
     "flops", "cumulative", "time", "cache", "ledger", "roofline", "drift", "tradeoff"};
 std::optional<PlotKind> plotNamed(std::string_view name);
@@ -72,7 +72,7 @@ constexpr bool showsDrift(PlotKind kind)
 /// What the points of a series are.
 enum class SeriesKind : std::uint8_t
 {
-    EachStep,        ///< a point for each step of a lane
+    EachStep,        ///< a point for each step of a lane or, in the ledger, for each bar
     Prefill,         ///< steps of a lane, in the roofline
     Decode,          ///< steps of a lane, in the roofline
     Saved,           ///< the share of work that is saved, on an axis of its own
@@ -89,8 +89,8 @@ enum class SeriesKind : std::uint8_t
 /// How repeated measurements of one point are spread.
 struct PlotSpread
 {
-    double low = 0; ///< half of the measurements are between this and `high`
-    double high = 0;
+    double low = 0;         ///< lower quartile
+    double high = 0;        ///< upper quartile
     std::size_t passes = 0; ///< 0: measured once
     friend bool operator==(const PlotSpread&, const PlotSpread&) = default;
 };
@@ -162,9 +162,9 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn, but lie within the range of the axes: the corner of the roof, or
-    /// what a lane that did not run would have cost, so that plots with and without this lane have
-    /// the same scale.
+    /// Points that are not drawn, but lie within the range of the axes: the corner of the roof, and
+    /// what lanes would have cost in steps that they did not run. So the scale is the same whether
+    /// or not a lane ran.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars;        ///< of the ledger, the largest first, other work last
     OperationList operations;           ///< of the model
@@ -203,12 +203,12 @@ PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 /// reserved bytes of a cache if they are many times its used bytes.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
-/// FLOPs of products: x per byte moved, y per measured second. None if there is no work, or if its
-/// time was not measured.
+/// A step in the roofline: x is its FLOPs per byte moved, and y its FLOPs per second. None if it
+/// has no work, or if its time was not measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 
-/// The most FLOP/s that the machine can do at this intensity, in FLOPs per byte moved. \pre the
-/// limits were measured
+/// The most FLOP/s that the machine can do at an intensity (FLOPs per byte moved). \pre the limits
+/// were measured
 double roofAt(double intensity, const MachineLimits& limits);
 
 } // namespace pastkeys

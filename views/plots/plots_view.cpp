@@ -74,14 +74,14 @@ void PlotsView::makeHeader()
     m_more->setMenu(m_menu);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-    m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); // as high as the choice
+    m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); // as high as m_choice
 }
 
 void PlotsView::makeActions()
 {
     const auto add = [this](const QString& text, const char* key, auto&&... act) {
         QAction* action = m_menu->addAction(text, QKeySequence(key), act...);
-        addAction(action); // so its key works wherever the focus is, while the plot is shown
+        addAction(action); // so that its key works wherever the focus is
         return action;
     };
     add(Tr::tr("&Copy the plot's data as CSV"), "Ctrl+Shift+C", this, &PlotsView::copy);
@@ -152,7 +152,7 @@ void PlotsView::copy()
     catchUp(); // the key works even if another panel hides the plot
     const QString text = csv();
     QApplication::clipboard()->setText(text);
-    const auto lines = text.count('\n') - 1; // without the line of titles
+    const auto lines = text.count('\n') - 1; // the first line holds the titles
     emit copied(Tr::tr("Copied “%1” as CSV: %n lines.", nullptr, static_cast<int>(lines))
                     .arg(m_choice->currentText()));
 }

@@ -20,7 +20,7 @@ class PlotsView : public TraceView
 
 public:
     explicit PlotsView(QWidget* parent = nullptr);
-    /// The caption's lines take their room from the plot, not from the window.
+    /// A longer caption makes the plot shorter, not the window taller.
     bool hasHeightForWidth() const override { return false; }
 
     void setPlot(PlotKind kind);
@@ -74,7 +74,8 @@ private:
     bool pressedKey(int key);
     PlotMark markOf(const ViewState& state) const;
 
-    /// What the plot depends on. Owns the records, so that no later record gets the same address.
+    /// What the plot depends on. It owns the records, because a new record could get the address of
+    /// a deleted one and be taken for it.
     struct Shown
     {
         StepRecordPtr current;

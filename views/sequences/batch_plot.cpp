@@ -36,8 +36,8 @@ constexpr double kLinesWithLegend = 11;
 constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
 constexpr double kLinesOfLegend = 2;
 constexpr double kLinesOfNote = 2;   ///< at least; the rest of the note can be scrolled
-constexpr double kLinesAbove = 18;   ///< with fewer lines, panes are side by side ...
-constexpr double kColumnOfPane = 10; ///< ... if each can be as wide as this
+constexpr double kLinesAbove = 18;   ///< with at least this many lines, panes are stacked
+constexpr double kColumnOfPane = 10; ///< least width of each pane if they are side by side
 
 /// The unit in which the values of an axis are drawn.
 struct AxisUnit
@@ -356,7 +356,7 @@ void BatchPlot::addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, doub
         graph->addData(point.x, point.y / unit);
 }
 
-/// Adds the series of a pane, in as few lines as the width allows.
+/// Fills the legend of a pane, in as few lines as the width allows.
 void BatchPlot::addLegend(QCPLegend& legend, const QCPAxisRect& rect)
 {
     legend.setLayer(QStringLiteral("legend"));

@@ -18,7 +18,7 @@ class QScrollArea;
 
 namespace pastkeys {
 
-/// A plot of a batch, a box to choose another one, and a button that asks for a measurement.
+/// A plot of a batch, a combo box to choose the plot, and a button that asks for a measurement.
 class BatchPlot : public QWidget
 {
     Q_OBJECT
@@ -32,7 +32,8 @@ public:
     BatchPlotKind plot() const { return m_data.kind; }
     const BatchPlotData& shown() const { return m_data; }
     void setTheme(const Theme& theme);
-    /// Sets whether the button can be pressed. \param isMeasuring  whether it says Cancel
+    /// Sets what the button does. \param isPossible  whether a measurement can start
+    /// \param isMeasuring  whether one is running, which the button then cancels
     void setMeasuring(bool isPossible, bool isMeasuring);
     /// Paints the plot, even if it was never on screen.
     void draw();

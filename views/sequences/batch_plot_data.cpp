@@ -23,7 +23,7 @@ QString timesText(double ratio)
 /// What was measured, and how far the numbers can be trusted.
 QString runsSentence(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kLarge = 0.2; ///< spread above which a warning follows; a share of the median
+    constexpr double kLarge = 0.2; ///< largest spread without a warning, as a share of the median
     const auto runs = static_cast<int>(std::ranges::min(speeds, {}, &BatchSpeed::runs).runs);
     const double spread = std::ranges::max(speeds, {}, &BatchSpeed::spread).spread;
     QString text = speeds.front().kind == BatchKind::Static

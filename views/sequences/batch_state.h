@@ -1,4 +1,5 @@
-// What the views of a batch show: several sequences that are read together, one pass after another.
+// What the views of a batch show. A batch is several sequences that run together: one pass through
+// the model computes rows of several of them.
 #pragma once
 
 #include "drawing/ink.h"
@@ -41,7 +42,7 @@ Ink inkOfSequence(std::size_t sequence);
 /// What a sequence is doing in a step.
 enum class SequenceDoing : std::uint8_t
 {
-    Nothing, ///< has ended, or is not known yet
+    Nothing, ///< has no rows and waits for nothing, for example because it has ended
     WaitingForSlot,
     WaitingForMemory, ///< or for its turn after a sequence that waits for memory
     Suspended,        ///< its memory was taken away in this step

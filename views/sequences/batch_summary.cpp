@@ -28,7 +28,7 @@ QString doneSentence(const BatchTotals& totals)
              grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
 }
 
-/// Whether no pass had rows of more than one sequence.
+/// Whether each pass computed rows of one sequence only, apart from padding.
 bool sharesNothing(const BatchTrace& batch)
 {
     return std::ranges::none_of(batch.steps, [](const BatchStepPtr& step) {
@@ -151,7 +151,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
         sentences << Tr::tr("%1 of all %2 rows are padding: %3 (c).")
                          .arg(grouped(totals.padding), grouped(totals.rows),
                               shareText(totals.padding, totals.rows));
-    std::optional<std::size_t> earliest; // first step of a sequence that had to wait
+    std::optional<std::size_t> earliest; // step in which the first waiting sequence began
     int waited = 0;
     for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
         if (const auto first = firstStepOf(batch, sequence); first && *first > 0) {

@@ -93,7 +93,7 @@ QString prefillSentence(const BatchState& state)
         .arg(now, without);
 }
 
-/// What differs although the words are the same.
+/// Says that the logits differ, although the words are the same.
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
@@ -179,7 +179,7 @@ QString foundInStep(const BatchStep& step)
     return foundSentence(found, std::max(asked, found));
 }
 
-/// Explains how a sequence can find rows in the pool that another one computes in the same step.
+/// Explains how a sequence can find rows in the pool that another sequence computes in this step.
 QString foundAtOnceSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();

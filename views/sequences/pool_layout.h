@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The picture of the memory, and where each block of it lies.
+/// The picture of the memory, and where each block is in the picture.
 struct PoolLayout
 {
     ViewLayout picture;

@@ -20,15 +20,15 @@ constexpr double kHeader = 2.4;    ///< the numbers of the steps, and how many r
 constexpr double kLegend = 1.4;    ///< under the rows
 constexpr double kLeastRow = 1.75; ///< a text and the bar of its rows
 constexpr double kMostRow = 2.1;
-constexpr double kBar = 0.36;    ///< for several rows
-constexpr double kThinBar = 0.2; ///< for one row
+constexpr double kBar = 0.36;    ///< height of a bar for several rows
+constexpr double kThinBar = 0.2; ///< height of a bar for one row
 
 void drawWaitForSlot(DisplayList& list, const QRectF& box)
 {
     list.line({box.left(), box.center().y()}, {box.right(), box.center().y()}, Ink::Grid);
 }
 
-/// Draws dashes, so that a wait for memory differs from a wait for a slot not only in color.
+/// Draws dashes, so that waits for memory and for a slot can be told apart without color.
 void drawWaitForMemory(DisplayList& list, const QRectF& box)
 {
     constexpr double kDash = 5;
@@ -194,7 +194,8 @@ private:
         }
     }
 
-    /// Draws the mark inside the cell, so that the frame of the current step does not hide it.
+    /// Marks a word that differs from the run alone. The mark is inside the cell, so that the frame
+    /// of the current step does not hide it.
     void drawOther(const QRectF& cell)
     {
         m_used.other = true;

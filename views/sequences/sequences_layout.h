@@ -30,7 +30,8 @@ struct SequencesLayout
 
 /// What each sequence did in each step: its rows, colored by use, and the token that it chose.
 /// \param firstStep  the first visible step
-/// \param scrolled   the height that is scrolled out of view at the top; the header is below it
+/// \param scrolled   the height of the part that is scrolled out of view at the top; the header is
+///                   drawn below this part
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled = 0);
 

@@ -130,7 +130,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
     if (isAnotherStep)
         scrollTo(m_chart->activeRows());
     if (isAnother)
-        fitRows(); // the batch may have more rows
+        fitRows(); // this batch may have more rows than the last one
 }
 
 void SequencesPanel::goTo(std::size_t step, std::size_t sequence)

@@ -55,7 +55,7 @@ private:
 
     BatchState m_state;
     bool m_follows = true;   ///< whether the newest step is shown
-    bool m_isFitting = true; ///< true until the person moves the edge below the chart
+    bool m_isFitting = true; ///< false once the person has moved the edge below the chart
     Theme m_theme = themeNamed(ThemeName::Light);
     QLabel* m_about; ///< what a batch is
     SequencesView* m_chart;

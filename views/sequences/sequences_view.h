@@ -25,8 +25,8 @@ public:
     /// if none does.
     QRect activeRows() const;
     int headerHeight() const;
-    /// Keeps the header visible.
-    /// \param height  the height of the part that is scrolled out of view at the top
+    /// Draws the header below the part that is scrolled out of view at the top.
+    /// \param height  the height of that part
     void setScrolled(int height);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

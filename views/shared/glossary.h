@@ -40,7 +40,7 @@ public:
 private:
     std::vector<GlossaryTerm> m_terms;
     QHash<QString, QString> m_idOfForm; ///< forms in lower case
-    QRegularExpression m_mention;       ///< matches any term
+    QRegularExpression m_mention;       ///< matches every form of every term
 };
 
 /// The terms in this language, or in English where there is no translation.

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
-/// What the matrix shows for one head: a kind of tensor from the table of operations.
+/// The kind of tensor that the matrix shows, as in the table of operations.
 TensorKind kindOf(StageMatrix matrix);
 
 /// The technical term, the same in every view: "Scores", "Keys K".
@@ -40,7 +40,7 @@ struct LaneMatrix
     std::size_t rowsInCache = kAll; ///< rows from this index on are not in the cache yet
     /// Which columns each row sees. Null: every row sees all of them.
     std::shared_ptr<const std::vector<Reach>> reaches = {};
-    bool masked = false; ///< the columns that a row does not see are already masked
+    bool masked = false; ///< whether the columns that a row does not see are already masked
     /// Columns of keys that the cache no longer holds: no row sees them.
     std::vector<Span> forgotten = {};
 

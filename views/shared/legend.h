@@ -13,8 +13,8 @@ struct LegendEntry
     QString text;
     QString brief = {};   ///< used if there is little room; if empty, the text is used
     QString toolTip = {}; ///< if empty, a brief entry has `text` as its tool tip
-    /// Draws something in place of the swatch of `ink`. \param size  of the legend's text, relative
-    /// to full size
+    /// If set, draws the swatch in place of layoutRole(). \param size  of the legend's text,
+    /// relative to full size
     std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
     const QString& textFor(bool isBrief) const

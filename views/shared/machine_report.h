@@ -17,7 +17,7 @@ enum class MachineState : std::uint8_t
     Measuring,
     Measured,
     Failed,
-    Elsewhere, ///< another machine did the run that is shown, and its limits are unknown
+    Elsewhere, ///< the run was done on another machine, whose limits are unknown
 };
 
 struct MachineReport
@@ -31,7 +31,7 @@ struct MachineReport
 /// with the state Elsewhere and the name of the other machine's processor.
 MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
 
-/// A sentence that says which machine's limits are unknown. \pre the run was done elsewhere
+/// Says that the limits of the machine that did the run are unknown. \pre it was another machine
 QString elsewhereText(const QString& processor);
 
 } // namespace pastkeys

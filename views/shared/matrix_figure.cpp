@@ -49,7 +49,7 @@ public:
         drawMask();
         drawRoles();
         drawNumbers();
-        if (m_figure.current) // around the cells, so that it does not hide thin rows
+        if (m_figure.current) // the frame is around the cells, so it hides no thin rows
             m_layout.list.frame(frame().adjusted(-0.5, -0.5, 0.5, 0.5), Ink::Current, 2);
         else
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
@@ -140,9 +140,9 @@ private:
         return largest;
     }
 
-    /// The visible columns that none of the rows sees: those between the sinks and the window, and
-    /// those after the last query. Leaves out columns that share a drawn cell with a column that is
-    /// seen, because that cell has a color.
+    /// The columns shown that are masked in all of these rows: those between the attention sinks
+    /// and the window, and those after the last row's window. Leaves out columns that share a drawn
+    /// cell with an unmasked column, because this cell shows a value.
     std::array<Span, 2> unseenBy(Span rows) const
     {
         const Reach first = m_figure.reach(rows.first);
@@ -239,8 +239,8 @@ private:
         }
     }
 
-    /// Draws a line inside the band, or around it if its cells are so small that the line would
-    /// hide them.
+    /// Draws the border of the band: on its inside, or on its outside if the cells are so small
+    /// that the line would hide them.
     void outlineBand(const QRectF& band, Ink ink)
     {
         const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
@@ -255,7 +255,7 @@ private:
         return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestLined;
     }
 
-    /// Draws a line inside the rows, or around them if their cells are small.
+    /// Draws the border of the written rows: on the inside, or on the outside if the cells are low.
     void drawWritten(const QRectF& band)
     {
         if (m_place.cell.height() < kSmallestLined)

@@ -26,7 +26,7 @@ struct MatrixFigure : LaneMatrix
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the magnitude that has the strongest color; the same in both lanes
-    std::vector<Ink> rowInks; ///< roles: New, Recomputed, Reused, Written, or Grid (not kept)
+    std::vector<Ink> rowInks; ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
     bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< what the pinned cell is made from, or goes into

@@ -37,18 +37,19 @@ inline float largerOf(float a, float b)
     return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;
 }
 
-/// For cells that several rows share: keeps the larger of largest[i] and values[i] in largest[i].
+/// Sets each largest[i] to largerOf(largest[i], values[i]). \param values  [largest.size()]
 void keepLarger(std::span<float> largest, const float* values);
 
 /// How many cells are drawn if `share` numbers share each cell. At least one.
 std::size_t cellsDrawn(std::size_t count, std::size_t share);
 
-/// How many numbers share the first cell: `share` and the remainder of count / share, so that no
-/// cell is too small and the newest numbers have a cell of full size. All if count < share.
+/// How many numbers share the first cell: `share` plus the remainder of count / share, because a
+/// cell for the remainder alone would be too small. All numbers if count < share.
 std::size_t sharingFirst(std::size_t count, std::size_t share);
 
-/// Appends the numbers that the cells of one row show. `share` columns share each cell except the
-/// first one, which has as many as sharingFirst() says.
+/// Appends a number for each cell of one row: the one with the largest magnitude in its columns.
+/// The first cell has sharingFirst() columns, each other cell has `share`.
+/// \param largest  one number per column
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
 /// Which of `count` cells are visible if `fitting` of them fit.

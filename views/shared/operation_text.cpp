@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Says whether both lanes choose the same token. Empty if only one ran.
+/// Says whether both lanes choose the same token. Empty if they were not compared.
 QString choiceText(const ViewState& state)
 {
     const StepRecord& step = state.step();

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// A text of the table of operations, translated. Empty for an empty text.
+/// Translates a text of the table of operations. An empty text stays empty.
 QString operationText(const char* text);
 /// "Scores", "Q, K, V projection"
 QString titleOf(Operation operation);
@@ -18,9 +18,9 @@ QString titleOf(OperationPoint point);
 /// What the operation does, in a sentence that is true of every step.
 QString purposeOf(Operation operation);
 /// What the cache changes in the operation at the cursor. In the first step the cache changes
-/// nothing yet, and the text says so. If no cache ran in this step, the text says what is computed
-/// again. For Sample, the text says whether both lanes choose the same token. Empty if no such text
-/// is true of the run, for example because a cache loses something.
+/// nothing yet, and the text says so. If no lane with a cache ran in this step, the text says what
+/// is computed again. For Sample, the text says whether both lanes choose the same token. Empty if
+/// no such text is true of the run, for example because a cache loses something.
 QString cacheEffectOf(const ViewState& state);
 /// What the operation at the cursor does, and what the cache changes in it.
 QString explanationOf(const ViewState& state);

@@ -72,8 +72,8 @@ struct Selection
 /// The selection, with its layer and head limited to those that the model has.
 Selection within(const Config& config, Selection selection);
 
-/// The selection with the layer or head that is `by` places further on. After the last one comes
-/// the first.
+/// The selection with its layer or head moved by `by` places, which may be negative. The layer
+/// or head wraps around at both ends.
 Selection withOtherLayer(Selection selection, const Config& config, int by);
 Selection withOtherHead(Selection selection, const Config& config, int by);
 

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// The cells of a matrix that are drawn as one: a single cell or more.
+/// The cells of a matrix that are drawn as one: one cell or several.
 struct SharedCell
 {
     Span rows;
@@ -31,7 +31,7 @@ PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 /// first cell.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
-/// A part of a range whose drawn cells are equally large.
+/// A part of a range in which equally many numbers share each drawn cell.
 struct SharedPart
 {
     Span range;

@@ -59,7 +59,7 @@ void TextPage::add(const QString& text, const PageStyle& style)
 
 void TextPage::addHtml(const QString& html, const PageStyle& style)
 {
-    if (html.isEmpty()) // Qt would leave the paragraph out, and then their numbers would be wrong
+    if (html.isEmpty()) // Qt drops an empty paragraph, so later ones would have wrong numbers
         return;
     addParagraph(QLatin1String(std::exchange(m_gap, false) ? "gap" : ""), spanOf(html, style));
 }

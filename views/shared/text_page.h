@@ -31,8 +31,8 @@ using TextTable = std::vector<std::vector<TextCell>>;
 class TextPage
 {
 public:
-    /// \param topic what the page is about: a panel shows the top of a page with a new topic, but
-    /// keeps its place if the topic is the same
+    /// \param topic what the page is about. A panel scrolls to the top if the topic changes, and
+    /// keeps its scroll position if it does not
     explicit TextPage(const QString& topic = {}) : m_topic(topic) {}
 
     const QString& topic() const { return m_topic; }
@@ -46,8 +46,8 @@ public:
     /// A paragraph with links. \param html escaped text in which %1, %2 ... were replaced by
     /// results of link()
     void addHtml(const QString& html, const PageStyle& style = {});
-    /// A line of code, whose spaces stay as they are. It wraps only in a panel that
-    /// wraps. \param html as for addHtml() \param lit whether the line is highlighted
+    /// A line of code, whose spaces stay as they are. \param html as for addHtml()
+    /// \param lit whether the line is highlighted
     void addCode(const QString& html, bool lit);
     /// The first row is the header. All cells but the first of a row are aligned to the right. Each
     /// row is a paragraph with a tab between its cells, because Qt takes four times as long to lay
@@ -56,7 +56,7 @@ public:
     /// The tables, by the numbers of their first paragraphs.
     const std::map<int, TextTable>& tables() const { return m_tables; }
 
-    /// For addHtml(): a text that leads to another place in the views.
+    /// For addHtml(): a link to another place in the views.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip);
     /// For addHtml(): a link out of the views, to an address such as "glossary:query". The window
     /// opens it.

@@ -19,7 +19,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kFocusRing = 4;   ///< room for the ring around the text
-constexpr int kMargin = 6;      ///< between that room and the letters
+constexpr int kMargin = 6;      ///< between the ring's room and the text
 constexpr double kLeastGap = 6; ///< between columns of a table
 constexpr double kMostGap = 40;
 
@@ -65,7 +65,7 @@ void replaceBlock(QTextCursor& cursor, const QTextBlock& block, const PanelParag
     cursor.setBlockCharFormat(block.charFormat());
     for (auto part = block.begin(); !part.atEnd(); ++part)
         cursor.insertText(part.fragment().text(), part.fragment().charFormat());
-    // Without a cache, the letters would be shaped again whenever the block is painted.
+    // Without this cache, the letters would be shaped again whenever the block is painted.
     cursor.block().layout()->setCacheEnabled(true);
     if (!paragraph.brokenAfter)
         return;
@@ -201,7 +201,7 @@ void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
 {
     const std::vector<PanelParagraph> old = std::exchange(m_paragraphs, std::move(now));
     QTextCursor change(m_browser->document());
-    change.beginEditBlock(); // all is laid out once, when the block ends
+    change.beginEditBlock(); // the text is laid out once, at endEditBlock()
     if (old.size() == m_paragraphs.size()) {
         for (std::size_t i = 0, end = 0; i < old.size(); i = end + 1) {
             for (end = i; end < old.size() && old[end] != m_paragraphs[end];)
@@ -218,7 +218,7 @@ void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
                old[old.size() - 1 - same] == m_paragraphs[m_paragraphs.size() - 1 - same])
             ++same;
         if (first == 0 && same == fewer && same > 0)
-            --same; // a range of blocks begins after another block, or with the first one
+            --same; // replaceRange() can neither insert before the first block nor remove it
         replaceRange(first, old.size() - same, m_paragraphs.size() - same);
     }
     change.endEditBlock();
@@ -254,7 +254,7 @@ void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t 
     cursor.removeSelectedText();
 }
 
-/// Lets Tab and Enter go on from the link that was followed last.
+/// Selects the first link with that address, so that Tab and Enter go on from it.
 void TextPanel::chooseLink(const QString& address)
 {
     const QTextDocument& document = *m_browser->document();
@@ -298,8 +298,8 @@ void TextPanel::resizeEvent(QResizeEvent* event)
     showPage();
 }
 
-/// Passes the focus on to the text. If the text were the focus proxy, Tab would stop there a second
-/// time, wherever this panel is in the tab order.
+/// Passes the focus on to the text. If the text were the focus proxy, Tab would stop at it twice:
+/// at its own place in the tab order, and at the panel's.
 void TextPanel::focusInEvent(QFocusEvent* event)
 {
     m_browser->setFocus(event->reason());

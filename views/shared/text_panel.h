@@ -20,7 +20,7 @@ struct PanelParagraph
 {
     QString html;
     TabStops stops;                       ///< of a table's row
-    std::optional<qsizetype> brokenAfter; ///< size of a first cell that has a line of its own
+    std::optional<qsizetype> brokenAfter; ///< length of the first cell if it has its own line
 
     bool operator==(const PanelParagraph&) const = default;
 };

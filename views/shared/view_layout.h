@@ -18,7 +18,7 @@ namespace pastkeys {
 /// Bold letters are at most this many times as wide as the metrics say.
 inline constexpr double kBold = 1.15;
 /// Scaled text may be this many times as wide as its size says, because the widths of letters are
-/// whole pixels.
+/// rounded to whole pixels.
 inline constexpr double kRounding = 1.04;
 
 /// A variant of a view's font.
@@ -66,13 +66,13 @@ struct PointDetail
     std::optional<std::size_t> position = {}; ///< text position of the thing at this point
 };
 
-/// A part of a view that answers to the mouse.
+/// A part of a view that reacts to the mouse.
 struct HitArea
 {
     QRectF rect;
     PointDetail detail;
-    /// For areas of many cells: called only when the mouse is there. The function owns
-    /// all data that it reads.
+    /// If set, used instead of `detail`, for areas of many cells. Called only when the mouse is
+    /// there. The function owns all data that it reads.
     std::function<PointDetail(QPointF)> detailAt;
 };
 
@@ -92,7 +92,7 @@ struct PlacedMatrix
     std::shared_ptr<const MatrixFigure> figure; ///< the whole matrix
 };
 
-/// A view's picture, and where it can be clicked. The last area that contains a point counts.
+/// A view's picture, and where it can be clicked. If areas overlap, the last one counts.
 struct ViewLayout
 {
     DisplayList list;
@@ -103,7 +103,7 @@ struct ViewLayout
     {
         hits.push_back({rect, {toolTip, action}, {}});
     }
-    /// Empty if no area is at the point.
+    /// Empty if no area contains the point.
     PointDetail detailAt(QPointF point) const;
 };
 

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; rows are as high as if no column were narrower
+constexpr double kSmallestColumn = 6; ///< pixels; narrower columns do not make rows lower
 
 using enum StageMatrix;
 
@@ -69,7 +69,7 @@ QString rangeText(const char* text, Span range, std::size_t all)
     return Tr::tr(text).arg(range.first).arg(range.end() - 1).arg(all);
 }
 
-/// Says which rows are left out; empty if the matrices shown have all their rows.
+/// Says which rows are shown; empty if the matrices shown have all their rows.
 QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 {
     const MatrixFigure& keys = figures[Keys];
@@ -96,8 +96,8 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
                      keptIsCut ? kept : asked, keys.rows);
 }
 
-/// Whether any matrix shown has columns that are keys or, if not `ofKeys`, columns of the head's
-/// width.
+/// Whether any matrix shown has columns of this kind.
+/// \param ofKeys  true: one column per key, false: one column per number of the head's width
 bool showsColumns(const AttentionPlan& plan, bool ofKeys)
 {
     return std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {

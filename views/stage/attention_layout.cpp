@@ -80,7 +80,7 @@ private:
         return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// The largest magnitude in both lanes, so that a number looks the same in both.
+    /// The largest magnitude in both lanes, so that a number has the same color in both.
     double largestOf(StageMatrix matrix) const
     {
         double largest = 0;
@@ -90,7 +90,7 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// False with the cache off: there is no cache to write.
+    /// Whether the operation at the cursor writes to the cache. False if the lane has none.
     bool writesCache() const
     {
         return m_operation.cache == CacheUse::Writes && keepsRows(m_context.spec());

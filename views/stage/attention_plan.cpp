@@ -108,8 +108,9 @@ private:
         });
     }
 
-    /// If there is no room for all matrices, those with the smallest ranks are shown. Keys and
-    /// values come before other matrices that are made or read, because a cache keeps them.
+    /// If there is no room for all matrices, those with the smallest ranks are shown. Among the
+    /// matrices that the operation makes, keys and values come first, because a cache keeps them.
+    /// The same holds among those that it reads.
     std::size_t rank(StageMatrix matrix) const
     {
         if (matrix == m_choice.matrix)
@@ -157,8 +158,8 @@ private:
     const std::optional<PinnedCell>& m_pinned;
 };
 
-/// Decides where matrices are. It plans for the run's end, so that they keep their places from step
-/// to step.
+/// Decides where the matrices are. It plans for the run's end, so that the matrices keep their
+/// places from step to step.
 class Planner
 {
 public:
@@ -284,7 +285,7 @@ private:
         return std::max(0.0, roomIn(shape).width() - wordsIn(shape).ofRows);
     }
 
-    /// The shape that would have the larger cells if cells were square.
+    /// The shape in which a square matrix would be larger.
     Shape larger(const Shape& a, const Shape& b) const
     {
         const auto side = [this](const Shape& shape) {
@@ -391,8 +392,8 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
     return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
 }
 
-/// The cell that must be visible. Before the scores, the stage shows the new rows of Q, K and V, so
-/// this is nothing unless the pinned cell is in one of these matrices.
+/// The cell that must be visible: the pinned cell, else the largest weight of the last query.
+/// Before the scores, it can only be a pinned cell of Q, K or V. Nothing if there is no such cell.
 std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
     const auto& pinned = figures[Queries].pinned;

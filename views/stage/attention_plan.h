@@ -25,7 +25,7 @@ struct AttentionPlan
         double top = 0; ///< of the cells
     };
 
-    std::vector<Slot> shown;         ///< in the order of the layer
+    std::vector<Slot> shown;         ///< in the order of StageMatrix
     std::vector<StageMatrix> hidden; ///< the others, for which there is no room
     QSizeF room;                     ///< for the cells of each matrix; tokens take some of it
     QSizeF largestCell;
@@ -41,8 +41,8 @@ struct AttentionPlan
 
     /// Where the figure is drawn. \param lane  the top left corner of the figure's lane
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
-    /// Says which rows and columns are left out, and how many numbers share a cell. The most
-    /// important note comes first. Empty if every number has its own cell.
+    /// Says how many numbers share a cell, and which rows and columns are shown if some are left
+    /// out. The most important note comes first. Empty if every number is shown in its own cell.
     QStringList notes(const LaneFigures& figures) const;
 };
 
@@ -58,8 +58,8 @@ struct StageRoom
 /// reads is to the left of what it makes. If all are shown, they keep their places through the
 /// layer, and an input may be above its result. If there is no room for all, the stage shows those
 /// that the operation reads and makes, and those of their neighbors that fit. If not all cells fit,
-/// it shows the last rows and keys. But the pinned cell or, if no cell is pinned, the largest
-/// weight of the last query is always visible.
+/// it shows the last rows and keys. But until the person scrolls, the pinned cell is visible or, if
+/// no cell is pinned, the largest weight of the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

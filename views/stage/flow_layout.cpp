@@ -18,12 +18,12 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestRow = 24;
-constexpr double kLowestNew = 3; ///< so that new rows can be seen below many old ones
+constexpr double kLowestNew = 3; ///< height of new rows, so that they show below many old ones
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
 constexpr double kArrowHead = 7; ///< from the arrow's line to where its head ends
 
-/// The layer whose recorded hidden state goes into the operation. Nothing if these rows are
-/// not recorded.
+/// The layer whose recorded hidden state goes into the operation. Nothing if the operation's input
+/// is not recorded.
 std::optional<Layer> recordedIn(const Config& config, const OperationPoint& point)
 {
     const OperationDescriptor& operation = descriptorOf(point.operation);
@@ -196,7 +196,7 @@ private:
         return line * 2.4;
     }
 
-    /// \param layer  the layer after which the rows are recorded; if not set, the block is plain
+    /// \param layer  the layer after which the rows are recorded; if not set, no values are shown
     void drawBlock(const QRectF& box, std::optional<Layer> layer)
     {
         const std::size_t positions = m_context.state.step().positions();
@@ -241,7 +241,7 @@ private:
         m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
     }
 
-    /// The largest magnitude of the rows in both lanes, so that a number looks the same in both.
+    /// The largest magnitude of the rows in both lanes, so that a number has one color in both.
     float largestOf(Layer layer) const
     {
         float largest = 0;

@@ -14,8 +14,8 @@ FittingText withLane(const QString& text, const LaneSpec& lane)
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
-/// Unless each lane chooses its own words, one lane chooses for both. If their logits are the same,
-/// the other lane made the same choice.
+/// If both lanes go on with the same token, one of them chose it. The text says that the other lane
+/// chose it, too, if the logits of both are the same.
 FittingText choiceText(const LaneContext& context)
 {
     const StepRecord& step = context.state.step();

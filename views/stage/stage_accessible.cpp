@@ -45,7 +45,7 @@ protected:
     }
 };
 
-/// Makes each part once, and deletes all parts at the same time.
+/// Creates each part when it is first asked for, and deletes all parts together.
 template <typename Key> class PartsById
 {
 public:
@@ -109,7 +109,7 @@ private:
     QAccessible::Id m_focused = 0;                   ///< the pinned cell that was announced last
 };
 
-/// A matrix of one lane. It is the same table in each step.
+/// A matrix of one lane. The object stays the same from step to step.
 class MatrixTable final : public StagePart, public QAccessibleTableInterface
 {
 public:

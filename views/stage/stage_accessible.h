@@ -6,8 +6,8 @@ namespace pastkeys {
 
 class StageView;
 
-/// Lets screen readers find the tables of each stage. Call it before a screen reader asks for one;
-/// calling it again changes nothing.
+/// Lets screen readers find the tables of each stage. Call it before a screen reader asks for a
+/// stage. Calling it again changes nothing.
 void makeStagesAccessible();
 
 /// Tells a screen reader that other matrices, rows or values are shown, or that another cell is

@@ -9,7 +9,7 @@ namespace pastkeys {
 struct StageCopy
 {
     QString text;    ///< empty: nothing can be copied
-    QString message; ///< what was copied; if nothing was, the reason or what to do
+    QString message; ///< what was copied, or why nothing was
 };
 
 /// The exact value of the cell in its lane.
@@ -19,7 +19,7 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell);
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 
 /// The cell to copy: the pinned one, or the one under the mouse if no cell is pinned. If both lanes
-/// have the pinned cell, it is the second lane's, unless the mouse is over the first lane's.
+/// have the pinned cell, the one under the mouse counts, or else the one in the second lane.
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 

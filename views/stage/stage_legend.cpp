@@ -28,7 +28,7 @@ LegendEntry scaleEntry(HeatScale scale)
 
 /// Entries for new rows and for earlier rows that are computed again. Even a lane with a cache
 /// computes earlier rows again after steps that it missed.
-/// \param rowsIn  how many rows of a lane that ran are shown
+/// \param rowsIn  returns how many rows a lane computes; called only for lanes that ran
 template <typename Rows>
 std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn)
 {

@@ -1,5 +1,5 @@
-// The short motion on the stage after a step forward. It is painted over the finished picture, so
-// that the picture itself does not depend on it.
+// The short motion on the stage when the cursor goes forward by one operation. It is painted over
+// the finished picture, which does not depend on it.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -13,14 +13,14 @@ inline constexpr int kMotionMilliseconds = 400;
 
 enum class StageMotion : std::uint8_t
 {
-    RowsAgain,     ///< rows that are computed again flicker
+    RowsAgain,     ///< rows that are computed again are hatched for a moment
     RowsIntoCache, ///< the new rows slide into the cache
     KeysSwept,     ///< the queries go over the keys, one key after another
     MaskFalls,     ///< the mask covers the scores, from the first row on
     ValuesSwept,   ///< the weights go over the values
 };
 
-/// What must be known about a state of the stage to tell a step forward from any other move.
+/// What motionFrom() compares to find out whether the cursor went forward by one operation.
 struct StagePlace
 {
     StepRecordPtr step;
@@ -32,8 +32,8 @@ struct StagePlace
 /// Nothing for an empty trace.
 std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 
-/// The motion that leads to the new state. Nothing unless the cursor went forward by exactly one
-/// operation, in the layer shown.
+/// The motion that leads to the new state. There is one only if the cursor went forward by exactly
+/// one operation, in the layer shown.
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 

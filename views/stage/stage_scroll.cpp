@@ -8,7 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The `all` rows or columns of a matrix from `first` on, and which of them are visible.
+/// The rows or columns of a matrix: `all` of them begin at `first`, and the `shown` visible ones at
+/// `shownFrom`.
 struct Extent
 {
     std::size_t first = 0;

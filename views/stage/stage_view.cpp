@@ -77,8 +77,9 @@ QString StageView::spokenText() const
     return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
-/// If a click pinned a cell, the pinned cell in the lane that was clicked, even if the keyboard has
-/// moved the pin since. Otherwise, or if the mouse is on the pinned cell, the cell under the mouse.
+/// The cell under the mouse if it is the pinned cell, or if no cell was pinned by a click.
+/// Otherwise the pinned cell in the lane that was clicked, even if the keyboard has moved the pin
+/// since.
 std::optional<LaneCell> StageView::pointedCell() const
 {
     const auto& pinned = state().selection.pinned;
@@ -109,9 +110,9 @@ void StageView::stateChanged()
         startMotion(*motion);
 }
 
-/// Undoes the person's scrolling if there is a new token, whose row must be visible, or a newly
-/// pinned cell that is not visible. A matrix that was brought onto the stage stays until the cursor
-/// moves; one that has the stage to itself stays even then.
+/// Undoes the person's scrolling when the step changes, because the new rows must be visible, and
+/// when a newly pinned cell is not visible. A matrix that was brought onto the stage stays until
+/// the cursor moves; one that has the stage to itself stays even then.
 void StageView::followPlace(const std::optional<StagePlace>& before)
 {
     const bool sameCursor = before && m_place && before->cursor == m_place->cursor;
@@ -131,7 +132,7 @@ void StageView::addScrollActions()
     const auto add = [this](const QString& text, const char* key, auto&& along, int direction) {
         QAction* action = addAction(text, QKeySequence(key), this,
                                     [this, along, direction] { scrollPage(along(), direction); });
-        action->setShortcutContext(Qt::WidgetShortcut); // in a text, these keys do something else
+        action->setShortcutContext(Qt::WidgetShortcut); // in text fields, these keys move the caret
     };
     const auto down = [] { return ScrollAlong::Rows; };
     const auto sideways = [this] { return across({-1, -1}); };
@@ -319,7 +320,7 @@ void StageView::mousePressEvent(QMouseEvent* event)
     TraceView::mousePressEvent(event);
 }
 
-/// The first of the two clicks has already pinned the cell.
+/// The first of the two clicks has already pinned or unpinned the cell.
 void StageView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const PointDetail detail = currentLayout().detailAt(event->position());

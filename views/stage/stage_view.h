@@ -12,9 +12,9 @@
 namespace pastkeys {
 
 /// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double
-/// click enlarges a matrix; a matrix can be copied as CSV, and a cell as its value. After a step
-/// forward, a short motion shows what changes. Even during the motion, hovering and clicks act on
-/// the finished picture.
+/// click enlarges a matrix; a matrix can be copied as CSV, and a cell as its value. When the
+/// cursor goes forward by one operation, a short motion shows what changes. Even during the motion,
+/// hovering and clicks act on the finished picture.
 class StageView : public TraceView
 {
     Q_OBJECT
@@ -63,10 +63,10 @@ private:
     void addScrollActions();
     void addChoiceActions();
     void choose(const StageChoice& choice);
-    /// Gives the matrix the whole stage, or shows all again if one has it already.
+    /// Gives the matrix the whole stage. If a matrix has it already, shows all matrices again.
     void enlarge(StageMatrix matrix);
-    /// The matrix of the pinned cell, else the one under the mouse, else the one that the operation
-    /// makes.
+    /// The matrix that has the whole stage, else the one of the pinned cell, else the one under the
+    /// mouse, else the one that the operation makes.
     std::optional<StageMatrix> meantMatrix() const;
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
@@ -86,7 +86,7 @@ private:
     std::optional<QPointF> m_mouse; ///< not set while the mouse is elsewhere
     QAction* m_enlargePinned = nullptr;
     std::optional<LaneCell> m_underMouse;
-    std::optional<Lane> m_clicked; ///< lane in which a click pinned the cell, if it was a click
+    std::optional<Lane> m_clicked; ///< lane of the last click on a cell; reset if no cell is pinned
     StageChoice m_choice;
     QPoint m_turned; ///< turn of the wheel that was too small to move by a cell
 

@@ -28,7 +28,7 @@ constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 constexpr TextStyle kNumberBefore{
     .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
 
-/// Steps that are drawn in one place, because there is not enough room for all of them.
+/// Steps that are drawn as one, because there is not enough room for all of them.
 struct StepGroup
 {
     std::size_t first = 0;

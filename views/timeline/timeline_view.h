@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// The steps as bars. A click on a bar goes to the same operation of its step; dragging goes
-/// through the steps.
+/// The steps as bars. A click on a bar goes to its step and stays at the same operation. Dragging
+/// goes through the steps.
 class TimelineView : public TraceView
 {
     Q_OBJECT

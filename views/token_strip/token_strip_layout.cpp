@@ -85,7 +85,8 @@ public:
     }
 
 private:
-    /// Whether there are two lines and one holds all tokens: then the other shows their positions.
+    /// Whether there is room for two lines but all tokens fit into one. The second line then shows
+    /// their positions.
     bool hasALineForNumbers() const
     {
         const QRectF oneLine(m_area.left(), m_area.top(), m_area.width(), m_lineHeight);
@@ -174,7 +175,7 @@ private:
                  .size = kTinyText});
     }
 
-    /// Covers the place of the answer, up to the width of a few tokens if there is room.
+    /// Draws a cover where the answer begins, a few tokens wide. Does nothing if it has no room.
     void drawCover(const QRectF& last)
     {
         const double left = last.right() + kBetweenTokens;

@@ -8,7 +8,7 @@ namespace pastkeys {
 /// Height of a line of tokens and the space below it.
 double tokenLineHeight(const TextMetrics& metrics);
 
-/// The positions on show: [first, end).
+/// The positions on show: [first, end) of `all` tokens.
 struct TokensOnShow
 {
     std::size_t first = 0;
@@ -25,7 +25,7 @@ enum class TokensShown : std::uint8_t
 
 /// Which tokens a strip of this size shows.
 /// \param from  the first token to show; the strip begins earlier if room would be left unused.
-/// Without it, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
+/// If not set, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                           std::optional<std::size_t> from = {},
                           TokensShown which = TokensShown::All);

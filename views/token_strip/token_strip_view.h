@@ -37,7 +37,7 @@ private:
     StepRecordPtr m_step;              ///< the step for which m_from was chosen
     std::optional<PinnedCell> m_pinned;
     TokensShown m_which = TokensShown::All;
-    int m_turned = 0; ///< by the wheel and not used yet, in eighths of a degree
+    int m_turned = 0; ///< turn of the wheel that is not used yet, in eighths of a degree
 };
 
 } // namespace pastkeys

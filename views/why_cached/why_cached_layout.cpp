@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kGap = 10;         ///< between the four parts, and inside their edges
-constexpr double kLeastPicture = 4; ///< height in lines; if it is less, only the texts are shown
+constexpr double kLeastPicture = 4; ///< height in lines; with less room, there are only texts
 constexpr std::size_t kShownNumbers = 4;
 
 class Drawing
@@ -160,8 +160,8 @@ private:
         place(figure, room);
     }
 
-    /// Draws the key at the position in the selected head, as a strip of cells, and its first
-    /// numbers.
+    /// Draws the old row's key in the selected head as a strip of cells, with its first numbers
+    /// below.
     void drawRow(const QRectF& room, std::size_t step, Ink ink)
     {
         const Lane lane = m_why->again ? m_why->again->lane : m_why->maskLane;
