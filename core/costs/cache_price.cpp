@@ -1,6 +1,7 @@
 #include "costs/cache_price.h"
 
 #include "base/errors.h"
+#include "base/tensor_view.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -19,7 +20,6 @@ namespace {
 }
 
 constexpr std::uint64_t kBytesOfScale = 4;
-constexpr std::uint64_t kInt4Group = 32; ///< numbers that share a scale
 
 std::uint64_t product(std::initializer_list<std::uint64_t> factors)
 {

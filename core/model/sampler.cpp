@@ -24,32 +24,34 @@ bool before(const RankedLogit& a, const RankedLogit& b)
     return a.logit != b.logit ? a.logit > b.logit : a.token < b.token;
 }
 
-/// All logits that are not NaN. Only the first `sorted` ones are in order.
-std::vector<RankedLogit> ranked(std::span<const float> logits, std::size_t sorted)
+/// All logits that are not NaN, in the order of their tokens.
+std::vector<RankedLogit> usable(std::span<const float> logits)
 {
     std::vector<RankedLogit> entries;
     entries.reserve(logits.size());
     for (std::size_t id = 0; id < logits.size(); ++id)
         if (!std::isnan(logits[id]))
             entries.push_back({idAt<TokenId>(id), logits[id], 0});
-    const auto middle =
-        entries.begin() + static_cast<std::ptrdiff_t>(std::min(sorted, entries.size()));
-    std::partial_sort(entries.begin(), middle, entries.end(), before);
-    if (entries.empty() || !std::isfinite(entries.front().logit))
+    if (entries.empty())
         throw RunError(
-            entries.empty()
-                ? Text::tr(
-                      "All logits are NaN: no token can be chosen. The weights may be damaged.")
-                : Text::tr("The largest logit is infinite: no token can be chosen. The weights may "
-                           "be damaged."));
+            Text::tr("All logits are NaN: no token can be chosen. The weights may be damaged."));
     return entries;
 }
 
+double largestLogit(std::span<const RankedLogit> entries)
+{
+    const float largest = std::ranges::max(entries, {}, &RankedLogit::logit).logit;
+    if (!std::isfinite(largest))
+        throw RunError(Text::tr("The largest logit is infinite: no token can be chosen. The "
+                                "weights may be damaged."));
+    return largest;
+}
+
 /// Softmax over the entries. It uses only operations that give the same bits everywhere: our own
-/// exp, and sums in a fixed order.
+/// exp, and a sum in the order of the tokens.
 void setProbabilities(std::span<RankedLogit> entries, double temperature)
 {
-    const double largest = entries.front().logit;
+    const double largest = largestLogit(entries);
     double sum = 0;
     for (RankedLogit& entry : entries) {
         entry.probability = exactExp(static_cast<float>((entry.logit - largest) / temperature));
@@ -136,9 +138,12 @@ Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(samp
 
 std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logits) const
 {
-    std::vector<RankedLogit> entries =
-        ranked(logits, m_sampling.greedy ? kTopCount : logits.size());
+    std::vector<RankedLogit> entries = usable(logits);
     setProbabilities(entries, m_sampling.greedy ? 1.0 : m_sampling.temperature);
+    const std::size_t sorted =
+        m_sampling.greedy ? std::min(kTopCount, entries.size()) : entries.size();
+    std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(sorted),
+                      entries.end(), before);
     return entries;
 }
 

@@ -1,12 +1,16 @@
 #include "base/errors.h"
+#include "kernels/elementary.h"
 #include "model/sampler.h"
 #include "support/test_program.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <random>
+#include <vector>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -47,6 +51,22 @@ private slots:
         const double sum = std::exp(0.5) + 2 * std::exp(2.0) + std::exp(-1.0) + std::exp(1.5);
         QVERIFY(std::abs(sample.top[0].probability - std::exp(2.0) / sum) < 1e-6);
         QVERIFY(std::abs(sample.top[4].probability - std::exp(-1.0) / sum) < 1e-6);
+    }
+
+    void probabilitiesAreSummedInTheOrderOfTheTokens()
+    {
+        std::mt19937 random(7);
+        std::vector<float> logits(3000);
+        for (float& logit : logits)
+            logit = static_cast<float>(random() % 100000) / 10000;
+        const double largest = std::ranges::max(logits);
+        double sum = 0;
+        for (const float logit : logits)
+            sum += exactExp(static_cast<float>(logit - largest));
+        for (const bool greedy : {true, false})
+            for (const RankedLogit& entry : Sampler({.greedy = greedy}).top(logits))
+                QVERIFY(entry.probability == // QCOMPARE would allow a small difference
+                        exactExp(static_cast<float>(entry.logit - largest)) / sum);
     }
 
     void aTokenDrawnFromFurtherDownStandsAfterTheMostProbable()
