@@ -124,7 +124,7 @@ ExitCode describeRecording(const std::string& path, const Arguments& arguments,
     expectWithout(arguments, namesOf(modelOptions().options), "a recorded run");
     const Trace trace = readTraceFile(path, {.stop = context.stop});
     if (arguments.has("json"))
-        context.console.printJson(traceHeaderLine(trace.header()));
+        context.console.printJson(documentText(Json::parse(traceHeaderLine(trace.header()))));
     else
         context.console.print(recordingText(trace));
     return ExitCode::Done;

@@ -26,6 +26,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <limits>
 
 namespace pastkeys {
 
@@ -112,21 +113,26 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
 /// Throws InputError if no lane has the cell in the step shown.
 void expectCell(const ViewState& state, const PinnedCell& cell)
 {
-    std::string expected;
+    std::size_t first = std::numeric_limits<std::size_t>::max();
+    std::size_t end = 0;
+    std::size_t columns = 0;
     for (const Lane lane : lanesOf(state.trace.header())) {
         const auto matrix = laneMatrixAt(state, lane, cell.matrix);
         if (!matrix)
             continue;
         if (matrix->hasRow(cell.position) && cell.column < matrix->values.columns)
             return;
-        if (expected.empty()) // the message names the range of the first lane that ran
-            expected = "a position from " + std::to_string(matrix->firstRow) + " to " +
-                       std::to_string(matrix->firstRow + matrix->values.rows - 1) +
-                       " and a column from 0 to " + std::to_string(matrix->values.columns - 1);
+        first = std::min(first, matrix->firstRow);
+        end = std::max(end, matrix->firstRow + matrix->values.rows);
+        columns = std::max(columns, matrix->values.columns);
     }
     throw InputError({.file = {},
                       .place = "--cell"s,
-                      .expected = expected,
+                      .expected = end == 0
+                                      ? "a matrix that this operation has in this step"
+                                      : "a position from " + std::to_string(first) + " to " +
+                                            std::to_string(end - 1) + " and a column from 0 to " +
+                                            std::to_string(columns - 1),
                       .found = "position " + std::to_string(cell.position) + ", column " +
                                std::to_string(cell.column),
                       .hint = {}});

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace pastkeys::test;
 
 class TestTraceCommand : public QObject
@@ -19,6 +21,7 @@ private slots:
     void theEndingChoosesTheFormat();
     void theFormatCanBeNamed();
     void aRecordedRunIsConvertedWithoutItsModel();
+    void theJsonOfARecordedRunCannotControlATerminal();
     void anUnknownEndingSaysWhatIsPossible_data();
     void anUnknownEndingSaysWhatIsPossible();
     void aTableIsOnlyForCsv();
@@ -95,8 +98,20 @@ void TestTraceCommand::aRecordedRunIsConvertedWithoutItsModel()
                  info.output.contains("Lanes         off (off), on (static)\n") &&
                  info.output.contains("Steps         3\n"),
              info.output.constData());
-    QVERIFY(runCli({"info", path("run.pastkeys"), "--json"}).output.startsWith("{\"format\":"));
+    const QByteArray json = runCli({"info", path("run.pastkeys"), "--json"}).output;
+    QCOMPARE(nlohmann::json::parse(json.toStdString()).at("prompt"), "the cat");
     QCOMPARE(runCli({"info", path("run.pastkeys"), "--threads", "1"}).exitCode, 2);
+}
+
+void TestTraceCommand::theJsonOfARecordedRunCannotControlATerminal()
+{
+    QCOMPARE(
+        runCli({"trace", "--model", tinyModelDir(), "--prompt", QStringLiteral("the \u009b2J cat"),
+                "--tokens", "1", "--out", path("controls.pastkeys")})
+            .exitCode,
+        0);
+    const QByteArray json = runCli({"info", path("controls.pastkeys"), "--json"}).output;
+    QVERIFY2(std::ranges::all_of(json, [](char c) { return c > 0; }), json.constData());
 }
 
 void TestTraceCommand::anUnknownEndingSaysWhatIsPossible_data()
