@@ -108,7 +108,7 @@ bool PromptEdit::viewportEvent(QEvent* event)
         if (!word.isEmpty()) {
             QToolTip::showText(
                 help->globalPos(),
-                plainTip(Tr::tr("The model has never read “%1”. It reads the word in pieces, and "
+                plainTip(Tr::tr("The model does not know “%1”. It reads the word in pieces, and "
                                 "can still repeat it, but less reliably.")
                              .arg(word)),
                 this);

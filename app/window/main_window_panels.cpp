@@ -29,7 +29,7 @@ namespace {
 constexpr int kLayoutVersion = 3;
 constexpr QSize kLeastPanel(80, 24);      ///< pixels; a smaller one is hard to find again
 constexpr QSizeF kLargestPanel(500, 500); ///< in line heights; larger ones come from a damaged file
-/// The largest share of the window's width that fitPanels() gives to the panels at both sides.
+/// The largest share of the window's width that fitPanels() gives to both sides together.
 constexpr double kMostAtSides = 0.5;
 
 bool isAtSide(Qt::DockWidgetArea area)

@@ -18,7 +18,7 @@ QString messageFor(QStringList words)
         word = QStringLiteral("“%1”").arg(word);
     if (words.size() > kMostNamed)
         words = words.mid(0, kMostNamed) << Tr::tr("other words of this prompt");
-    return Tr::tr("The model has never read %1. It reads such words in pieces, and its answer may "
+    return Tr::tr("The model does not know %1. It reads such words in pieces, and its answer may "
                   "be wrong.")
         .arg(QLocale().createSeparatedList(words));
 }

@@ -3680,9 +3680,9 @@ logits 是模型给词表中各词元的得分。</translation>
     </message>
     <message>
         <source>Token %1 “%2”
-Logit %3, probability %4% (c)</source>
+Logit %3, probability %4%</source>
         <translation>词元 %1“%2”
-logit %3，概率 %4% (c)</translation>
+logit %3，概率 %4%</translation>
     </message>
     <message>
         <source>No logits in this step: more of the prompt follows.</source>
@@ -3781,8 +3781,8 @@ logit %3，概率 %4% (c)</translation>
         <translation>Esc：返回所有矩阵</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
-        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 显示下一个放不下的矩阵。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next hidden matrix.</source>
+        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 显示下一个隐藏的矩阵。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，概率 %4% (c)</translation>
         <translation>放大固定单元格所在的矩阵</translation>
     </message>
     <message>
-        <source>Show the next matrix that has no room</source>
-        <translation>显示下一个放不下的矩阵</translation>
+        <source>Show the next hidden matrix</source>
+        <translation>显示下一个隐藏的矩阵</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -4551,8 +4551,8 @@ Bytes (hexadecimal):%5
         <translation>消息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, and can still repeat it, but less reliably.</source>
-        <translation>模型从未读过“%1”。它会把这个词拆成几段来读，仍能重复它，但不太可靠。</translation>
+        <source>The model does not know “%1”. It reads the word in pieces, and can still repeat it, but less reliably.</source>
+        <translation>模型不认识“%1”。它会把这个词拆成几段来读，仍能重复它，但不太可靠。</translation>
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
@@ -5366,8 +5366,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>这个提示词中的其他词</translation>
     </message>
     <message>
-        <source>The model has never read %1. It reads such words in pieces, and its answer may be wrong.</source>
-        <translation>模型从未读过 %1。它会把这样的词拆成几段来读，答案可能是错的。</translation>
+        <source>The model does not know %1. It reads such words in pieces, and its answer may be wrong.</source>
+        <translation>模型不认识 %1。它会把这样的词拆成几段来读，答案可能是错的。</translation>
     </message>
     <message>
         <source>Shows how the KV cache of a GPT-2 style decoder works.</source>
@@ -5552,11 +5552,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
 单元格始终大到能看清。如果矩阵的单元格太多、放不下，就把几个画成一个，用其中最大者的颜色，或者只显示一部分。用滚轮（按住 Shift 滚动键和列）或上、下方向键可以滚动。窗口更大，或让一个矩阵占满主视图 (Z)，都会有更多空间。</translation>
     </message>
     <message>
-        <source>The tokens after the prompt are covered.</source>
+        <source>The tokens after the prompt are hidden.</source>
         <translation>提示词之后的词元已盖住。</translation>
     </message>
     <message>
-        <source>Step %1 of %2. The tokens after the prompt are covered.</source>
+        <source>Step %1 of %2. The tokens after the prompt are hidden.</source>
         <translation>第 %1 步，共 %2 步。提示词之后的词元已盖住。</translation>
     </message>
     <message>
@@ -7677,7 +7677,7 @@ Sequence %2 reads it.
         <translation>序列一个接一个地运行，所以没有什么可以分摊：每次通过模型都只为其中一个读取权重。</translation>
     </message>
     <message>
-        <source>No sequence gets its next word earlier than alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <source>No sequence gets its next word earlier than it would alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
         <translation>没有哪个序列比单独运行时更早得到下一个词：有 %1 行的解码步比只有 1 行的更慢（%2 对 %3，m）。</translation>
     </message>
     <message>

@@ -3680,9 +3680,9 @@ logits 是模型給詞彙表中各詞元的得分。</translation>
     </message>
     <message>
         <source>Token %1 “%2”
-Logit %3, probability %4% (c)</source>
+Logit %3, probability %4%</source>
         <translation>詞元 %1「%2」
-logit %3，機率 %4% (c)</translation>
+logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>No logits in this step: more of the prompt follows.</source>
@@ -3781,8 +3781,8 @@ logit %3，機率 %4% (c)</translation>
         <translation>Esc：回到所有矩陣</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
-        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 顯示下一個放不下的矩陣。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next hidden matrix.</source>
+        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 顯示下一個隱藏的矩陣。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，機率 %4% (c)</translation>
         <translation>放大釘選格子所在的矩陣</translation>
     </message>
     <message>
-        <source>Show the next matrix that has no room</source>
-        <translation>顯示下一個放不下的矩陣</translation>
+        <source>Show the next hidden matrix</source>
+        <translation>顯示下一個隱藏的矩陣</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -4551,8 +4551,8 @@ Bytes (hexadecimal):%5
         <translation>訊息</translation>
     </message>
     <message>
-        <source>The model has never read “%1”. It reads the word in pieces, and can still repeat it, but less reliably.</source>
-        <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，仍能重複它，但不太可靠。</translation>
+        <source>The model does not know “%1”. It reads the word in pieces, and can still repeat it, but less reliably.</source>
+        <translation>模型不認識「%1」。它會把這個詞拆成幾段來讀，仍能重複它，但不太可靠。</translation>
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
@@ -5366,8 +5366,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>這個提示詞中的其他詞</translation>
     </message>
     <message>
-        <source>The model has never read %1. It reads such words in pieces, and its answer may be wrong.</source>
-        <translation>模型從未讀過 %1。它會把這樣的詞拆成幾段來讀，答案可能是錯的。</translation>
+        <source>The model does not know %1. It reads such words in pieces, and its answer may be wrong.</source>
+        <translation>模型不認識 %1。它會把這樣的詞拆成幾段來讀，答案可能是錯的。</translation>
     </message>
     <message>
         <source>Shows how the KV cache of a GPT-2 style decoder works.</source>
@@ -5552,11 +5552,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
 格子始終大到能看清楚。如果矩陣的格子太多、放不下，就把幾個畫成一個，用其中最大者的顏色，或者只顯示一部分。用滾輪（按住 Shift 捲動鍵和欄）或上、下方向鍵可以捲動。視窗更大，或讓一個矩陣佔滿主檢視 (Z)，都會有更多空間。</translation>
     </message>
     <message>
-        <source>The tokens after the prompt are covered.</source>
+        <source>The tokens after the prompt are hidden.</source>
         <translation>提示詞之後的詞元已蓋住。</translation>
     </message>
     <message>
-        <source>Step %1 of %2. The tokens after the prompt are covered.</source>
+        <source>Step %1 of %2. The tokens after the prompt are hidden.</source>
         <translation>第 %1 步，共 %2 步。提示詞之後的詞元已蓋住。</translation>
     </message>
     <message>
@@ -7677,7 +7677,7 @@ Sequence %2 reads it.
         <translation>序列一個接一個地執行，所以沒有什麼可以分攤：每次通過模型都只為其中一個讀取權重。</translation>
     </message>
     <message>
-        <source>No sequence gets its next word earlier than alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
+        <source>No sequence gets its next word earlier than it would alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
         <translation>沒有哪個序列比單獨執行時更早得到下一個詞：有 %1 列的解碼步比只有 1 列的更慢（%2 對 %3，m）。</translation>
     </message>
     <message>

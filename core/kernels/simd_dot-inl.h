@@ -90,7 +90,7 @@ public:
     /// Adds the 16 sums in the fixed tree: 16 to 8 to 4 to 2 to 1.
     float total() const { return sumOfLanes(joined()); }
 
-    /// Adds only the first levels of the tree, down to 8 sums, or 4 if a vector has only 4 lanes.
+    /// The sums after the first levels of the tree: 8 of them, or 4 if a vector has only 4 lanes.
     NarrowVector narrow() const { return narrowed(joined()); }
 
 private:

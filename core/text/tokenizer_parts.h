@@ -82,7 +82,7 @@ private:
     TokenizerParts m_parts;
 };
 
-/// The hint in an error that refuses a tokenizer of another kind.
+/// The hint of an error about a tokenizer that is not a byte-level BPE.
 Text onlyByteLevel();
 
 /// Checks the size of a tokenizer file and parses its JSON.

@@ -163,8 +163,8 @@ std::size_t fullestStep(const BatchTrace& batch);
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// How the results of sequences in the batch differ from the results when each sequence runs alone,
-/// after the same text.
+/// Compares sequences in the batch with the same sequences when each runs alone. Both results
+/// follow the same text.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens

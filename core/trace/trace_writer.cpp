@@ -169,7 +169,7 @@ Json choiceJson(const std::optional<Choice>& choice)
     return json;
 }
 
-/// Adds only what differs from the step.
+/// Adds the fields of a lane that wrote other words than the rest of the step.
 void addOwnWords(Json& json, const OwnWords& own)
 {
     for (const TokenText& token : own.tokens)

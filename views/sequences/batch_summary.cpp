@@ -102,10 +102,12 @@ QString waitSentence(const BatchTrace& batch)
     const Nanoseconds one = median(std::move(alone));
     const auto [ofMany, ofOne] = durationTexts(secondsOf(many), secondsOf(one));
     const QString text =
-        many > one ? Tr::tr("No sequence gets its next word earlier than alone: a decode step with "
-                            "%1 rows takes longer than one with 1 row (%2 against %3, m).")
-                   : Tr::tr("A decode step with %1 rows does not take longer than one with 1 row "
-                            "(%2 against %3, m).");
+        many > one
+            ? Tr::tr(
+                  "No sequence gets its next word earlier than it would alone: a decode step with "
+                  "%1 rows takes longer than one with 1 row (%2 against %3, m).")
+            : Tr::tr("A decode step with %1 rows does not take longer than one with 1 row "
+                     "(%2 against %3, m).");
     return text.arg(grouped(most), ofMany, ofOne);
 }
 

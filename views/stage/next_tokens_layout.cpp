@@ -200,7 +200,7 @@ private:
         number(m_shareRight, row.right() - 8, cellText(entry.ranked.logit));
         if (chosen)
             m_layout.list.outline(row, Ink::Current, 2);
-        m_layout.addHit(row, Tr::tr("Token %1 “%2”\nLogit %3, probability %4% (c)")
+        m_layout.addHit(row, Tr::tr("Token %1 “%2”\nLogit %3, probability %4%")
                                  .arg(indexOf(entry.token.id))
                                  .arg(visibleToken(entry.token.bytes))
                                  .arg(exactText(entry.ranked.logit))

@@ -190,7 +190,7 @@ private:
                             m_metrics.lineHeight, cover.height() - 2);
         m_layout.list.fill(middle, Ink::Panel);
         m_layout.list.text(middle, QStringLiteral("?"), {.side = Qt::AlignCenter, .bold = true});
-        m_layout.addHit(cover, Tr::tr("The tokens after the prompt are covered."));
+        m_layout.addHit(cover, Tr::tr("The tokens after the prompt are hidden."));
     }
 
     struct Marks

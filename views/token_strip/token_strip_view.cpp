@@ -55,7 +55,7 @@ QString TokenStripView::spokenText() const
         return Tr::tr("Nothing has run yet.");
     const StepRecord& step = state().step();
     if (m_which == TokensShown::OfPrompt && step.positions() > state().trace.header().promptTokens)
-        return Tr::tr("Step %1 of %2. The tokens after the prompt are covered.")
+        return Tr::tr("Step %1 of %2. The tokens after the prompt are hidden.")
             .arg(grouped(step.index + 1), grouped(state().trace.size()));
     return Tr::tr("Step %1 of %2 reads from position %3 on. Its last token is %4.")
         .arg(grouped(step.index + 1), grouped(state().trace.size()), grouped(step.first),

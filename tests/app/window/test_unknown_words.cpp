@@ -34,7 +34,7 @@ private slots:
         hint.check(known, "el bc ball el");
         QCOMPARE(
             messages->text(),
-            QStringLiteral("The model has never read “el” and “bc”. It reads such words in pieces, "
+            QStringLiteral("The model does not know “el” and “bc”. It reads such words in pieces, "
                            "and its answer may be wrong."));
         QVERIFY(controlNamed<QToolButton>(*messages, "Examples")->isVisible());
         messages->hide();
