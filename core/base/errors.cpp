@@ -38,11 +38,11 @@ void refuse(std::string file, Text place, Text expected, Text found, Text hint)
 
 InputFault memoryFault(std::uint64_t needed, std::uint64_t free)
 {
-    const auto mebibytes = [](std::uint64_t bytes) { return (bytes >> 20U) + 1; };
+    constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
     return {.file = {},
             .place = {},
-            .expected = Text::tr("at most the %1 MiB of free memory", mebibytes(free)),
-            .found = Text::tr("%1 MiB", mebibytes(needed)),
+            .expected = Text::tr("at most the %1 MiB of free memory", free / kMebibyte),
+            .found = Text::tr("%1 MiB", needed / kMebibyte + (needed % kMebibyte > 0 ? 1 : 0)),
             .hint = {}};
 }
 

@@ -47,7 +47,7 @@ private:
 [[noreturn]] void refuse(std::string file, Text place, Text expected, Text found, Text hint = {});
 
 /// The fault for an operation that needs more bytes of memory than are free. The caller sets file,
-/// place and hint. Sizes are rounded up to MiB.
+/// place and hint. In MiB, `needed` is rounded up and `free` down, so that the two never look equal.
 InputFault memoryFault(std::uint64_t needed, std::uint64_t free);
 
 /// The operating system refused to read or write. Commands end with exit code 4.

@@ -27,6 +27,7 @@ private slots:
     void missingPartsAreLeftOut();
     void messageEscapesTextFromFiles();
     void faultIsKeptAsGiven();
+    void neededAndFreeMemoryNeverLookEqual();
     void argumentsTakeTheirPlaces();
     void aLanguageWordsTemplatesAndNumbersAndNothingElse();
     void plainTextIsPrintedAsItIs();
@@ -70,6 +71,18 @@ void TestErrors::faultIsKeptAsGiven()
     const InputError error({"a\n", "b"s, "c"s, "d"s, "e"s});
     QCOMPARE(error.fault().file, std::string("a\n"));
     QCOMPARE(error.fault().hint.english(), std::string("e"));
+}
+
+void TestErrors::neededAndFreeMemoryNeverLookEqual()
+{
+    const std::uint64_t mebibyte = 1024 * 1024;
+    const auto wordsOf = [](std::uint64_t needed, std::uint64_t free) {
+        const InputFault fault = memoryFault(needed, free);
+        return fault.expected.english() + ", " + fault.found.english();
+    };
+    QCOMPARE(wordsOf(5 * mebibyte, 5 * mebibyte - 1), "at most the 4 MiB of free memory, 5 MiB");
+    QCOMPARE(wordsOf(5 * mebibyte + 2, 5 * mebibyte + 1),
+             "at most the 5 MiB of free memory, 6 MiB");
 }
 
 void TestErrors::argumentsTakeTheirPlaces()
