@@ -60,7 +60,7 @@ QString takeLane(const QString& value, QString& lane)
     try {
         (void)laneNamed(value.toStdString());
     } catch (const InputError& error) {
-        return messageOf(error);
+        return translated(error.fault().expected);
     }
     lane = value;
     return {};

@@ -156,7 +156,7 @@ private slots:
         QTest::newRow("tokens") << "---\ntokens: 65\n---\n# T"
                                 << "01.md:2:9: tokens: expected";
         QTest::newRow("cache") << "---\nright: window:x\n---\n# T"
-                               << "01.md:2:8: right: ";
+                               << "01.md:2:8: right: expected window:";
         QTest::newRow("operation") << "---\noperation: Sofmax\n---\n# T"
                                    << "01.md:2:12: operation: expected Embedding";
         QTest::newRow("layer") << "---\nlayer: first\n---\n# T"
