@@ -34,7 +34,8 @@ struct ViewEntry
     const char* title;     ///< in English; the window shows its translation
     ViewArea area;
     QSizeF wanted; ///< size of a panel until a person changes it, in lines of text
-    QSizeF least;  ///< in lines of text; a smaller panel scrolls; if empty, the view decides
+    /// The smallest size without scrolling, in lines of text. If empty, the view decides.
+    QSizeF least;
     std::unique_ptr<TraceView> (*make)();
 };
 

@@ -32,8 +32,8 @@ std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& token
     return texts;
 }
 
-/// With exact kernels, a sequence must get the same bits in a batch as when it runs alone. If it
-/// does not, the command fails, unless the batch makes the mistake of counting padding.
+/// With exact kernels, a sequence must get the same bits in a batch as when it runs alone;
+/// otherwise the command fails. A batch that counts padding may differ: it is wrong on purpose.
 ExitCode codeOf(const BatchTrace& batch, const Engine& engine, Console& console)
 {
     if (batch.header->countsPadding) {

@@ -27,8 +27,9 @@ struct PreparedBatch
     BatchSettings settings;
 };
 
-/// Throws UsageError for options that do not go together, and InputError if the file has no prompts
-/// or a prompt is too long. Checks as much as it can before it loads the model.
+/// Reads the options and the prompts, and loads the model. Throws UsageError for options that do
+/// not go together, and InputError if the file has no prompts or a prompt is too long. Checks as
+/// much as it can before it loads the model.
 /// \pre --prompts was given
 PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context);
 

@@ -195,7 +195,6 @@ std::string memoryLines(const BatchTrace& batch)
     return text;
 }
 
-/// The largest BatchStep::blocksSaved() of all steps.
 std::size_t mostBlocksSaved(const BatchTrace& batch)
 {
     std::size_t most = 0;
@@ -221,7 +220,7 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
 }
 
 /// One line for each sequence whose words in the batch differ from those that it chooses alone. If
-/// there is none, a line that says so.
+/// no sequence differs, a single line says so.
 std::string otherWordLines(const BatchTrace& batch)
 {
     std::string text;

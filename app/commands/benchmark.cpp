@@ -77,9 +77,9 @@ public:
     {
     }
 
-    /// Runs the longest pass and one step, and reads the program's peak memory. Then makes the
-    /// probe with which the other functions measure the machine's limits. Call this function first,
-    /// because the memory of the probe would add to the peak.
+    /// Runs the longest pass and one step, and reads the program's peak memory. Only then makes the
+    /// probe that measures the machine's limits, because the probe's memory would add to the peak.
+    /// Call this function before the others, which need the probe.
     /// \returns the peak memory in bytes
     std::uint64_t peakBytes()
     {
@@ -203,7 +203,7 @@ public:
 
     MachineLimits limits()
     {
-        // A limit is not measured yet if no pass that needs it fits into the model's context.
+        // Measures a limit here if the context was too short for every pass that needs it.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())

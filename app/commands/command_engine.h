@@ -15,7 +15,7 @@ namespace pastkeys {
 struct CommandEngine : Engine
 {
     using Engine::Engine;
-    std::optional<LogitError> logitError; ///< empty unless the weights were rounded
+    std::optional<LogitError> logitError; ///< set only if the weights were rounded
 };
 
 /// The folder that --model names, or the built-in one.

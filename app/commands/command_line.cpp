@@ -31,8 +31,8 @@ public:
         column_width(26);
         label("SUBCOMMAND", "COMMAND");
     }
-    /// With make_group(), puts exactly one blank line before each group of options. CLI11 alone
-    /// puts up to two.
+    /// This function and make_group() together put exactly one blank line before each group of
+    /// options. The functions of CLI11 put up to two.
     std::string make_usage(const CLI::App* app, std::string name) const override
     {
         return CLI::Formatter::make_usage(app, std::move(name)) + "\n";

@@ -78,7 +78,7 @@ std::string functionName(const ProgramManual& program)
     return joined("_", replaced(program.name, "-", "_"));
 }
 
-/// Bash code that offers only files or folders of this kind.
+/// Bash code that completes paths: of folders, of any files, or of recorded runs.
 const char* bashFiles(Values values)
 {
     if (values == Values::Folders)

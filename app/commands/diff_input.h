@@ -25,7 +25,7 @@ struct LaneDiff
     Config config;
     TraceDiff diff;
     bool storesInexactly = false; ///< whether one of the caches changes values, e.g. by rounding
-    bool isOfDump = false;        ///< one lane is a dump's, which may end before the trace
+    bool isOfDump = false;        ///< one lane is from a dump, which may end before the trace
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
 };

@@ -11,8 +11,8 @@ bool isDrawingCommand(std::string_view word);
 
 /// Runs one of kDrawingCommands: replaces this process by the program pastkeys from this program's
 /// folder, and passes the words on.
+/// Throws std::runtime_error, which says what to install, if that program cannot be started.
 /// \param words  the name of the command in lower case, and its arguments
-/// Throws std::runtime_error, saying what to install, if that program cannot be started.
 [[noreturn]] void handOver(std::vector<std::string> words);
 
 } // namespace pastkeys

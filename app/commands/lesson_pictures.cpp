@@ -18,8 +18,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Lets the window handle events until the condition holds. Throws InputError with the text of the
-/// window's message if a message appears and nothing runs any more, and Cancelled when stopped.
+/// Lets the window handle events until the condition holds. Throws Cancelled when stopped. If the
+/// window shows a message and nothing runs any more, throws InputError with the message's text.
 void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
 {
     const auto* messages = window.findChild<MessageBar*>();

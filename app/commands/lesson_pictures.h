@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// How the pages of a lesson are drawn.
+/// Which lesson to draw, and how.
 struct LessonPictures
 {
     QString folder; ///< of the lesson

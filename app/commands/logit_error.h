@@ -8,12 +8,12 @@ namespace pastkeys {
 
 struct LogitError
 {
-    std::size_t rows = 0;         ///< rows compared: those with finite logits in both models
+    std::size_t rows = 0;         ///< compared: those with finite logits before and after rounding
     std::size_t rowsLeftOut = 0;  ///< rows not compared
     double largest = 0;           ///< the largest absolute error
-    double rootMeanSquare = 0;    ///< of the absolute errors
-    double spread = 0;            ///< standard deviation of the stored model's logits
-    std::size_t sameTopToken = 0; ///< rows whose most probable token is the same in both models
+    double rootMeanSquare = 0;    ///< of the errors
+    double spread = 0;            ///< standard deviation of the logits before rounding
+    std::size_t sameTopToken = 0; ///< rows whose most probable token stays the same
 };
 
 /// Logits [rows][vocabulary] of a pass over the tokens 0, 1, 2 ..., with at most 32 rows.

@@ -19,7 +19,7 @@ struct ProgramManual
     std::vector<OptionGroup> options; ///< of the program itself
     std::vector<Command> commands;    ///< the first word chooses one of them; may be empty
     std::string exitCodes;            ///< if empty, the page has no such section
-    std::string seeAlso;              ///< the program whose page the page refers to
+    std::string seeAlso;              ///< the program whose manual page this one refers to
 };
 
 /// The page in roff, for section 1 of the manual.

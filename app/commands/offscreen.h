@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// Sets up Qt for drawing. Shows only errors among Qt's messages, because Qt's warnings would be
-/// about the display, which a command does not have.
+/// Sets up Qt for drawing. Shows Qt's errors, but hides its warnings, which would be about the
+/// missing display.
 class Offscreen
 {
 public:

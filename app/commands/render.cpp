@@ -203,8 +203,8 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
-/// Throws UsageError unless --out names a picture. That cannot be checked with the option itself,
-/// because --out may also name an animation or a folder.
+/// Throws UsageError unless --out names a picture. The option has no Check for this, because --out
+/// may also name an animation or a folder.
 void expectPictureName(const Arguments& arguments)
 {
     const std::string path = arguments.text("out", "");
@@ -253,8 +253,8 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
 }
 
-/// Throws UsageError if --prompts is missing, or if an option does not apply to a batch, such as
-/// --layer.
+/// Throws UsageError if --prompts is missing, or if an option was given that does not apply to a
+/// batch, for example --layer.
 void expectBatchPlace(const Arguments& arguments)
 {
     if (!arguments.has("prompts"))

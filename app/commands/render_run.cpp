@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 constexpr std::array<Named<bool>, 2> kStrides{{{"operation", false}, {"step", true}}};
 constexpr int kUsualMilliseconds = 1000;
 constexpr std::size_t kMostFrames = 10'000;
-constexpr std::size_t kUsualSteps = 2; ///< of an animation by operations: prefill and decode
+/// How many steps an animation by operation shows by default: usually prefill and decode.
+constexpr std::size_t kUsualSteps = 2;
 
 /// The steps in a text such as "1,3..5", which counts from 1.
 std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& text)

@@ -10,8 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The command fails if the bits differ although the kernels promise equal bits with these caches,
-/// unless a lane makes a mistake on purpose.
+/// If the kernels promise equal bits with these caches, but the bits differ, the command fails. In
+/// a run with a mistake on purpose, the bits may differ.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();
@@ -26,7 +26,7 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// What the model wrote with the second lane's cache, or a line that says that both wrote
+/// What the model wrote with the second lane's cache, or a line that says that both lanes wrote
 /// the same. Empty if both lanes read the text of the first lane.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {

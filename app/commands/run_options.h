@@ -18,7 +18,7 @@ OptionGroup promptOptions();      ///< --prompt, --ids
 OptionGroup generationOptions();  ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
-/// If laneNamed() refuses the text, says what it expects instead. Empty if it accepts the text.
+/// What laneNamed() expects instead of this text. Empty if laneNamed() accepts the text.
 std::string expectedOfLane(std::string_view text);
 /// The lane that laneNamed() reads from the text. Throws InputError as laneNamed() does, and
 /// UsageError for a lane whose effect shows only while a run generates tokens.
@@ -54,8 +54,8 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
 /// The file that --out names. Throws as saveFile() does if the file cannot be written, and IoError
-/// if the command also reads this file, as a part of the model, a recorded run or prompts. Call
-/// this function before the model is loaded, which may take long.
+/// if the command also reads this file: as a file of the model, as the recorded run or as the
+/// prompts. Call this function before the model is loaded, which may take long.
 std::string outputOf(const Arguments& arguments);
 /// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);

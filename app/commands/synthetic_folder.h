@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The option --preset, whose help lists all names.
+/// The option --preset. Its help is `what`, followed by all names.
 Option presetOption(const std::string& what);
 
 /// Writes the files of writeSyntheticModel(), each where `pathOf` says, with progress on standard

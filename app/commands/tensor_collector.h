@@ -18,8 +18,8 @@ struct CollectedTensor
     Buffer<float> values;           ///< row-major
 };
 
-/// Keeps every tensor of one sequence. [rows] counts all positions of the sequence, however many
-/// passes compute them. Queries, keys and values are [heads][rows][headDim]. Scores and
+/// Keeps every tensor of one sequence. Each has one row per position of the whole sequence, even if
+/// several passes compute the rows. Queries, keys and values are [heads][rows][headDim]. Scores and
 /// weights are [heads][rows][positions]; where a query does not see a key, scores are -inf and
 /// weights are 0.
 class TensorCollector : public StepObserver

@@ -12,7 +12,7 @@ std::filesystem::path programDir();
 /// program was built. If there is none, throws InputError, which says where it looked.
 std::filesystem::path assetsDir();
 
-/// The model that is used when none is named.
+/// The folder of the model that is used when none is named.
 std::filesystem::path builtInModelDir();
 
 } // namespace pastkeys

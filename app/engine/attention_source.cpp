@@ -64,7 +64,8 @@ private:
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);
 
-    StepRecordPtr m_first; ///< the run's first step; owned, so no later record gets its address
+    /// The run's first step. Owned, so that no step of a later run can get the same address.
+    StepRecordPtr m_first;
     std::list<HeadAttention> m_known;  ///< most recently used first
     std::list<KnownWeights> m_weights; ///< most recently used first
     std::optional<ComingHead> m_coming;

@@ -47,7 +47,7 @@ struct ModelInfo
 /// Fills in everything except the path and the files, which the engine does not know.
 ModelInfo modelInfoOf(const Engine& engine);
 
-/// How a recorded run compares with the same run on this machine.
+/// Whether a recorded run gives the same results when it is repeated on this machine.
 struct Verification
 {
     std::size_t steps = 0;
@@ -57,7 +57,7 @@ struct Verification
     bool equal() const { return !lane; }
 };
 
-/// Two runs, and the one lane of each run to compare.
+/// Two runs, and the lane of each that is compared.
 struct RunPair
 {
     PerLane<Trace> traces;
@@ -138,7 +138,7 @@ private:
     /// Throws RunError if no model is open.
     const Engine& openEngine() const;
     BatchSettings settingsOf(const BatchRequest& batch, const std::stop_token& stop) const;
-    /// Runs the next step. If it fails, the run is over.
+    /// Runs the next step. An error ends the run. After Cancelled, the run can go on.
     StepRecordPtr advanced(const std::stop_token& stop);
 
     std::unique_ptr<Engine> m_engine;
@@ -216,8 +216,9 @@ signals:
 private:
     RequestId nextRequest();
     RequestId nextBatch();
-    /// Passes on a signal of the worker if it belongs to the request `current`: m_batch, the latest
-    /// for a batch, or m_current, the latest of all others. Drops the signals of older requests.
+    /// Passes on a signal of the worker if it belongs to the request `current`, and drops it if it
+    /// belongs to an older request.
+    /// \param current  m_batch, the latest request for a batch, or m_current, the latest other one
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),
                  void (EngineThread::*to)(Arguments...),

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr qsizetype kMostLetters = 5000; ///< of a line; more would make a person wait
+constexpr qsizetype kMostLetters = 5000; ///< checked in a line; more would make a person wait
 
 /// A word, captured without an ending such as 's, which the model knows after every name.
 const QRegularExpression& wordPattern()

@@ -47,9 +47,10 @@ inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches of a model folder, from its file batches.json, with titles in the language of the
-/// window. Empty if batches.json is not a regular file with batches in it. A batch is left out if
-/// it has no prompts or too many, if they are too long, or if one is empty or has several lines. A
-/// number outside the range of its control becomes the nearest number in that range.
+/// window. Empty if batches.json is not a regular file with batches in it. Leaves out a batch with
+/// no prompts, with too many, with prompts that are too long in total, or with a prompt that is
+/// empty or has several lines. A number outside the range of its control becomes the nearest number
+/// in that range.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// A group of related words that the model knows.
@@ -59,8 +60,8 @@ struct WordGroup
     QStringList words;
 };
 
-/// All words that the model knows, from its file words.json, with names in the language of the
-/// window. Empty if words.json is not a regular file with groups of words in it.
+/// All words that the model knows, from its file words.json, in groups with names in the language
+/// of the window. Empty if words.json is not a regular file with groups of words in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys

@@ -82,7 +82,7 @@ private:
     void setClip(const QPainterPath& path, Qt::ClipOperation operation);
     /// How much of a rectangle is visible. \param rect in the painter's coordinates
     Shown shown(const QRectF& rect);
-    /// Fills the part of the path that the last call of shown() found visible, without an outline.
+    /// Fills the part of the path that the last call of shown() found visible. Draws no outline.
     /// \param path in the painter's coordinates
     void fillPartly(const QPainterPath& path, const QBrush& brush);
     void strokePartly(const QPainterPath& path);

@@ -19,9 +19,9 @@ private:
     std::unordered_map<QRgb, std::size_t> m_counts;
 };
 
-/// A palette of at most `most` colors. It takes the counted colors from the most frequent to the
-/// rarest, and leaves out those that are near to a color taken before. What counts as near is the
-/// smallest distance for which `most` colors are enough.
+/// A palette of at most `most` colors. Takes the counted colors from the most frequent to the
+/// rarest, and leaves out each that is too near to a color taken before. The limit for "too near"
+/// is the smallest distance at which `most` colors are enough.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 

@@ -38,8 +38,8 @@ ColorMap colorMapOf(const std::vector<QRgb>& palette)
 
 } // namespace
 
-/// giflib's file, whose bytes go to a sink. An exception of the sink cannot pass through C, so
-/// expect() throws it later.
+/// giflib's file, whose bytes go to a sink. An exception of the sink must not pass through giflib's
+/// C code, so expect() throws it later.
 struct GifWriter::File
 {
     explicit File(ByteSink sink_) : sink(std::move(sink_))

@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// A new or empty folder to write files into. Unless finish() is called, its files are removed
-/// again, and so is the folder if it is new.
+/// A new or empty folder to write files into. If finish() was not called, the destructor removes
+/// the files again, and also the folder if it is new.
 class NewFolder
 {
 public:

@@ -27,7 +27,7 @@ void saveFile(const std::filesystem::path& path, std::string_view content);
 
 /// Throws the IoError that saveFile() would throw if `path` cannot be written. Call it before long
 /// work. Also throws IoError if `path` is one of `inputs`, the files that the work reads, under the
-/// same or another name. Leaves no file in the folder.
+/// same or another name. Creates a new file in the folder to find out, and removes it.
 void expectWritable(const std::filesystem::path& path,
                     std::span<const std::filesystem::path> inputs = {});
 

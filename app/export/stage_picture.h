@@ -16,8 +16,8 @@ bool showsWhole(const StageView& stage);
 QString stageCaption(const StageView& stage);
 
 /// The stage with its caption. If the matrices need more room than on screen, the picture is up to
-/// 3 times as wide and as high; the text of a larger picture would be too small to read. If 3 times
-/// is not enough, the picture is as large as the stage on screen.
+/// 3 times as wide and as high: on paper, the text of a larger one would be too small to read. If
+/// that is not enough, the picture is as large as the stage on screen.
 /// \returns a picture that any thread may paint
 Picture stagePicture(const StageView& stage);
 

@@ -64,7 +64,7 @@ void Unfinished::finish(const std::function<void()>& last)
 
 void exitWithoutUnfinished(int code)
 {
-    // Never unlocked, so that no thread makes, renames or removes a file in the meantime.
+    // Never unlocked: until the program ends, no other thread can make, rename or remove a file.
     theRegister().mutex.lock();
     for (const fs::path& path : theRegister().paths)
         removeWhole(path);

@@ -108,7 +108,8 @@ QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem)
 {
     Checker checker(page, state);
-    // If the line is in the header of an earlier page, that page has reported the problem.
+    // If the header of this page lacks the line, its value comes from an earlier page, which has
+    // reported the problem.
     if (placeProblem && page.places.contains(placeProblem->key))
         checker.refuse(page.places[placeProblem->key], placeProblem->text);
     checker.check(page.before);

@@ -29,7 +29,8 @@ QString namesText(const Names& names, Projection projection = {})
     return QString::fromStdString(listed(names, ", ", {}, projection));
 }
 
-/// The index from 0 for a number that people count from 1.
+/// Converts a text such as "3", a number counted from 1, to an index counted from 0. Nothing for
+/// any other text.
 std::optional<std::size_t> ordinal(const QString& value)
 {
     bool isNumber = false;

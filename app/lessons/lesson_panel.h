@@ -37,7 +37,8 @@ public:
     explicit LessonPanel(QWidget* parent = nullptr);
 
     void showPage(const ShownPage& shown);
-    /// Sets whether the window shows something other than what the page is about.
+    /// Shows or hides the button "Back to the lesson".
+    /// \param away  whether the window shows something other than what the page is about
     void setAway(bool away);
     /// If the page has a question, shows the answer.
     void reveal();

@@ -45,7 +45,7 @@ QString badValue(const AnswerValue& value)
 }
 
 /// Takes a tolerance such as "within 10%" from the end of the words, if there is one.
-/// \returns false if it is not written in this form
+/// \returns false if the words contain "within", but not in this form
 bool takeTolerance(QStringList& words, double& within)
 {
     const qsizetype at = words.indexOf("within");

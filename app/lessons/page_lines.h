@@ -1,4 +1,4 @@
-// The lines of a file while it is read, with their places, and the problems found in them.
+// The lines of a file that is being read, and the problems that were found in them.
 #pragma once
 
 #include "lessons/lesson_reader.h"
@@ -35,7 +35,7 @@ private:
 /// If the file begins with `---`, reads the lines up to the next `---` into the page.
 void readHeader(PageLines& lines, LessonPage& page);
 
-/// Reads the lines of a question after the first one.
+/// Reads a question up to its last line. Nothing if its first line is wrong.
 /// \param first  the first line, which was already taken from `lines`   \param place  of that line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 

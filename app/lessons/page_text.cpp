@@ -43,7 +43,7 @@ QString htmlOf(const QString& markdown, const QFont& font)
         heading.setFontWeight(QFont::Bold);
         heading.setFontPointSize(font.pointSizeF() * kHeading);
         cursor.setCharFormat(heading);
-        QTextBlockFormat format; // not a heading, which a label would draw as large as <h1>
+        QTextBlockFormat format; // no heading level: a label would draw a heading as large as <h1>
         format.setBottomMargin(font.pointSizeF() / 2);
         cursor.setBlockFormat(format);
     }

@@ -33,16 +33,18 @@ struct QuantityCase
     /// The record of the lane in the current step. Throws NoQuantity if the lane did not run then.
     const LaneRecord& record() const;
     const LaneRecord& recordOf(Lane which) const;
-    /// An argument as a position or another number of 0 or more. Throws NoQuantity if it is no
-    /// such number.
+    /// The argument at this index as a whole number of 0 or more, such as a position. Throws
+    /// NoQuantity if it is anything else.
     std::size_t number(qsizetype index) const;
-    /// An argument as a layer, which people count from 1.
+    /// The argument at this index as a layer: a number from 1, or "last". Throws NoQuantity if the
+    /// model has no such layer.
     Layer layer(qsizetype index) const;
 };
 
 struct QuantityEntry
 {
-    /// For example, "side.rows" stands for left.rows and right.rows.
+    /// If it begins with "side.", both sides have the quantity: "side.rows" stands for "left.rows"
+    /// and "right.rows".
     const char* name;
     const char* arguments; ///< their names: "POSITION LAYER"
     const char* description;
@@ -52,7 +54,7 @@ struct QuantityEntry
 
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
 std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
-std::span<const QuantityEntry> resultQuantities();    ///< whether both sides are equal
+std::span<const QuantityEntry> resultQuantities();    ///< compare the results of both sides
 std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
 
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);

@@ -31,7 +31,7 @@ public:
     std::optional<GivenAnswer> answer() const;
     /// Enters what was clicked in the window, if the question asks for such a thing.
     void point(const GivenAnswer& at);
-    /// Enters what has been entered in another form of the same question.
+    /// Copies the input of another form. \pre both forms are for the same question
     void takeInput(const QuestionForm& other);
     /// Disables all input. \param right  the item of the list to mark as right
     void close(std::optional<qsizetype> right);

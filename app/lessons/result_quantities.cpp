@@ -1,4 +1,4 @@
-// Quantities that say whether both sides are equal.
+// Quantities that compare the results of both sides.
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
 #include "trace/comparison.h"

@@ -30,7 +30,7 @@ CoverSheet::CoverSheet(QWidget& covered)
     place();
     setVisible(m_wanted);
     if (hadFocus)
-        setFocus(); // before hiding the widget, which would move its focus to the next control
+        setFocus(); // before the widget is hidden: Qt would move the focus to the next control
     covered.setFocusProxy(this);
     hideCovered();
     covered.installEventFilter(this);

@@ -9,8 +9,8 @@
 namespace pastkeys {
 
 /// Takes the place of a widget: while the sheet is there, the widget is hidden, also from the
-/// keyboard and from screen readers. A click or Enter asks to remove the sheet. Space does not: it
-/// keeps its meaning in the window.
+/// keyboard and from screen readers. A click or Enter emits clicked(), and Covers then removes the
+/// sheet. Space is left to the window, where it is a shortcut.
 class CoverSheet : public QAbstractButton
 {
     Q_OBJECT

@@ -6,8 +6,8 @@
 namespace pastkeys {
 
 /// A right-aligned line of text. It shows the brief text where the whole text does not fit, and
-/// elides the brief text if necessary. Unlike in a QLabel, a new text never changes the layout,
-/// because that would cost time at every step.
+/// elides the brief text if necessary. A QLabel would make the window compute its layout again for
+/// each new text, which would take time at every step. This label does not.
 class PlaceLabel : public QWidget
 {
     Q_OBJECT

@@ -16,7 +16,8 @@ public:
     explicit UnknownWordMarks(QTextDocument* document) : QSyntaxHighlighter(document) {}
 
     void setKnownWords(const KnownWords& words);
-    /// \returns the underlined word that contains or touches this letter of the line; empty if none
+    /// The underlined word that contains the letter at this index of the line, or that ends just
+    /// before it. Empty if there is none.
     QString wordAt(const QString& line, qsizetype letter) const;
 
 protected:

@@ -29,7 +29,7 @@ public:
     /// Sets the controls to what the example says.
     void choose(const BatchExample& example);
     BatchRequest request() const;
-    /// \param possible  whether something can run   \param busy  whether the Run button says Cancel
+    /// \param possible  whether a batch can run   \param busy  whether the Run button says Cancel
     void setState(bool possible, bool busy);
     /// \param stale  whether the batch shown ran with other settings; if so, the Run button says so
     void setStale(bool stale);

@@ -21,7 +21,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The lanes that are written in the boxes. Throws InputError, as laneNamed() does.
+/// The lanes that are written in the boxes. Throws InputError if a text is not a valid lane.
 std::vector<LaneSpec> lanesIn(const PerLane<QComboBox*>& boxes)
 {
     return lanesNamed(boxes[0]->currentText().trimmed().toStdString(),

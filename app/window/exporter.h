@@ -84,9 +84,10 @@ private:
     /// Makes the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
-    /// Starts to write. Shows an error instead if another export is running, the file cannot be
-    /// written, or it belongs to the open model.
-    /// \param produce  may throw; the message bar then shows the error
+    /// Starts to write a file. Shows an error instead if another export is running, the file cannot
+    /// be written, or it belongs to the open model.
+    /// \param produce  returns the function that writes the content; if it throws, the message bar
+    ///     shows the error
     void write(const QString& path, const std::function<FileWriting::Produce()>& produce);
     void start(const QString& path, FileWriting::Produce produce);
     void finish();

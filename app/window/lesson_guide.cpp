@@ -195,7 +195,8 @@ bool LessonGuide::hasItsRun() const
            trace.header().sampling == describe(Sampling());
 }
 
-/// Called after each change of the session.
+/// Called after each change of the session. Shows the page once its run has ended, and tells the
+/// panel whether the window shows another place.
 void LessonGuide::follow()
 {
     if (!isOpen() || m_parts.session.running())
@@ -271,7 +272,7 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
     runPage();
 }
 
-/// Called after the run of a page.
+/// Called after the run of a page. Keeps the page's state, and runs the next page.
 void LessonGuide::collectNext()
 {
     if (!isOpen() || !m_whenCollected)

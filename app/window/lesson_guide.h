@@ -51,7 +51,7 @@ public:
     void open(const QString& folder);
     /// Reads the files of the lesson again, for people who write lessons.
     void reload();
-    /// Goes back to what was shown before the lesson.
+    /// Closes the lesson. If a run was shown before the lesson, runs it again.
     void close();
     void turn(int by);
     void showPage(int number);
@@ -115,7 +115,7 @@ private:
     LessonScene m_ran;               ///< the scene whose run was asked for last
     bool m_waiting = false;          ///< for that run
     AttentionSource m_attention;
-    std::shared_ptr<const ViewState> m_state; ///< as stateOfPage(); null until the run has ended
+    std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;
     std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
     int m_comeBackTo = 0; ///< the page to show once all are collected

@@ -47,7 +47,7 @@ struct StartOptions
     QString prompt;
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< also for later starts; nothing: as in the settings
-    bool opensModel = true; ///< false for pictures: the window shows only what it is given
+    bool opensModel = true; ///< false: opens no model or run; for pictures of the window
     QString trace = {};     ///< file of a recorded run to show; then no prompt runs
     /// The window that this one replaces. This window takes over its engine, run and look.
     MainWindow* former = nullptr;

@@ -60,7 +60,8 @@ void MainWindow::makePointerAction(QMenu* menu)
     connect(m_pointer, &QAction::toggled, spot, &PointerSpot::setOn);
 }
 
-/// Called at the start, and when the layout has changed.
+/// Shows and hides parts of the window as the layout needs them. Called whenever a layout is
+/// applied.
 void MainWindow::arrangeLecture()
 {
     m_showRunBar->setChecked(!m_presenter);

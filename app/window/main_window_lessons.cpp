@@ -88,7 +88,7 @@ void MainWindow::makeLessons()
         connect(view, &TraceView::pointedAt, this,
                 [this, isDecoder](const PointDetail& detail) { pointOut(detail, isDecoder); });
     }
-    connect(&m_session, &Session::changed, this, [this](Changes changes) { // a key can pin, too
+    connect(&m_session, &Session::changed, this, [this](Changes changes) { // keys pin cells, too
         if (const auto& pin = m_session.selection().pinned; pin && changes & Change::Selection)
             m_guide->point({.cell = pin});
     });

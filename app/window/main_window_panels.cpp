@@ -88,7 +88,8 @@ void MainWindow::makePanels()
         dock->setObjectName(nameOf(*entry));
         dock->setWidget(panelOf(view));
         dock->setTitleBarWidget(new QWidget(dock));
-        // Qt does not hide a panel whose tab is behind another: its view would count as visible.
+        // Qt does not hide a panel whose tab is behind another. Without this connection, the view
+        // in the panel would count as visible.
         connect(dock, &QDockWidget::visibilityChanged, view, &QWidget::setVisible);
         connect(dock->toggleViewAction(), &QAction::triggered, this, &MainWindow::fitPanels,
                 Qt::QueuedConnection);

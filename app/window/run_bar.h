@@ -33,7 +33,7 @@ public:
     /// Run button says so.
     void setShown(const RunRequest& shown);
     void setModel(const ModelInfo& model);
-    /// \param words  that the model knows; empty if it can read any word
+    /// \param words  the words that the model knows; empty if it can read any word
     void setHelp(const QList<Example>& examples, const QList<WordGroup>& words);
     /// Chooses greedy sampling, and emits exampleChosen().
     void runExample(const Example& example);
@@ -47,15 +47,16 @@ public:
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Shows the prompt of a recorded run and how many tokens the run generated. If the run ended
-    /// before its limit and the box has a larger number, keeps that number. If only one of two
-    /// lanes ran, sets the mode to that lane. \pre setLanes() was called with the run's lanes
+    /// Sets the prompt and the number of tokens to those of a recorded run. If the run ended before
+    /// it reached its limit, does not lower the number of tokens. If only one of two lanes ran,
+    /// sets the mode to that lane. \pre setLanes() was called with the run's lanes
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
     /// Copies the values entered in the other run bar, even if no run has used them yet.
     void takeOver(const RunBar& other);
-    /// While busy, Run becomes Cancel. \param fraction of the work done; negative if unknown
+    /// While busy, the Run button becomes a Cancel button.
+    /// \param fraction  of the work done; negative if unknown
     void setBusy(bool busy, double fraction = -1);
     void focusPrompt();
     /// Opens the menu of examples, and returns when it is closed.
@@ -90,7 +91,7 @@ private:
     /// When the prompt of an example has been changed, resets the number of tokens that came with
     /// the example.
     void leaveExample();
-    /// Makes every change of a control update the Run button.
+    /// Connects the controls, so that the Run button is updated when one of them changes.
     void watchControls();
 
     QToolButton* m_model;
@@ -106,7 +107,7 @@ private:
     QSpinBox* m_seed;
     QProgressBar* m_progress;
     WrappingRow* m_controls = nullptr; ///< the second row
-    QPointer<WordList> m_words;        ///< while it is open
+    QPointer<WordList> m_words;        ///< null unless the list is open
     QList<Example> m_ofModel;
     QString m_lastPrompt;
     std::vector<LaneSpec> m_lanes = cacheOffAndOn();

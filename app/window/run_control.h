@@ -43,8 +43,8 @@ public:
     /// \param wish  what to run once the model is open; std::nullopt: no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
     /// Runs the prompt as soon as a model is open, and shows the place that the wish names. If the
-    /// wish names none, a prompt that is already shown stays at its place, an example goes to the
-    /// place that it is about, and any other prompt begins at the prefill.
+    /// wish names no place, keeps the current place if the same prompt is already shown; otherwise
+    /// shows the place that belongs to the example, or the prefill for any other prompt.
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
@@ -63,7 +63,7 @@ public:
     /// The file of the recorded run shown; empty if the run was not read from a file.
     const QString& traceFile() const { return m_traceFile; }
     /// Continues with the model and the run of the other run control, which has the same engine and
-    /// is not used any more. The caller takes over the session.
+    /// is not used afterwards. The caller takes over the session.
     void takeOver(const RunControl& other);
 
 signals:

@@ -54,7 +54,7 @@ bool isSame(const BatchRequest& a, const BatchRequest& b)
            one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
 }
 
-/// Says which settings the batch that is shown ran with.
+/// Says that the settings have changed, and which ones the batch on screen used.
 QString staleSentence(const BatchRequest& request)
 {
     const BatchSettings& settings = request.settings;
@@ -77,7 +77,7 @@ QString staleSentence(const BatchRequest& request)
         .arg(prompts, slotCount, padding);
 }
 
-/// The batch sizes to measure: powers of two, and the number of prompts.
+/// The batch sizes to measure: the powers of two below the number of prompts, and that number.
 std::vector<std::size_t> sizesFor(std::size_t prompts)
 {
     std::vector<std::size_t> sizes;
@@ -357,9 +357,9 @@ void SequencesWindow::showState()
         say(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
-/// Asks the main window to run this sequence alone and to show the step that matches `step` of the
-/// batch: before both steps, the sequence has chosen equally many tokens. Hides this window, which
-/// would cover the main window.
+/// Asks the main window to run this sequence alone, and to show the step that matches `step` of the
+/// batch: the one that comes after the same number of chosen tokens. Hides this window, which would
+/// cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;

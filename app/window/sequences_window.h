@@ -68,7 +68,8 @@ private:
     void end();
     bool runs() const { return m_doing == Doing::Starting || m_doing == Doing::Running; }
     void showState();
-    /// Whether the batch that is shown ran with settings other than those of the controls.
+    /// Whether the batch on screen used other settings than the controls show now. False while a
+    /// batch runs.
     bool isStale() const;
     void say(const QString& message);
     void showMessage();

@@ -45,7 +45,7 @@ QString readLanguage(const QSettings& file)
     return languageCodes().contains(code) ? code : QString();
 }
 
-/// Rounds to a power of two, because the window offers only such speeds.
+/// Rounds the speed to a power of two, because the window offers no other speeds.
 double readSpeed(const QSettings& file)
 {
     return std::exp2(std::round(

@@ -20,8 +20,8 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// The sampling that is used until a person changes it. With the built-in model, these values give
-/// the best random text.
+/// The sampling that is used until a person changes it. It is greedy; the other values are those
+/// that give the best random text with the built-in model.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
 // The limits of the controls.
@@ -41,7 +41,7 @@ struct Settings
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< the usual one, and the one for lectures
     QString language;                  ///< a code of kLanguages; empty: the system's
-    QVariantMap panelSizes;            ///< the sizes a person chose: by panel, in line heights
+    QVariantMap panelSizes;            ///< sizes that the person chose, by panel; in line heights
     bool startCard = true;             ///< whether it is shown at the start
     std::optional<ThemeName> theme;    ///< nothing: as in the system
     std::optional<bool> reducedMotion; ///< nothing: as in the system
@@ -78,7 +78,8 @@ Settings loadSettings();
 bool saveSettings(const Settings& settings);
 
 /// Calls `restore`, which may crash the program, because Qt does not check the bytes of a layout.
-/// If it crashed at the last start, does not call it, but keeps a copy of the settings as .bad.
+/// If that happened at the last start, does not call `restore`, but keeps a copy of the settings as
+/// .bad.
 /// \returns false if `restore` was not called
 bool restoringOnce(const std::function<void()>& restore);
 

@@ -36,7 +36,7 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
     return types;
 }
 
-/// If the lane is one of cacheOffAndOn(), gives it the name of that lane, which the window can
+/// If the lane matches one in cacheOffAndOn(), copies the names of that one, which the window can
 /// translate.
 void nameAsUsual(LaneSpec& lane)
 {

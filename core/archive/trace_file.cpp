@@ -70,7 +70,7 @@ Config configOf(const Content& content)
     return parseModelConfig(metadataOf(content, "config"), content.source.file).config;
 }
 
-/// How many bytes the records of the operations take at most.
+/// An upper limit for the bytes of all OperationRecords of the run.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
     const std::uint64_t perPass =

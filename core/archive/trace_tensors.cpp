@@ -286,8 +286,9 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
                       Text::tr("The run that was recorded overflowed, or the file is damaged.")});
 }
 
-/// Reads the tensors whose names begin with `prefix`. Their rows fill one block after another.
-/// \pre expectRows() did not throw
+/// Reads the tensors that addRows() writes for this prefix. Their rows fill one block after
+/// another.
+/// \pre expectRows() did not throw for this prefix
 void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
 {
     const Config& config = m_header.config;

@@ -1,5 +1,5 @@
-// The errors that the program reports about bad input. They are thrown in the core and caught in
-// two places: the engine worker and the command line.
+// The errors that the program reports to the user, such as bad input. Most of them are thrown in
+// the core, and caught in the engine worker or the command line.
 #pragma once
 
 #include "base/translation.h"

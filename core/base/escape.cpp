@@ -78,7 +78,8 @@ bool isShownAsItIs(std::string_view text, std::size_t limit)
     return true;
 }
 
-/// The end of the units, counted from `first`, that fit in `limit` characters.
+/// Fills `limit` characters with units, beginning with `first`. Returns the first unit that does
+/// not fit, or `last`.
 template <typename Iterator> Iterator endOfFitting(Iterator first, Iterator last, std::size_t limit)
 {
     std::size_t width = 0;
@@ -126,8 +127,8 @@ std::string printable(std::string_view text, std::size_t limit)
         return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
     // A character takes at most 4 bytes, so the first `end` bytes and the last `end` bytes of a
-    // long text each hold more characters than the result shows. A character that is split where
-    // these bytes are cut off is not shown.
+    // long text each hold more characters than the result shows. The cuts may split a character,
+    // but it is too far from the ends of the text to be shown.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

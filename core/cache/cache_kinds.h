@@ -24,8 +24,8 @@ struct Eviction
 struct CacheOptions
 {
     std::size_t sinks = 4; ///< window: how many positions at the beginning are never forgotten
-    /// window, recent, heavy: how many positions the cache keeps in addition to the sinks,
-    /// including the query's own; not 0
+    /// window, recent, heavy: how many positions the cache keeps besides the sinks; not 0. The
+    /// position of the query is one of them.
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
     /// How rows are stored. If kvHeads is empty, all heads are stored.

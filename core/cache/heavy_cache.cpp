@@ -1,8 +1,8 @@
 // A cache that forgets the rows that got the least attention. It adds up the attention weights that
 // each row has received, and after each pass keeps the rows with the largest sums ("heavy hitters")
 // and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". In that
-// paper, every head chooses its own rows. Here, the sum over all heads of all layers chooses the
-// same positions everywhere, so that one picture shows what the cache holds.
+// paper, every head keeps rows of its own. Here, each sum is over all heads of all layers, and
+// every head keeps the same positions, so that one picture shows what the cache holds.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 
@@ -71,7 +71,7 @@ private:
     std::size_t m_kept;
     std::size_t m_recent;          ///< how many of the kept rows are the most recent ones
     std::vector<double> m_sums;    ///< by position
-    std::vector<double> m_pending; ///< m_sums with the weights of the current pass
+    std::vector<double> m_pending; ///< m_sums plus the weights of the current pass
 };
 
 } // namespace

@@ -31,8 +31,7 @@ inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options
     return std::min(options.window + text.chunk, text.positions);
 }
 
-/// CacheKind::lastKept for kinds that keep the whole window, and nothing between the sinks and the
-/// window.
+/// CacheKind::lastKept for kinds that keep every position of the window.
 inline std::size_t wholeWindow(const CacheOptions& options)
 {
     return options.window;

@@ -13,7 +13,7 @@ namespace pastkeys {
 struct RowForm
 {
     std::size_t heads = 0;   ///< heads of a row as the model computes it
-    std::size_t kvHeads = 0; ///< heads of a stored row; each is the mean of heads / kvHeads heads
+    std::size_t kvHeads = 0; ///< heads of a stored row; each is the mean of a group of heads
     std::size_t headDim = 0;
     DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
     bool withQueries = false;    ///< whether queries are stored, too: as float32, for all heads
@@ -30,7 +30,7 @@ struct RowForm
     RowForm ofQueries() const { return {heads, heads, headDim}; }
     /// Whether a stored row is what the model computed, bit for bit.
     bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
-    /// The form of the part of a row that becomes one stored head.
+    /// The form of a row that has only one stored head and the heads of its group.
     RowForm ofOneHead() const { return {heads / kvHeads, 1, headDim, type}; }
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };

@@ -2,9 +2,9 @@
 // positions. Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks".
 // Unlike in that paper, rows keep their original positions.
 //
-// The window rule lets no later query see a row that was forgotten. So the outputs have the same
-// bits as those of a pass that runs all rows again under this rule. They differ from full causal
-// attention as soon as the text is longer than the sinks and the window together.
+// The cache forgets a row only when no later query may see it under the window rule. So the outputs
+// have the same bits as those of a pass that runs all rows again under this rule. They differ from
+// full causal attention as soon as the text is longer than the sinks and the window together.
 #include "base/contract.h"
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"

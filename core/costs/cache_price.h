@@ -33,7 +33,8 @@ struct CacheDemand
 /// InputError if a result does not fit in 64 bits.
 std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, CacheType type);
 
-/// The bytes of the whole cache. With a window, it keeps no more positions than the window has.
+/// The bytes of the whole cache. If the model has a window, the cache keeps at most that many
+/// positions.
 std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand);
 
 /// How many positions of a text the cache keeps.

@@ -42,8 +42,8 @@ std::uint64_t sizeNow(int descriptor)
     return ::fstat(descriptor, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-/// Refuses a path where there is no file. The error says if the path is a broken link: folders of
-/// downloaded models are often full of links, whose files may have been deleted.
+/// Refuses a path where there is no file. The error says whether the path is a broken link: folders
+/// of downloaded models are often full of links, whose files may have been deleted.
 [[noreturn]] void refuseMissing(const std::filesystem::path& path, const std::string& name)
 {
     std::error_code error;

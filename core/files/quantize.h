@@ -5,7 +5,6 @@
 
 namespace pastkeys {
 
-/// What a scale belongs to.
 enum class ScalePer : std::uint8_t
 {
     Row,    ///< one scale per row, for an embedding, where a row is an output
@@ -19,9 +18,9 @@ struct QuantizedMatrix
     WeightMatrix view;        ///< points to these values and scales
 };
 
-/// Rounds weights to whole numbers from -127 to 127, with one scale per output: its largest
-/// absolute weight / 127. If a weight of the output is not finite, the scale is not finite
-/// either, so that the results show the problem.
+/// Rounds weights to whole numbers from -127 to 127, with one scale per output: the largest
+/// absolute weight of the output / 127. If one of these weights is not finite, the scale is not
+/// finite either, so that the results show the problem.
 /// \pre `stored` is float32, float16 or bfloat16
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per);
 

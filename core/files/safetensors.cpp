@@ -192,8 +192,8 @@ void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entr
                dataBytes, Text::tr("The bytes after the last tensor belong to no tensor."));
 }
 
-/// Parses the header. An error names its place in the header, and gives no advice that is meant for
-/// text files.
+/// Parses the header. Errors say that their place is in the header. Hints of syntax errors are
+/// replaced, because they are meant for text files.
 JsonValue parseHeaderJson(std::string_view header, const std::string& file)
 {
     try {

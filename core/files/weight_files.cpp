@@ -40,7 +40,7 @@ constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
     refuse(name, {}, expected, Text::tr("neither of them"));
 }
 
-/// Collects the tensors of all files under their names without prefix.
+/// Collects the tensors of all files by name, without the prefix "transformer.".
 class Collector
 {
 public:
@@ -78,7 +78,8 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        // Heads for other tasks are stored with the decoder, but without its prefix, so skip them.
+        // A file may also hold heads for other tasks. Their names never have the prefix, so skip
+        // them.
         if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;

@@ -29,7 +29,7 @@ struct WeightFiles
 /// Opens the weight files of a folder and reads their headers. Throws InputError, IoError.
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
 
-/// The files that openWeightFiles() reads, and missing files that it would read if they existed.
+/// The paths of all files that openWeightFiles() may read, whether they exist or not.
 /// Throws InputError if the index is invalid, and IoError if it cannot be read.
 std::vector<std::filesystem::path> weightFilesIn(const std::filesystem::path& folder);
 

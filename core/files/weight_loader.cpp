@@ -280,7 +280,7 @@ private:
 
     /// Reads a tensor from beginning to end.
     /// \param room  returns the memory for the next piece, given its offset in the tensor
-    /// \param arrived  called with the offset of each piece and the piece
+    /// \param arrived  called for each piece, with its offset in the tensor and its bytes
     template <typename Room, typename Arrived = void (*)(std::size_t, std::span<const std::byte>)>
     void readPieces(
         const StoredTensor& stored, Room&& room,
@@ -356,7 +356,7 @@ private:
     const LoadOptions& m_options;
     std::vector<ExpectedTensor> m_expected;
     LoadedWeights m_loaded;
-    std::uint64_t m_toRead = 0; ///< in bytes of the file
+    std::uint64_t m_toRead = 0; ///< bytes of all tensors to load
     std::uint64_t m_read = 0;
     std::uint64_t m_hash = 14695981039346656037ULL;
 };

@@ -21,7 +21,7 @@ struct Reach
 
     std::size_t size() const { return sinks.count + window.count; }
     bool sees(std::size_t index) const { return sinks.contains(index) || window.contains(index); }
-    /// Whether the query sees all of these rows.
+    /// Whether one of the two ranges contains all of these rows.
     bool seesAll(Span rows) const { return window.covers(rows) || sinks.covers(rows); }
     /// The parts of these rows that the query sees, in ascending order; either part may be empty.
     std::array<Span, 2> partsIn(Span rows) const

@@ -1,6 +1,7 @@
-// A table for comparison. Its linear layers and logits are computed by a library, Eigen, as in most
-// frameworks. Eigen's path for one row and its path for several rows round differently, so the
-// results with and without a cache are close, but do not have the same bits.
+// A table for comparison. Most frameworks leave matrix products to a library, and so does this
+// table: Eigen computes its linear layers and logits. Eigen's path for one row and its path for
+// several rows round differently, so the results with and without a cache are close, but do not
+// have the same bits.
 #include "kernels/eigen.h"
 
 #include "base/stored_value.h"
@@ -9,8 +10,8 @@
 
 // The worker pool divides the work among threads, so Eigen must not.
 #define EIGEN_DONT_PARALLELIZE
-// Eigen puts temporaries of more than this many bytes on the heap. The limit is low, because a full
-// stack ends the program, but a full heap throws an exception.
+// Eigen puts temporaries of more than this many bytes on the heap. The limit is low, because a
+// stack overflow ends the program, but a failed heap allocation throws an exception.
 #define EIGEN_STACK_ALLOCATION_LIMIT 4096
 #include <Eigen/Core>
 

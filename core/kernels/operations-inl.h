@@ -47,8 +47,8 @@ void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloat
         context.work += work;
 }
 
-/// How many parts to split some work into: at most `most`. Each thread gets one part, because
-/// memory delivers long streams fastest.
+/// How many parts to split work of this many FLOPs into: at most `most`, and at most one per
+/// thread, because memory delivers long streams fastest.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
     const std::size_t wanted = std::min(flops / kWorthAThread, context.pool.threads());
@@ -128,7 +128,8 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
 /// Counts the bytes of each row of keys, or of values, that any query sees. Each row is read once.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
-    std::vector<std::ptrdiff_t> begins(cells.keys + 1); // ranges that begin, minus ranges that end
+    // For each key: the number of ranges that begin with it, minus the number that end before it.
+    std::vector<std::ptrdiff_t> begins(cells.keys + 1);
     for (const Reach& reach : cells.reaches)
         for (const Span part : {reach.sinks, reach.window}) {
             ++begins[part.first];
@@ -344,7 +345,7 @@ private:
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
     {
-        constexpr std::size_t kTimePerFlop = 4; // relative to a multiply-add
+        constexpr std::size_t kTimePerFlop = 4; // relative to the FLOPs of a product
         forRows(context, cells.heads * cells.rows, kTimePerFlop * flopsPerCell * cells.keys, 0,
                 [&](std::size_t index, float*, Work&) {
                     const std::size_t r = index % cells.rows;

@@ -13,9 +13,9 @@ std::span<const Kernels* const> availableKernels();
 /// The fastest exact table of this processor.
 const Kernels& bestKernels();
 
-/// The table to compute a recorded run again. `name` is the table that made the run, perhaps on
-/// another machine. If this processor cannot run it, returns bestKernels(): all exact tables give
-/// the same bits.
+/// The table to use when a recorded run is computed again. `name` is the table that made the run,
+/// perhaps on another machine. If this processor cannot run that table, returns bestKernels(): all
+/// exact tables give the same bits.
 const Kernels& kernelsThatMade(std::string_view name);
 
 /// The table with this name; "auto" means bestKernels(). Throws InputError, which lists the valid

@@ -85,7 +85,8 @@ std::vector<const Kernels*> tablesOfThisProcessor()
 
 const std::vector<const Kernels*>& simdKernels()
 {
-    // Computed once, because it briefly changes which target Highway has chosen globally.
+    // Computed once, because tablesOfThisProcessor() briefly changes Highway's global choice of
+    // target.
     static const std::vector<const Kernels*> tables = tablesOfThisProcessor();
     return tables;
 }

@@ -87,10 +87,10 @@ public:
             addSome(values.subspan(i), 0);
     }
 
-    /// Adds the 16 sums in the fixed tree: 16 to 8 to 4 to 2 to 1.
+    /// Adds the upper half of the 16 sums to the lower half, and so on until one sum is left.
     float total() const { return sumOfLanes(joined()); }
 
-    /// The sums after the first levels of the tree: 8 of them, or 4 if a vector has only 4 lanes.
+    /// The sums, reduced in the same way to 8, or to 4 if a vector has only 4 lanes.
     NarrowVector narrow() const { return narrowed(joined()); }
 
 private:
@@ -170,7 +170,8 @@ void addRest(std::span<const float> a, Stored b, std::size_t first, Sum16& sum)
                          storedFirst(b.from(at), a.size() - at));
 }
 
-/// y[o] = dot(a, b[o]) for Others streams from memory, each read once from beginning to end.
+/// y[o] = dot(a, b[o]) for the first `Others` rows of b. Reads these rows at the same time, each as
+/// one stream from memory.
 template <std::size_t Others, class Stored>
 void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
 {
@@ -197,7 +198,7 @@ inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
 /// The number of dot products whose partial sums fit in the registers.
 inline constexpr std::size_t kDotsAtOnce = std::min(kDotsTogether, 8 / Sum16::kParts);
 
-/// Which of the vectors that totalsOf() takes belongs to this dot product: `dot` with its bits
+/// The index of the vector for this dot product in the argument of totalsOf(): `dot` with its bits
 /// reversed. \pre dot < kDotsTogether
 constexpr std::size_t placeInTree(std::size_t dot)
 {
@@ -205,8 +206,9 @@ constexpr std::size_t placeInTree(std::size_t dot)
     return kReversed[dot] / (8 / kDotsTogether); // for 4: 0, 2, 1, 3
 }
 
-/// Reduces 8 partial sums per dot product to 4, 2 and 1, for all dot products at once. Vector i of
-/// `sums` belongs to the dot product whose number is i with its bits reversed.
+/// Reduces the partial sums of each dot product (8, or 4 if a vector has only 4 lanes) to one sum,
+/// for all dot products at once. Vector i of `sums` belongs to the dot product whose number is i
+/// with its bits reversed.
 inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
 {
     if constexpr (kDotsTogether == 8)

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// Contiguous memory for the numbers of a block. At their original distances, the rows of x and
+    /// Contiguous memory for the numbers of a block. With their original strides, the rows of x and
     /// y would evict each other from the caches.
     struct Block
     {

@@ -105,16 +105,17 @@ private:
 };
 
 /// y = x * panel, as dot products. Computes the 16 partial sums one after the other, and adds them
-/// in the fixed tree.
+/// in the same order as reference.cpp.
 struct DotTile
 {
     template <std::size_t Rows>
     static HWY_FLATTEN void compute(ConstMatrix x, StoredFloat32 panel, float* HWY_RESTRICT y,
                                     std::size_t yStride, Ahead&)
     {
-        // In this order, a partial sum meets its sibling in the tree as soon as both exist.
+        // In this order, two sums can be added as soon as both exist: 0 + 8, 4 + 12, then these two
+        // sums, and so on.
         constexpr std::size_t kOrder[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
-        HWY_ALIGN float waiting[5][Rows * kPanelColumns]; // by level of the tree
+        HWY_ALIGN float waiting[5][Rows * kPanelColumns]; // level 0: partial sums; level 4: totals
         for (std::size_t r = 0; r < Rows; ++r)            // prefetch y, which is written at the end
             for (std::size_t c = 0; c < kPanelColumns; c += kLine)
                 hwy::Prefetch(y + r * yStride + c);

@@ -166,7 +166,8 @@ template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
 class Ahead
 {
     /// A processor's own prefetcher reads ahead, but only to the end of each page. Prefetching one
-    /// page after another left half of the bandwidth unused. So ask() alternates between pages.
+    /// page after another left half of the bandwidth unused. So memory of several pages is
+    /// prefetched at up to this many places in turn.
     static constexpr std::size_t kMostTurns = 4;
     static constexpr std::size_t kPageBytes = 4096;
 

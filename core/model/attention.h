@@ -47,7 +47,7 @@ public:
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
     bool isFused() const { return m_operands.fusedSum.has_value(); }
-    /// \pre not fused: fused attention has no cells
+    /// For fused attention, `data` has room for only one tile, and keeps no scores or weights.
     AttentionCells cells() const;
 
 private:

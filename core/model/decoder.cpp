@@ -107,7 +107,8 @@ private:
     /// The rows of `all` that belong to this segment.
     Matrix rowsOf(std::size_t segment, Matrix all) const;
     ConstMatrix projected(std::size_t segment, std::size_t part) const; ///< 0: Q, 1: K, 2: V
-    /// The cells of each head as a tensor, for the observer.
+    /// The scores or weights for the observer, one tensor per segment and head. Fused attention has
+    /// none.
     std::vector<ProducedTensor> perHead(TensorKind kind) const;
     std::size_t keysHeld() const;
 
@@ -281,8 +282,9 @@ Work Decoder::Pass::appendRows(Layer layer, std::size_t segment)
     return own.cache.append(layer, own.positions, {projected(segment, 0), keys, values});
 }
 
-/// The queries are the rows of this pass only; the keys and values are all rows that the cache
-/// shows. A decode step thus has one query and n keys; with the cache off, n queries and n keys.
+/// The queries are the rows of this pass only; the keys and values are all rows in the view
+/// of the cache. A decode step thus has one query and n keys; with the cache off, n queries and n
+/// keys.
 void Decoder::Pass::attend(Layer layer)
 {
     std::vector<Attention::Operands> operands;

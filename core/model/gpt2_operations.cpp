@@ -16,7 +16,7 @@ constexpr std::uint64_t kFloat = sizeof(float);
 Work linearWork(const WorkCase& c, DType type)
 {
     const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // each scale multiplies one sum
+    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // one product per row and scale
     return {.products = 2 * rows * c.in * c.out,
             .other = rows * (c.out + scales),
             .bytesRead = c.in * c.out * bytesPerValue(type) + (c.out + scales) * kFloat +
@@ -57,9 +57,9 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Appending copies K and V, and perhaps also Q. Where g heads share a row, their mean takes g - 1
-/// additions and a division. Rounding takes a comparison and a product for each number, and two
-/// divisions for each scale.
+/// Appending copies K and V, and perhaps also Q. Where g heads share a row, each number of the row
+/// is a mean, which takes g - 1 additions and a division. Rounding takes a comparison and a product
+/// for each number, and two divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t stored = c.pass.copies * c.pass.rows;
@@ -90,7 +90,8 @@ std::uint64_t cellBytes(const WorkCase& c)
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
 }
 
-/// How many tiles the queries of all heads see in fused attention under a causal rule.
+/// The number of tiles that a query sees, added up over the queries of all heads. For fused
+/// attention under a causal rule.
 std::uint64_t tilesOf(const WorkCase& c)
 {
     std::uint64_t tiles = 0;

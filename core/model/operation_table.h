@@ -131,7 +131,7 @@ struct OperationDescriptor
     OperationPart part;
     WorkGroup group = WorkGroup::Rest;
     TensorSet reads = {};
-    TensorSet makes = {}; ///< for a cache append: the rows as later operations read them
+    TensorSet makes = {}; ///< a cache append makes K and V again, in their stored form
     CacheUse cache = CacheUse::None;
     RowFlow flow = {};
     Work (*work)(const WorkCase&);

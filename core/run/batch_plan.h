@@ -52,8 +52,9 @@ struct KeptTexts
     std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. To undo a step, restore a copy of the plan from before the step. A
-/// sequence skips the rows of its text that the pool already holds for it.
+/// The schedule of a batch. To undo a step, restore a copy of the plan from before the step. With
+/// sharesBeginnings, a sequence takes over the rows that the pool already holds for the beginning
+/// of its text.
 ///
 /// Static: a group of sequences, one per slot, begins together, and the next group begins when all
 /// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a
@@ -65,7 +66,7 @@ class BatchPlan
 public:
     using Texts = std::span<const std::span<const TokenId>>;
 
-    /// \pre the pool has room for any one of the sequences
+    /// \pre the pool has enough blocks for each sequence alone
     /// \param earlier  what the pool already holds, in at most options.blocks blocks
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
@@ -112,7 +113,8 @@ private:
     /// before the step has computed it.
     Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
                  const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
-    /// Takes blocks for this many rows of the sequence. Returns false if the pool has too few.
+    /// Takes blocks until the sequence can hold this many rows in total. Returns false if the pool
+    /// has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
     /// How many blocks the sequence must take to hold this many rows in total. This includes one
     /// for a copy, if its last block is shared and still has room.

@@ -295,8 +295,8 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
            (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
-/// Throws InputError if there is too little free memory for the blocks and, if sequences also run
-/// alone, for the rows that they then store.
+/// Throws InputError if the batch needs more memory than is free: for its blocks and, if each
+/// sequence also runs alone, for the rows of those runs.
 void BatchRun::State::expectRoom() const
 {
     const BatchHeader header = headerOf(machinery, {}, settings);

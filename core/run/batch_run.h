@@ -13,18 +13,17 @@ struct BatchSettings
 {
     std::vector<std::vector<TokenId>> prompts; ///< one per sequence; all arrive at the same time
     std::vector<std::string> texts;            ///< the texts of the prompts
-    /// For messages: the line number of each prompt, from 1, and the file with the prompts. Both
-    /// are empty if a person has typed the prompts, one per line.
+    /// For messages: the line of each prompt, counted from 1. If empty, prompt s is in line s + 1.
     std::vector<std::size_t> lines;
-    std::string promptsFile;
+    std::string promptsFile; ///< for messages; empty if the prompts are not from a file
     /// For each sequence: how many tokens to generate, how to sample, and when to stop. A batch
     /// ignores `prompt`, `chunks` and the lanes. The seed of sequence s is sampling.seed + s.
     RunSettings each;
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 8; ///< the most sequences that run at the same time
     std::size_t block = 16;
-    /// The number of blocks in the pool. If absent, there are enough for the longest sequences, one
-    /// per slot, or for all sequences if the pool keeps blocks.
+    /// The number of blocks in the pool. If absent, the pool has enough blocks for the `slotCount`
+    /// longest sequences, or for all sequences if it keeps blocks.
     std::optional<std::size_t> blocks;
     bool sharesBeginnings = true; ///< continuous: identical beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: whether blocks are kept for later prompts

@@ -19,15 +19,16 @@ ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
 std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> tokens,
                             std::size_t first = 0);
 
-/// The cache of a lane in a run. When the text reaches the lane's limit, the cache is cleared, and
-/// the model goes on with a shorter text that begins later.
+/// The cache of a lane in a run. When the lane's limit drops tokens from the text, the cache is
+/// cleared, and the model goes on with the rest of the text.
 class LaneCache
 {
 public:
     LaneCache(const LaneSpec& lane, const Config& config);
 
-    /// Begins a pass that ends at the position `end` of the text. The cache is cleared if the text
-    /// would be too long, or if a new prompt begins at `restart`.
+    /// Begins a pass that reads the text up to the position `end` (exclusive). Clears the cache if
+    /// the text would exceed the lane's limit, or if this is the first pass of the second prompt,
+    /// which begins at `restart`. A lane with Mistake::keepsEarlierPrompt ignores `restart`.
     /// \returns the text positions that this pass feeds to the model
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 

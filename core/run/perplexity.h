@@ -28,7 +28,8 @@ struct Perplexity
 
 /// How well the model predicts a text that it reads with the cache of this lane. The model reads
 /// one token per step, so that the cache forgets and rounds as it would during generation. The
-/// first step of a window is an exception: it reads all tokens that earlier windows have measured.
+/// first step of a window is an exception: it reads all tokens of this window that earlier windows
+/// have measured.
 ///
 /// \param progress  called with the finished fraction of the text, from 0 to 1
 /// \pre at least two tokens

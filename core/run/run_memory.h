@@ -28,7 +28,8 @@ std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
 /// Without this check, the system could later kill the run, and perhaps other programs.
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane);
 
-/// Makes static caches dynamic if they would not fit. Dynamic caches take only what the text needs.
+/// Makes static caches dynamic if they need more than `free` bytes. Dynamic caches take only what
+/// the text needs.
 /// \returns whether anything changed
 bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free);
 

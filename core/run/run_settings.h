@@ -61,18 +61,18 @@ std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings
                                          const Config& config);
 
 /// The RunSettings::repeatShorter for runs whose times a person looks at. Repeating hides the time
-/// that an interrupt adds to a short pass. A pass that takes 10 times kShortPass is not repeated.
+/// that an interrupt adds to a short pass.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
-/// Throws InputError for an empty prompt, one longer than the context, and ids outside the
+/// Throws InputError if the prompt is empty or longer than the context, or has an id outside the
 /// vocabulary. \param place  what a message calls the prompt
 void validatePrompt(std::span<const TokenId> prompt, const Config& config, const Text& place);
 
-/// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
-/// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary,
-/// a temperature of 0 or NaN, a top-k of 0 or above the vocabulary, a top-p outside (0, 1], a chunk
-/// of 0 rows, no tokens to generate, or a number of shared heads that does not divide the number of
-/// the model's heads.
+/// Throws InputError for settings that the model cannot run: a prompt that validatePrompt() refuses
+/// or that is longer than a lane's limit, a lane that misfitOf() refuses, a replaced position after
+/// the prompt, stop tokens outside the vocabulary, a temperature that is not a finite number above
+/// 0, a top-k of 0 or above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, or no tokens
+/// to generate.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

@@ -228,7 +228,8 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 /// Repeats the recorded pass and times it. Leaves the cache as the recorded pass did, with the same
 /// rows not yet committed. Returns nothing for a long pass, which takes at least the time
 /// `repeatShorter`. One interrupt can make a short pass look long. So if the recorded time is less
-/// than ten times `repeatShorter`, the pass is long only if its first repetition is long, too.
+/// than ten times `repeatShorter`, the pass counts as long only if its first repetition takes at
+/// least the time `repeatShorter`, too.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -339,8 +340,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Records the logits and the choice of the first lane in the step. For the other lane, records
-/// only the tokens, logits and choice that differ.
+/// Records the logits and the choice of the first lane in the step. Of the other lane's tokens,
+/// logits and choice, records only those that differ from the first lane's.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -1,4 +1,5 @@
-// Lists the differences between two tokenizers, e.g. of one model, but read from different files.
+// Lists the differences between two tokenizers, for example when a model comes with two sets of
+// tokenizer files.
 #include "base/errors.h"
 #include "text/tokenizer_parts.h"
 

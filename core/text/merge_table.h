@@ -45,7 +45,7 @@ private:
 
 /// Merges the bytes of one word into tokens. Each merge applies the rule with the lowest rank, at
 /// the leftmost place where it fits. A word takes O(n log n) time and 14 bytes of memory per byte.
-/// The memory is kept between words, so use one WordMerger per thread.
+/// The memory is reused for the next word, so each thread needs a WordMerger of its own.
 class WordMerger
 {
 public:

@@ -44,8 +44,8 @@ public:
     /// Reads GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
     /// Throws InputError.
     static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges);
-    /// Reads Hugging Face's tokenizer.json. Throws InputError, also if the file describes another
-    /// kind of tokenizer.
+    /// Reads Hugging Face's tokenizer.json. Throws InputError, also if the file describes a
+    /// tokenizer that is not a byte-level BPE like GPT-2's.
     static Tokenizer fromTokenizerJson(const NamedText& json);
 
     /// Throws Cancelled when stopped.

@@ -72,7 +72,7 @@ struct BatchPart
 /// A block of the pool, or the memory that a static batch reserves for a sequence.
 struct BlockState
 {
-    std::vector<std::size_t> sequences; ///< that read the block, ascending
+    std::vector<std::size_t> sequences; ///< the sequences that read the block, ascending
     std::size_t rows = 0;               ///< positions in use
     /// Whether the block is kept for later prompts, even if no sequence reads it.
     bool isKept = false;
@@ -101,7 +101,7 @@ struct BatchStep
     std::vector<BatchPart> parts;       ///< in the order of the pass
     std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
     std::vector<std::size_t> suspended; ///< sequences that lost their blocks in this step
-    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but too few blocks were
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one per sequence
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
@@ -163,13 +163,13 @@ std::size_t fullestStep(const BatchTrace& batch);
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// Compares sequences in the batch with the same sequences when each runs alone. Both results
-/// follow the same text.
+/// Compares the results of a batch with those of runs of each sequence alone. The two tokens of a
+/// comparison were chosen after the same text.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< how many of these tokens differ from the run alone
-    std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none was compared
+    std::size_t otherTokens = 0;         ///< how many of these tokens differ in the run alone
+    std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none were compared
 };
 
 /// Sums up the recorded comparisons of one sequence over all steps.

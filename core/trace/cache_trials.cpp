@@ -26,7 +26,8 @@ bool haveSameSteps(const CacheTrial& trial, const Trace& trace)
 }
 
 /// Whether the lane belongs in a plot of caches. A lane with a mistake does not, because the plot
-/// would give the mistake away. A replaced token changes the results, but not because of the cache.
+/// would give the mistake away. A lane with a replaced token does not, because its results differ
+/// for a reason other than its cache.
 bool isTried(const LaneSpec& lane)
 {
     return !lane.mistake && !lane.replacement;

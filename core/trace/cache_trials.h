@@ -1,4 +1,4 @@
-// Compares caches that were tried: how many bytes each took, and how far it changed the model's
+// Compares caches that were tried: how many bytes each took, and how much it changed the model's
 // answers.
 //
 // A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can
@@ -70,9 +70,9 @@ class CacheTrials
 public:
     std::span<const CacheTrial> all() const { return m_trials; }
     /// Adds the new steps of a run. Ignores a run with only one lane, with a mistake in lane 1, or
-    /// with lanes that may read different texts. If the same cache was tried on the same text
-    /// before, only steps after the last known one are added, because the earlier ones have the
-    /// same bits.
+    /// with lanes that may read different texts. If there is a trial of this cache and text, only
+    /// steps after its last one are added, because the earlier ones have the same bits. If the
+    /// prompt is now read in different chunks, all steps of the trial are replaced.
     void follow(const Trace& trace);
 
 private:

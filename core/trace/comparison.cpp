@@ -43,7 +43,7 @@ void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
     }
 }
 
-/// |a - b|; infinite if only one of the two is a number.
+/// |a - b|; 0 if both are NaN, and infinite if only one is.
 double distance(float a, float b)
 {
     if (a == b || (std::isnan(a) && std::isnan(b)))
@@ -52,7 +52,7 @@ double distance(float a, float b)
     return std::isnan(size) ? std::numeric_limits<double>::infinity() : size;
 }
 
-/// The natural logarithms of softmax, in double; -infinity for a logit that is not a number.
+/// The natural logarithms of softmax, in double; -infinity for a NaN logit.
 class LogProbabilities
 {
 public:

@@ -26,12 +26,12 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
                  ConstMatrix b);
 
 /// Compares two rows of logits and their next-token distributions, and adds the result to the
-/// verdict. A logit that is not a number has the probability 0.
+/// verdict. A token whose logit is NaN has the probability 0.
 /// \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
 /// The natural logarithm of the probability of a token according to these logits, in double. A
-/// logit that is not a number has the probability 0. \pre token < logits.size()
+/// token whose logit is NaN has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
 /// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1. If a

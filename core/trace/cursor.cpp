@@ -9,7 +9,7 @@ namespace pastkeys {
 namespace {
 
 /// The operations of one step in order. Computes each operation on request instead of building a
-/// list, because views create a Sequence for almost every question.
+/// list, because almost every function in this file creates a Sequence.
 class Sequence
 {
 public:

@@ -14,7 +14,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kMostShared = 4096; ///< in positions, whose scores and weights take 128 MiB
+/// Results are kept for all steps only up to this many positions. The scores and weights of so many
+/// positions take 128 MiB.
+constexpr std::size_t kMostShared = 4096;
 /// How many queries to compute at a time if their results are kept for all steps. A group computes
 /// the scores of all its queries up to its last position, so small groups compute few scores that
 /// the causal rule masks.

@@ -1,4 +1,4 @@
-// The attention weights of all heads of a layer, for choosing a head by its picture.
+// The attention weights of all heads of a layer, for small pictures from which to choose a head.
 #pragma once
 
 #include "trace/trace.h"
@@ -26,10 +26,12 @@ struct HeadWeights
     }
 };
 
-/// The queries are the tokens that the step reads for the first time. If there are more than
-/// `most`, only that many are used, evenly spaced. Their weights are computed from the recorded Q
-/// and K of the lane that ran first (StepRecord::leader), query by query, with the kernels that
-/// made the trace. If these are exact, the weights have the same bits as in the decoder.
+/// The weights of a step's new queries: those of the tokens that the step reads for the first time.
+/// If there are more than `most`, only `most` of them are used, evenly spaced. The weights are
+/// computed query by query from the recorded Q and K of the lane that ran first
+/// (StepRecord::leader).
+/// \param kernels  the table that made the trace. If it is exact, the weights have the same bits as
+///                 in the decoder.
 /// \pre most > 0
 HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
                           const Kernels& kernels);

@@ -79,8 +79,8 @@ struct LaneSpec
 
 /// Whether later steps of the lane read rows that earlier steps kept.
 bool keepsRows(const LaneSpec& lane);
-/// Whether the lane's cache holds, as computed, everything that its rule lets a query see. A
-/// mistake does not change this.
+/// Whether the lane's cache holds everything that the lane's rule lets a query see, exactly as it
+/// was computed. The answer is for the lane without its mistake.
 bool losesNothing(const LaneSpec& lane);
 /// Whether the lanes must give the same bits with an exact table of kernels. A mistake in a lane
 /// does not change this, because somebody who made the mistake unknowingly would expect equal bits.

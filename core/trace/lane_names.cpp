@@ -139,7 +139,7 @@ std::string writtenMistake(const LaneSpec& lane)
     return lane.mistake ? ",bug:" + std::string(lane.mistake->name) : "";
 }
 
-/// "17,18@5" removes positions 17 and 18 from step 5 on. Without "@5", it does so from step 2 on.
+/// "17,18@5": from step 5 on, no query sees positions 17 and 18. Without "@5", from step 2 on.
 bool readEviction(std::string_view argument, LaneSpec& lane)
 {
     Eviction eviction;
@@ -260,7 +260,7 @@ std::vector<Part> partsOf(std::string_view text)
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == ',' && !startsWithDigit(text.substr(i + 1)))
             pieces.emplace_back();
-        else if (text[i] != ' ') // blanks are allowed, because names have them
+        else if (text[i] != ' ') // skips the blanks that toRead() adds
             pieces.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
     }
     std::vector<Part> parts;

@@ -2,19 +2,19 @@
 // then changes to it, all separated by commas.
 //
 //     off                    no cache
-//     off,window:64+4        no cache, and a query sees what that window would keep
+//     off,window:64+4        no cache, and a query sees what window:64+4 would keep
 //     static                 keeps everything
 //     window:64+4            keeps the first 4 positions and the last 64
 //     paged:16,int8          blocks of 16 positions, with rows rounded to 8 bits
 //     int4                   rows rounded to 4 bits, in groups of 32 numbers
-//     heads:1                one head of keys and values for all heads, in a static cache
+//     heads:1                one head of keys and values for all query heads, in a static cache
 //     heavy:64               keeps the last 33 positions and the 31 others with the most attention
 //     with-queries           keeps queries, too
 //     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows
 //     token:5=17             reads token 17 in place of the one at position 5
 //     bug:off-by-one         makes this mistake (cache/mistakes.h)
-//     evict:17,18@5          removes positions 17 and 18 from step 5 on
+//     evict:17,18@5          from step 5 on, the cache no longer holds positions 17 and 18
 //     half:32                at 32 positions, drops the older half and computes the rest again
 //     half:+4                does the same at 4 positions more than the prompt has
 //     slide:32               reads the last 32 positions, and computes them again at each step

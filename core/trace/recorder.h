@@ -24,8 +24,8 @@ struct RecorderSetup
     StepRecordPtr current = {};
 };
 
-/// Records one pass of one lane, and compares its rows with rows that are already stored and with
-/// those of the other lane.
+/// Records one pass of one lane. Compares its rows with those already stored, so that equal rows
+/// are stored only once, and with those of the lane that ran first.
 class Recorder : public StepObserver
 {
 public:

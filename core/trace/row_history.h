@@ -12,7 +12,7 @@ namespace pastkeys {
 /// together; only K and V are cached.
 struct LaneRowHistory
 {
-    std::vector<std::size_t> computed; ///< steps that computed it; all after the first repeat work
+    std::vector<std::size_t> computed; ///< steps that computed it; all but the first repeat work
     std::vector<std::size_t> read;     ///< steps that took its K and V from the lane's cache
 };
 

@@ -9,8 +9,8 @@ namespace pastkeys {
 /// Where the rows of a pass may already be stored.
 struct KnownRows
 {
-    std::vector<RowPart> base;    ///< StepRecord::rows of these positions
-    std::vector<RowPart> earlier; ///< the lane's own last results; rows may be missing
+    std::vector<RowPart> base;    ///< StepRecord::rows for the positions of the pass
+    std::vector<RowPart> earlier; ///< as the lane itself last computed them; some may be missing
 };
 
 /// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
@@ -22,8 +22,8 @@ public:
     /// \param known  rows of consecutive positions
     RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width);
 
+    /// Call it once for each layer and member.
     /// \param values  [rows][width]; the first row is at the first known position
-    /// \pre layers ascend, and the members come in the same order in each layer
     void take(ConstMatrix values, Layer layer, RowsMember member);
 
     /// The rows whose bits differ from the base, by position. Call it once, after the pass.

@@ -158,8 +158,7 @@ const StepRecord* Joining::next(const Side& side) const
                                               : nullptr;
 }
 
-/// The lane's rows for positions [from, to), each as last computed up to and including the next
-/// step.
+/// The lane's rows for positions [from, to), as they are after its next step.
 std::vector<RowPart> Joining::partsOf(const Side& side, std::size_t from, std::size_t to) const
 {
     return laneParts(side.run->trace.steps().first(side.steps[m_trace.size()] + 1), side.run->lane,

@@ -7,8 +7,8 @@
 namespace pastkeys {
 
 /// A run with `left` as its first lane, "A", and `right` as its second lane, "B". The model and the
-/// settings are those of the left run. Rows stay in the memory of the two runs where possible. A
-/// step has a verdict as long as both lanes have read the same text.
+/// settings are those of the left run. Where possible, the result shares the rows of the two runs
+/// instead of copying them. A step has a verdict as long as both lanes have read the same text.
 ///
 /// The result ends before the first step that begins or ends at different positions in the two
 /// runs, e.g. because only one has read its prompt in chunks. If one text is shorter, the other

@@ -13,7 +13,7 @@ struct CacheLayerState
 {
     std::vector<Span> held;   ///< positions, ascending, including those just written
     std::size_t end = 0;      ///< the position after the last one that was ever written
-    std::size_t written = 0;  ///< how many of the last rows the operation at the cursor wrote
+    std::size_t written = 0;  ///< how many rows the operation at the cursor wrote, up to `end`
     std::size_t reserved = 0; ///< how many rows its memory has room for
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
@@ -39,8 +39,8 @@ struct CacheState
     /// layer's memory holds the positions from b * block on. 0 if a layer has one piece of memory,
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
-    /// The first and the last positions, which a cache that forgets always keeps for the newest
-    /// query. Empty for other kinds.
+    /// What a cache that forgets always keeps for the newest query: the first positions (sinks) and
+    /// the last positions (window). Both are empty for other kinds of cache.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;

@@ -7,12 +7,12 @@ namespace pastkeys {
 
 namespace {
 
-/// The bytes of weights that an operation reads: what it would read if it had no rows. This is
-/// extrapolated from 1 and 2 rows, because each row adds the same number of bytes.
-/// \pre not the embedding
+/// The bytes of weights that an operation reads: what it would read if it had no rows. Each row
+/// adds the same number of bytes, so this is extrapolated from 1 and 2 rows.
+/// \pre the operation is not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {
-    // The pass has no keys, so attention reads nothing but queries.
+    // These passes have no keys, so attention reads nothing but queries.
     const auto bytesReadFor = [&](std::uint64_t rows) {
         return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
     };

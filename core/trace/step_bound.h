@@ -25,7 +25,7 @@ struct StepBound
     std::uint64_t cacheBytes = 0;  ///< of the rows of K and V that it reads from the cache
     std::uint64_t bytes = 0;       ///< all that it reads and writes, counted
     std::uint64_t products = 0;    ///< FLOPs of matrix products, counted
-    /// Empty if the answer depends on the machine, and its limits are not known.
+    /// Empty if it depends on the machine, and the limits of the machine are not known.
     std::optional<StepLimit> limit;
 
     double flopsPerByte() const;
@@ -42,7 +42,7 @@ inline constexpr double kMemoryOnEveryMachine = 1;
 inline constexpr double kArithmeticOnEveryMachine = 64;
 
 /// \pre the lane ran in this step
-/// \param machine  measured limits. Without them, the answer is given only if it is the same on
+/// \param machine  measured limits. Without them, StepBound::limit is set only if it is the same on
 /// every machine.
 StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane,
                     const std::optional<MachineLimits>& machine = {});

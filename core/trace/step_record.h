@@ -115,8 +115,8 @@ enum class StopReason : std::uint8_t
 std::string_view
 nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
 
-/// What a lane read and chose, as far as it differs from the step. An empty member means that the
-/// lane has the same as the step.
+/// The tokens, logits and choice of a lane where they differ from those in StepRecord. If a member
+/// is empty, the lane has what StepRecord has.
 struct OwnWords
 {
     std::vector<TokenText> tokens;
@@ -171,7 +171,7 @@ struct Difference
     std::size_t row = 0;
     std::size_t column = 0;
     PerLane<float> values{};
-    std::uint32_t ulp = 0; ///< distance in float32 steps; the largest possible if one is NaN
+    std::uint32_t ulp = 0; ///< distance in float32 steps; the largest possible if only one is NaN
 };
 
 /// Lane 0 compared bit for bit with lane 1: K and V of each layer, the hidden state after each
@@ -199,8 +199,8 @@ struct StepRecord
 {
     std::size_t index = 0;
     Phase phase = Phase::Prefill;
-    /// The tokens that were fed for the first time in this step. A lane with words of its own has
-    /// them in LaneRecord::own.
+    /// The tokens that were fed for the first time in this step. If a lane read other tokens, they
+    /// are in its LaneRecord::own.
     std::vector<TokenText> tokens;
     std::size_t first = 0; ///< position of tokens[0]
     /// The rows of these tokens in the lane that ran first. Other lanes keep rows of their own only
@@ -232,7 +232,7 @@ struct StepRecord
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     /// The lane whose logits choose the token: lane 0 if it ran. \pre a lane ran
     Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }
-    std::size_t positions() const { return first + tokens.size(); } ///< tokens seen after this step
+    std::size_t positions() const { return first + tokens.size(); } ///< tokens read so far
 };
 
 using StepRecordPtr = std::shared_ptr<const StepRecord>;

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Stores the row as the cache does, then takes the whole number and the scale of the cell from it.
+/// Quantizes the row as the cache does, and sets the cell's whole number and scale from the result.
 /// \param column  in the stored head
 void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
 {

@@ -25,8 +25,8 @@ struct StoredCell
     std::size_t storedHead = 0;       ///< index; several heads of the model may share it
     std::size_t number = 0;           ///< index of the number in that K or V, or in that block
     float computed = 0;               ///< the number as this head of the model computed it
-    std::optional<int> whole;         ///< the stored whole number, if the row is rounded
-    float scale = 0;                  ///< the stored number is `whole` times this scale
+    std::optional<int> whole;         ///< the stored integer, if the cache quantizes its rows
+    float scale = 0;                  ///< `whole` times this approximates `computed`
 };
 
 /// The cell of `wanted` after the lane has appended its rows in the step. Nothing if the lane's

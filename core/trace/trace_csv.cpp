@@ -216,7 +216,7 @@ std::array<std::span<const Column>, 3> columnsOf(CsvTable table)
             kWorkColumns};
 }
 
-/// \param cell  makes the text of a column
+/// A row of the table. \param cell  makes the row's text for a column
 template <typename Cell> std::string joined(CsvTable table, const Cell& cell)
 {
     std::string row;

@@ -1,6 +1,6 @@
-// A trace as tables for spreadsheets and data frames: RFC 4180, in UTF-8, with a first row of
-// column names that hold the units. Steps, layers and positions start at 0, as in all files.
-// Numbers have a decimal point in every locale. A cell without a value is empty.
+// A trace as CSV tables for spreadsheets and data frames (RFC 4180, UTF-8). The first row has the
+// names of the columns, which include the units. Steps, layers and positions start at 0, as in all
+// files. Numbers have a decimal point in every locale. A cell without a value is empty.
 //
 // Text comes from outside, and a spreadsheet would run a cell such as "=cmd()". So an apostrophe
 // is put before a text cell if its first character other than a blank could begin a formula, or is
@@ -21,8 +21,9 @@ enum class CsvTable : std::uint8_t
     Operations, ///< one row per operation of a step and lane
 };
 
-/// A cell of text: quoted where RFC 4180 asks for it, and harmless in a spreadsheet. Bytes that are
-/// not UTF-8, and control characters other than tabs and line breaks, become hexadecimal: `<E6>`.
+/// A cell of text that is harmless in a spreadsheet. It is quoted if it contains a separator, a
+/// quote, a blank or a line break. Bytes that are not UTF-8, and control characters other than tabs
+/// and line breaks, become hexadecimal: `<E6>`.
 std::string csvTextCell(std::string_view text);
 
 /// The names of the columns.

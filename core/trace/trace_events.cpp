@@ -179,7 +179,8 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
     if (endOf(begin, end - begin) < lastEnd) // by a rounding error
         whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);
     const std::string inLane = " (" + m_header.lane(which).id + ")";
-    // Writes the step's slice before its operations, because the first begins at the same time.
+    // Writes the step's slice before its operations, because the first operation begins at the same
+    // time as the step.
     write(laterEvent(whole) + operations +
           laterEvent(
               counterEvent("FLOPs of the step" + inLane, which, begin,

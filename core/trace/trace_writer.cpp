@@ -29,7 +29,7 @@ Json tokenJson(const TokenText& token)
     return json;
 }
 
-/// The shortest decimal that reads back as the same float32; null if JSON has no such number.
+/// The shortest decimal that reads back as the same float32; null for infinity and NaN.
 Json floatJson(float value)
 {
     if (!std::isfinite(value))
@@ -182,7 +182,7 @@ void addOwnWords(Json& json, const OwnWords& own)
         json["stopped"] = nameOf(*own.stopped);
 }
 
-/// Adds what a lane has only in a file without tensors.
+/// Adds the fields that a lane has only in a file without tensors.
 void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
     json["ownRows"] = lane.ownRowCount();
@@ -191,7 +191,7 @@ void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane
         json["operations"].push_back(operationJson(header, record));
 }
 
-/// Adds what a lane has only in a file with tensors.
+/// Adds the fields that a lane has only in a file with tensors.
 void addPlaces(Json& json, const OwnOfLane& own)
 {
     json["ownRows"] = Json::array();

@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// Adds a single line of text. Its tool tip has the text for which the line has no room.
+/// Adds a single line of text. Its tool tip has the full text and the exact bytes.
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 

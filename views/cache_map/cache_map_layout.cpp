@@ -90,7 +90,7 @@ public:
             drawStrip(box.left());
         drawLayerNames(box.left());
         for (const QRectF& rows : pinnedRows()) {
-            // The frame lies outside, because a row may be only 3 pixels wide.
+            // The frames are around the rows, because a row may be only 3 pixels wide.
             m_layout.list.frame(rows, Ink::Background, 1.5);
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
@@ -171,7 +171,8 @@ private:
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
-        // If there is room, the line is below the rows, so that it does not hide thin ones.
+        // The line that marks different bits is below the rows if there is room, so that it does
+        // not hide thin rows.
         const double under = m_pitch >= both.height() + 2 * kDifferent + 4 ? kDifferent + 2 : 0;
         const QRectF line(both.left(), both.bottom() - kDifferent + under, both.width(),
                           kDifferent);
@@ -296,7 +297,7 @@ private:
             frameWritten(all, layer);
     }
 
-    /// Frames the new rows, because at this step they matter most.
+    /// Frames the rows that the operation at the cursor wrote.
     void frameWritten(const QRectF& row, const CacheLayerState& layer)
     {
         if (layer.written == 0)
@@ -345,9 +346,10 @@ private:
         }
     }
 
-    /// The places of the cached rows that belong to the pinned cell: rows that contain it, from
-    /// which it is computed, or with which it is combined. Leaves out rows that are not written yet
-    /// or not drawn.
+    /// The places of the cached rows that belong to the pinned cell. For a number of K or V, this is
+    /// its row. For a score or a weight, it is K and V at the position of the key. For an output, it
+    /// is all rows that the output is computed from. Leaves out rows that are not written yet or not
+    /// drawn.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;
@@ -480,7 +482,8 @@ private:
         return brief.isEmpty() ? 0 : widthOf(brief, noteStyle(), m_metrics) + m_metrics.lineHeight;
     }
 
-    /// Writes the notes at the right end of the box, in full if they are no wider than `room`.
+    /// Writes the notes at the right end of the box. If they are wider than `room`, writes only the
+    /// most important note.
     /// \returns where they are
     QRectF drawNotes(const QRectF& box, double room)
     {

@@ -257,7 +257,7 @@ private:
                inked(line.comment.toHtmlEscaped(), Ink::MutedText);
     }
 
-    /// The text as HTML in which the names of matrices that the stage draws are links to them.
+    /// The text as HTML. The names of matrices that the stage draws are links to these matrices.
     QString withMatrices(const QString& text)
     {
         static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));

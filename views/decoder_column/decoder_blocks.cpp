@@ -52,7 +52,7 @@ void addTo(Block& block, const PerLane<LaneShare>& shares)
 
 FittingText nameOfOperation(Operation operation)
 {
-    // "Scores Q·Kᵀ" is as short as the other names, so it has its full title, as everywhere else.
+    // "Scores Q·Kᵀ" is as short as the other names, so it is not shortened.
     const bool inFull = operation == Operation::Scores;
     return {inFull ? titleOf(operation) : shortTitleOf(operation),
             operationText(descriptorOf(operation).texts.briefTitle)};

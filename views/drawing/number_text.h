@@ -31,8 +31,8 @@ QString exactFlopsText(std::uint64_t flops);
 QString shortFlopsText(double flops);
 /// "576 bytes", "36.0 KiB", "72.0 MiB"
 QString bytesText(std::uint64_t bytes);
-/// Both in one unit, so that they can be compared, and without false precision: "1,000 KiB" and
-/// "1,024 KiB". \pre part <= whole
+/// Both numbers in one unit, so that they can be compared, with at most two decimals: "1,000 KiB"
+/// and "1,024 KiB". \pre part <= whole
 std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole);
 /// "1.23 ms"
 QString durationText(double seconds);
@@ -40,7 +40,8 @@ inline double secondsOf(std::chrono::nanoseconds duration)
 {
     return std::chrono::duration<double>(duration).count();
 }
-/// Both in the unit of the longer one, so that they can be compared: "1.55 ms" and "0.77 ms".
+/// Both durations in the unit of the longer one, so that they can be compared: "1.55 ms" and
+/// "0.77 ms".
 std::pair<QString, QString> durationTexts(double one, double other);
 /// A value in a cell: two decimals, or one if the magnitude is 10 or more.
 QString cellText(float value);

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kReach = 8; ///< items that may be added or removed between two equal ones
+constexpr std::size_t kReach = 8; ///< how many items leaveOut() may skip in both lists together
 /// At most this many rectangles: clipping to more takes longer than painting a larger area.
 constexpr std::size_t kFew = 8;
 /// Two rectangles are united if the rectangle around both is at most this many times as large as

@@ -73,7 +73,7 @@ void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
     painter.drawStaticText(at, line->text);
 }
 
-/// Paints a text that is turned to the left, so that it reads upwards from the rectangle's lower
+/// Paints a text that is turned by 90 degrees, so that it reads upwards from the rectangle's lower
 /// edge.
 void paintTurned(QPainter& painter, const Face& face, const DisplayItem& item)
 {

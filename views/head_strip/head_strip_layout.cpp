@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestTitle = 0.22; ///< share of the strip's width; the heads need the rest
+constexpr double kWidestTitle = 0.22; ///< of the strip's width; a wider title leaves out the lane
 
 struct LargestWeight
 {

@@ -8,9 +8,9 @@ namespace pastkeys {
 /// How many rows a thumbnail has, approximately.
 inline constexpr std::size_t kThumbnailRows = 24;
 
-/// The most queries of a step that the thumbnails show: as many as take little work to compute, but
-/// at least one per row. A row for several queries shows the largest of their weights, so that the
-/// diagonal has no gaps.
+/// The most queries of a step that the thumbnails show: as many as can be computed in a few
+/// milliseconds, but at least one per row. If a row stands for several queries, it shows the
+/// largest of their weights, so that the diagonal has no gaps.
 std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);
 
 /// A small picture for each head of the selected layer. It shows the head's attention weights at

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// In a long list of steps, only this many at the beginning and the last one are links.
+/// A long list of links to steps has only this many at the beginning, then "…" and the last one.
 constexpr std::size_t kFirstLinks = 3;
 
 /// Whether the key comes after the query, so that the cell is never computed.

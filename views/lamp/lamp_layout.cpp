@@ -64,7 +64,7 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
                     laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }
 
-/// The text for lanes that agree, if only some steps ran with both.
+/// The text if the lanes agree, but only some of the steps ran in both.
 FittingText sameInSomeText(std::size_t compared, std::size_t steps)
 {
     if (compared == 1)

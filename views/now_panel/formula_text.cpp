@@ -22,7 +22,8 @@ std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
     return record.formula.other / std::max<std::uint64_t>(values, 1);
 }
 
-/// Visible (query, key) pairs of one head: the work divided by the work of one such pair.
+/// How many (query, key) pairs are visible in one head: the operation's FLOPs, divided by the FLOPs
+/// that it takes if there is only one pair.
 std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
 {
     const Work one =

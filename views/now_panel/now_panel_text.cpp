@@ -197,8 +197,8 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                           QString::number(verdict->divergence, 'g', 3)));
 }
 
-/// The share of its attention that the selected head's newest query, in lane 0, gives to rows that
-/// lane 1 no longer has. None if lane 0 loses something, too.
+/// The share of attention that the newest query (of the selected head, in lane 0) gives to rows
+/// that lane 1 no longer has. None if there are no such rows, or if lane 0 loses something, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
@@ -259,7 +259,8 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says which of two caches computes. The ratio of their work would be 0 or infinite.
+/// Says which of two caches computes here. A ratio of work would say little, because the other
+/// cache does none.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -368,8 +369,9 @@ QString resultText(const OperationRecord& record)
     return Tr::tr("= %1 (f)").arg(exactFlopsText(work.products));
 }
 
-/// Whether the operation's usual formula is right for the lane. It is wrong if the cache stores
-/// rows in another form, or if attention is fused.
+/// Whether the operation's usual formula is right for the lane. It is wrong for CacheAppend if the
+/// cache stores anything but the exact rows of K and V, and for Softmax and WeightedSum if
+/// attention is fused.
 bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
 {
     const RowForm form = rowFormOf(lane, config);

@@ -33,7 +33,7 @@ public:
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
-        constexpr qsizetype kMostLetters = 24; // more in both names do not fit a narrow panel
+        constexpr qsizetype kMostLetters = 24; // of both names; more need a wide panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [lane, record] : m_lanes)
@@ -87,8 +87,8 @@ private:
         });
     }
 
-    /// Other work is small compared with products. If there are products, only the tool tip and the
-    /// formula name other work.
+    /// If there are matrix products, the row shows only their FLOPs. Other work is small in
+    /// comparison, and only the tool tip and the formula name it.
     void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;

@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;      ///< largest distance from mouse to scattered point, in pixels
+constexpr double kReach = 18;      ///< largest pixel distance from mouse to point in a scatter plot
 constexpr double kSmallest = 1e-3; ///< smallest share of a linear axis that a zoom can show
 
 /// \param prefixed  whether 2,500,000 becomes "2.5 M", because the unit has no prefix of its own
@@ -313,7 +313,8 @@ void PlotCanvas::setAxes()
     const double least = leastShare(m_data);
     yAxis2->setRange(1.1 * least, 1.1);
     const QFontMetricsF metrics(m_font);
-    // Half of the topmost label extends above its axis, and half of the last label beyond its axis.
+    // Half of the topmost label is above the vertical axis, and half of the last label is to the
+    // right of the horizontal axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
     // The tradeoff plot has titles on its axes even if it is rather short: after one trial, its

@@ -226,7 +226,7 @@ bool PlotCanvas::legendFits(bool withValues)
             !graph || graph->pen().style() != Qt::NoPen) {
             const PlotSeries& series = m_shown.series[next++];
             if (!withValues && !isInRange(m_data, series, m_scale))
-                continue; // only its value could be shown, not its line
+                continue; // its line is outside the plot, so the entry has no use without a value
             ++shown;
             plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
                                              : titleOf(m_shown, series));

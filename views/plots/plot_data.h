@@ -57,7 +57,7 @@ constexpr bool isByStep(PlotKind kind)
     return kind < PlotKind::Ledger || kind == PlotKind::Drift;
 }
 
-/// Whether the points are separate, with numbers on both axes.
+/// Whether the plot shows unconnected points, with values rather than steps on both axes.
 constexpr bool isScatter(PlotKind kind)
 {
     return kind == PlotKind::Roofline || kind == PlotKind::Tradeoff;
@@ -145,9 +145,9 @@ struct TriedCache
 /// Caches that were tried but are not drawn, grouped by the reason.
 struct LeftOut
 {
-    QStringList shorter;         ///< their comparison ended before the run did
-    QStringList withLoss;        ///< their left lane does not see the whole text exactly
-    bool currentHasLoss = false; ///< this run's left lane does not see the whole text exactly
+    QStringList shorter;         ///< no result for as many tokens as this run has read
+    QStringList withLoss;        ///< their left lane itself loses or hides something
+    bool currentHasLoss = false; ///< this run's left lane itself loses or hides something
 };
 
 struct PlotAxis
@@ -162,9 +162,9 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn, but lie within the range of the axes: the corner of the roof, and
-    /// what lanes would have cost in steps that they did not run. So the scale is the same whether
-    /// or not a lane ran.
+    /// Points that are not drawn, but that the axes must include: the corner of the roof, and the
+    /// FLOPs that a lane would have needed in steps that it did not run. These keep the scale the
+    /// same whether or not the lane ran.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars;        ///< of the ledger, the largest first, other work last
     OperationList operations;           ///< of the model

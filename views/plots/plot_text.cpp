@@ -19,7 +19,7 @@ namespace {
 
 struct Described
 {
-    const char* title; ///< in English, like the description; shown in translation
+    const char* title; ///< in English, like the description; translated when shown
     const char* description;
 };
 
@@ -145,7 +145,7 @@ QString barText(const PlotData& data, const LedgerBar& bar)
     return lines.join('\n');
 }
 
-/// Where the point lies under the roof, or why it lies above the roof.
+/// The share of the limit that the point reaches or, if it lies above the roof, the reason.
 QString limitText(const MachineLimits& limits, const PlotPoint& point)
 {
     const double share = point.y / roofAt(point.x, limits);

@@ -25,7 +25,7 @@ QString captionOf(const PlotData& data, std::size_t step, AxisScale scale);
 /// A text that helps to read the plot, shown if there is room for it. May be empty.
 QString noteOf(const PlotData& data);
 
-/// The exact values in every series at the step or bar `source`, one per line.
+/// The exact values at the step, bar or cache with the index `source`, one per line.
 QString sourceText(const PlotData& data, std::size_t source);
 
 /// The plot, and the current step in it, as a screen reader says it.

@@ -249,8 +249,8 @@ void PlotsView::showPlot()
     m_canvas->present(m_data, markOf(state()), axisScale());
 }
 
-/// A short plot has no caption, because it needs the room itself. But a plot that is empty, has no
-/// roof, or has a single cache always has a caption, which says why or what to do.
+/// A short plot has no caption, because it needs the room itself. But an empty plot, a roofline
+/// without a roof, and a plot of one cache always have a caption: it says why, or what to do.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;

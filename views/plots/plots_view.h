@@ -30,8 +30,8 @@ public:
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
     const MachineReport& machine() const { return m_machine; }
-    /// Sets the caches tried in this session, which one of the plots compares with the cache of the
-    /// run shown.
+    /// Sets the caches tried in this session. The plot of bytes against drift shows those that were
+    /// compared on the text of the run.
     void setTrials(const CacheTrials& trials);
 
     /// All values of the plot shown.

@@ -59,7 +59,7 @@ private:
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;
-    /// The x of the nearest point, measured horizontally. None if there is no point.
+    /// The x of the point that is nearest in the horizontal direction. None if there are no points.
     std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);
     void hovered(QMouseEvent* event);

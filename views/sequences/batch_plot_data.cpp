@@ -55,7 +55,7 @@ QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
 /// What the measurement says about throughput, and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kNoise = 0.95; ///< only a ratio of waits below this counts as faster
+    constexpr double kNoise = 0.95; ///< a smaller ratio of waits means that answers got faster
     const BatchSpeed& one = speeds.front();
     const BatchSpeed& most = speeds.back();
     if (speeds.size() < 2 || one.tokensPerSecond <= 0 || one.secondsPerToken <= 0)

@@ -37,7 +37,7 @@ bool sharesNothing(const BatchTrace& batch)
 }
 
 /// Compares the time of the batch with the time of its sequences one by one, or says why they
-/// shared nothing. Empty if they did not also run alone.
+/// shared nothing. Empty if the time of the sequences one by one is not known.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr double kAlike = 1.1; ///< a smaller ratio is the noise of a single run
@@ -122,8 +122,8 @@ QString mistakeSentence(PaddingSide padding)
                         "are the same as in runs alone, but the logits differ (c).");
 }
 
-/// How the answers of sequences differ when they run alone: one sentence per sequence or, if there
-/// are many, one for all.
+/// How the answers differ from those of the sequences alone: a sentence for each sequence with
+/// different words or, if there are many, one sentence for all.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr qsizetype kMost = 3;

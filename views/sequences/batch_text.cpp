@@ -142,7 +142,7 @@ QString bitsSentence(const BatchState& state)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// Which words differ from those that the sequences choose alone. Empty if none do.
+/// Which words differ from those that the sequences choose when they run alone. Empty if none do.
 QString otherWordsInStep(const BatchStep& step)
 {
     QStringList sequences;
@@ -238,8 +238,8 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// How much too large the positions of a sequence are in a step, because the run counts padding as
-/// positions (a mistake that a person can choose). 0 if they are correct.
+/// By how much the positions of a sequence in a step are too large, because the run counts padding
+/// as positions (a mistake that a person can choose). 0 if they are correct.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);

@@ -17,7 +17,7 @@ constexpr double kLeastStep = 3.2;
 constexpr double kMostStep = 11;
 constexpr double kLeastHead = 9;
 constexpr double kMostHead = 26;
-constexpr double kBadge = 2;        ///< the number of a sequence, and the edge of the view
+constexpr double kBadge = 2;        ///< the number of a sequence, and the margin of the view
 constexpr double kHeadShare = 0.27; ///< of the view's width
 
 double widthOfText(const CellText& text, const TextMetrics& metrics)

@@ -41,7 +41,7 @@ double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& m
 /// can also take the room that the steps leave free.
 double headWidth(const BatchState& state, double width, const TextMetrics& metrics);
 
-/// The earliest step with which the chart can begin so that the last step is visible, too.
+/// The earliest step with which the chart can begin and still show the last step.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
 /// `firstStep`, changed as little as needed so that the current step is visible.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,

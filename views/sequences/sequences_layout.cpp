@@ -194,8 +194,8 @@ private:
         }
     }
 
-    /// Marks a word that differs from the run alone. The mark is inside the cell, so that the frame
-    /// of the current step does not hide it.
+    /// Marks a word that the sequence does not choose when it runs alone. The mark is inside the
+    /// cell, so that the frame of the current step does not hide it.
     void drawOther(const QRectF& cell)
     {
         m_used.other = true;

@@ -17,7 +17,7 @@ struct SequencesLayout
     std::size_t firstStep = 0; ///< the first visible step
     /// Left edges of the visible steps, and the right edge of the last one.
     std::vector<double> edges;
-    double top = 0; ///< of the first sequence, and the height of the header
+    double top = 0; ///< of the first sequence's row; also the height of the header
     double scrolled = 0;
     double rowHeight = 0;
     std::size_t sequences = 0;
@@ -37,7 +37,7 @@ SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, 
 
 /// The least height in which the rows of all sequences can be read.
 double leastHeight(const BatchState& state, const TextMetrics& metrics);
-/// The height beyond which rows do not become more readable.
+/// The height that all rows need at their full size. In a larger view, they do not grow.
 double wantedHeight(const BatchState& state, const TextMetrics& metrics);
 
 } // namespace pastkeys

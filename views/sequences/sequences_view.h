@@ -18,7 +18,8 @@ public:
     /// The first of the visible steps.
     std::size_t firstStep() const { return m_firstStep; }
     void setFirstStep(std::size_t step);
-    /// The earliest first step with which the last step is visible. setFirstStep() goes no further.
+    /// The earliest step with which the chart can begin and still show the last step.
+    /// setFirstStep() goes no further.
     std::size_t lastFirstStep() const;
     QRect rowOf(std::size_t sequence) const;
     /// The rows from the first to the last sequence that does something in the current step. Null

@@ -40,7 +40,7 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// The whole matrix, with all its rows computed.
+/// The matrix as it is after the step: with all rows computed, and masked.
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
 {
     LaneMatrix whole;

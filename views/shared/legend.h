@@ -26,8 +26,8 @@ struct LegendEntry
 /// Draws the color and the pattern of an ink, so that people can tell inks apart in gray, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
-/// Draws a line inside the pinned cell, or around the cell if it is small. The line has two tones,
-/// so that one of them shows on every heat color.
+/// Draws a frame along the inside of the pinned cell's edge, or around the cell if it is small. The
+/// frame has two tones, so that one of them shows on every heat color.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);

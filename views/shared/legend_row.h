@@ -7,8 +7,8 @@ namespace pastkeys {
 /// The stretch factor of rows and columns that are only as large as their content.
 inline constexpr double kNoStretch = 0.001;
 
-/// Puts the legend into a row of its own, outside the axes, where it hides no point. An empty
-/// element takes the rest of the row, so that the legend's entries stay together.
+/// Puts the legend into a row of its own, outside the axes, where it covers no data points. An
+/// empty element takes the rest of the row, so that the legend's entries stay together.
 /// \param rows  a grid that belongs to a plot. \param row  the index of an empty row of the grid
 inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
 {

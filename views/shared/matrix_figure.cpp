@@ -267,8 +267,8 @@ private:
     }
 
     /// Hatches the rows that were computed again, except for masked cells. Does nothing if cells
-    /// show numbers or are small, because the lines would hide them. The bar at the left shows the
-    /// role in any case.
+    /// show numbers or are small, because the lines would hide the numbers or the heat colors. The
+    /// bar at the left shows the role in any case.
     void hatchCells(Span rows)
     {
         if (numbersFit() || isSmall())
@@ -349,7 +349,7 @@ private:
     }
 
     /// Draws the position of each column above the cells, and the token above the position, as far
-    /// as there is room. Tokens are turned if they are wider than cells.
+    /// as there is room. If the widest token is wider than a cell, all tokens are rotated.
     void drawColumnPositions()
     {
         const double high = m_metrics.lineHeight * 0.75;

@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// The tokens of all positions as they are shown.
+/// The token at each position, as visibleToken() writes it.
 using TokenWords = std::shared_ptr<const std::vector<QString>>;
 
 /// A matrix that is drawn as cells. Row i belongs to the token at position firstRow + i.

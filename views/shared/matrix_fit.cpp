@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kHeadGap = 5; ///< room for the number of the first row, if that row is thin
+constexpr double kHeadGap = 5; ///< above the first row, whose number may be higher than the row
 
 } // namespace
 

@@ -53,7 +53,7 @@ std::size_t sharingFirst(std::size_t count, std::size_t share);
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
 /// Which of `count` cells are visible if `fitting` of them fit.
-/// \param wanted   the index of a cell that must be visible; ignored if it is not below `count`
+/// \param wanted   the index of a cell that must be visible; ignored if it is `count` or more
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 

@@ -33,8 +33,8 @@ QString choiceText(const ViewState& state)
         .arg(first, second);
 }
 
-/// Whether the texts about operations are true of this run. The texts compare a lane without a
-/// cache with one whose cache loses nothing.
+/// Whether the texts about the cache's effect are true of this run. They compare a lane without a
+/// cache with a lane whose cache loses nothing.
 bool comparesWithNone(const TraceHeader& header)
 {
     const bool exact = std::ranges::all_of(header.lanes, [](const LaneSpec& lane) {

@@ -82,8 +82,8 @@ private:
 /// A tool tip as HTML, so that it wraps: plain text could be a line as wide as the screen.
 QString toolTipHtml(const QString& text);
 
-/// Plain text as HTML. A number and its unit stay in one line, and so do a badge and the text
-/// before it.
+/// Plain text as HTML. Lines do not break between a number and its unit, nor before a badge such as
+/// "(c)".
 QString escapedText(const QString& text);
 
 /// The background of highlighted code: the theme's background with some yellow, on which all inks

@@ -25,8 +25,8 @@ struct PanelParagraph
     bool operator==(const PanelParagraph&) const = default;
 };
 
-/// A view of text to read. The text wraps and scrolls, and can be selected and copied. Its links,
-/// which Tab reaches too, ask for another cursor or selection.
+/// A view of text to read. The text wraps and scrolls, and can be selected and copied. A link emits
+/// a signal, such as cursorRequested(). Tab moves from link to link.
 class TextPanel : public TraceView
 {
     Q_OBJECT

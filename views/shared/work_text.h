@@ -1,5 +1,5 @@
 // Texts about the work of an operation or a step. "FLOPs" counts only matrix products, as in the
-// literature. Other work, such as norms and softmax, is named separately.
+// literature. Other work, such as norms and softmax, is given separately.
 #pragma once
 
 #include "drawing/number_text.h"

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; narrower columns do not make rows lower
+constexpr double kSmallestColumn = 6; ///< pixels; below this width, rows get no lower
 
 using enum StageMatrix;
 

@@ -12,7 +12,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kBetween = 4;        ///< room between two matrices, in pixels
-constexpr std::size_t kFewCells = 12; ///< fewer columns do not show what happens
+constexpr std::size_t kFewCells = 12; ///< columns that must have room, if the matrix has so many
 constexpr double kLowestOfAll = 7;    ///< least height in lines of text, if all matrices are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
@@ -41,8 +41,8 @@ constexpr Shape kAlone{1, 1};
 using Column = std::vector<StageMatrix>;
 
 /// The operation whose matrices the stage shows: the last one that makes a new matrix. Operations
-/// that only change a matrix, such as the mask, do not count, so that the stage keeps its matrices
-/// while they change.
+/// that only change a matrix, such as the mask, do not count, so the stage shows the same matrices
+/// before and after them.
 const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {
@@ -393,7 +393,8 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 }
 
 /// The cell that must be visible: the pinned cell, else the largest weight of the last query.
-/// Before the scores, it can only be a pinned cell of Q, K or V. Nothing if there is no such cell.
+/// Before the scores are computed, it can only be a pinned cell of Q, K or V. Nothing if there is
+/// no such cell.
 std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
     const auto& pinned = figures[Queries].pinned;

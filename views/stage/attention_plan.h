@@ -54,12 +54,12 @@ struct StageRoom
     std::size_t longest = 0; ///< number of positions in the run's last step
 };
 
-/// Matrices are in the order of the layer (Q, K, V, scores, weights, output), and what an operation
-/// reads is to the left of what it makes. If all are shown, they keep their places through the
-/// layer, and an input may be above its result. If there is no room for all, the stage shows those
-/// that the operation reads and makes, and those of their neighbors that fit. If not all cells fit,
-/// it shows the last rows and keys. But until the person scrolls, the pinned cell is visible or, if
-/// no cell is pinned, the largest weight of the last query.
+/// Places the matrices in the order in which a layer computes them (Q, K, V, scores, weights,
+/// output). If all are shown, they keep their places through the layer. If there is no room for
+/// all, the stage shows those that the operation reads and makes, and those of their neighbors that
+/// fit; what the operation reads is then to the left of what it makes. If not all cells fit, the
+/// stage shows the last rows and keys. But until the person scrolls, the pinned cell is visible or,
+/// if no cell is pinned, the largest weight of the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

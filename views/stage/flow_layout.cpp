@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestRow = 24;
-constexpr double kLowestNew = 3; ///< height of new rows, so that they show below many old ones
+constexpr double kLowestNew = 3; ///< least height of all new rows, even below many old ones
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
 constexpr double kArrowHead = 7; ///< from the arrow's line to where its head ends
 
@@ -54,8 +54,8 @@ std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane 
     return rows;
 }
 
-/// The values as cells that are not too small to be seen. If there is no room for a cell per value,
-/// each cell shows the largest of several values.
+/// The values as cells that are large enough to be seen. If several values share a cell, it shows
+/// the one that is farthest from 0.
 HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
 {
     const std::size_t down = cellsSharing(cell.height());

@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The rows or columns of a matrix: `all` of them begin at `first`, and the `shown` visible ones at
-/// `shownFrom`.
+/// A matrix has `all` rows or columns, from `first` on. Of these, `shown` are visible, from
+/// `shownFrom` on.
 struct Extent
 {
     std::size_t first = 0;

@@ -71,8 +71,9 @@ private:
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// The direction for scrolling sideways: along the keys if some are cut off, else along the
-    /// head's width. \param at  where the mouse is
+    /// Whether scrolling sideways moves the keys or the columns of the head's width: those of the
+    /// matrix under the mouse, or the other ones if none of those are cut off. If the mouse is on
+    /// no matrix, keys come first. \param at  where the mouse is
     ScrollAlong across(QPointF at) const;
     /// The direction in which the wheel scrolls. Nothing if no cells are cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;

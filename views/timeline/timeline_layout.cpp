@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kNarrowestStep = 8; ///< width in pixels; a step has two bars that overlap
 constexpr double kLowestBar = 3;
-constexpr double kNarrowestHatched = 7; ///< hatching would look different in each narrower bar
+constexpr double kNarrowestHatched = 7; ///< in narrower bars, hatching differs from bar to bar
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
 constexpr double kLinesAround = 4;      ///< in a view of fewer lines, all texts are beside the bars
 constexpr double kWidestBeside = 0.25;  ///< of the view's width, for texts beside the bars

@@ -73,8 +73,8 @@ void TokenStripView::stateChanged()
         showTokensOf(*pinned);
 }
 
-/// Shows first the key's token and then the row's, so that the row's is visible if there is no room
-/// for both.
+/// Scrolls to the key's token, and then to the row's token. If there is no room for both, the row's
+/// token is the visible one.
 void TokenStripView::showTokensOf(const PinnedCell& cell)
 {
     for (const std::size_t position : {keyOf(cell).value_or(cell.position), cell.position}) {

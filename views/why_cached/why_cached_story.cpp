@@ -19,9 +19,9 @@ bool hasLaneWithoutCache(const Trace& trace)
     return false;
 }
 
-/// The pinned position if its row is from before the last step, else a position of the prefill. If
-/// a lane without a cache ran, this is the last position, because later steps of that lane show how
-/// newer keys are masked. Otherwise it is one in the middle, as only the prefill shows the mask.
+/// The pinned position if a step before the last one read it. Otherwise a position of the first
+/// step: if a lane without a cache ran, the last one, because later steps of that lane show how
+/// newer keys are masked; if none ran, a middle one, because only the first step shows the mask.
 std::size_t oldPosition(const ViewState& state)
 {
     const Trace& trace = state.trace;

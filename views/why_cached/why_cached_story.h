@@ -19,11 +19,11 @@ struct WhyCached
     };
 
     std::size_t position = 0; ///< of the old row
-    std::size_t step = 0;     ///< a later step: the one at the cursor, or else the last
+    std::size_t step = 0;     ///< the step at the cursor if it comes after the row's, else the last
     /// The lane and step whose mask is shown.
     Lane maskLane{};
     std::size_t maskStep = 0;
-    std::optional<RowAgain> again; ///< none if no lane without a cache computed the row twice
+    std::optional<RowAgain> again; ///< set if a lane without a cache computed the row twice
     std::optional<Lane> cached;    ///< the lane that reads the row from its cache in `step`
     std::array<Part, 4> parts;     ///< mask, old row, the same row again, conclusion
 };
