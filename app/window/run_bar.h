@@ -88,8 +88,8 @@ private:
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
-    /// When the prompt of an example has been changed, resets the number of tokens that came with
-    /// the example.
+    /// Called after a change of the prompt. If it was an example's prompt before, with the number of
+    /// tokens of that example, this sets the number for prompts of one's own.
     void leaveExample();
     /// Connects the controls, so that the Run button is updated when one of them changes.
     void watchControls();

@@ -78,8 +78,8 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        // A file may also hold heads for other tasks. Their names never have the prefix, so skip
-        // them.
+        // A file may also have weights for other tasks, whose names never have the prefix
+        // "transformer.". They say nothing about the decoder's names.
         if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;

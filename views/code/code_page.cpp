@@ -58,7 +58,8 @@ bool runs(const LaneSpec& lane, CodeVariant variant)
     return variant == CodeVariant::Both || keepsRows(lane) == (variant == CodeVariant::WithCache);
 }
 
-/// Whether lanes ran in this step, but all of them skip the lines of this variant of the program.
+/// Whether every lane that ran in this step skipped the lines of this variant of the program. False
+/// if no lane ran.
 bool isAbsent(const ViewState& state, CodeVariant variant)
 {
     const std::vector<Lane> lanes = lanesOn(state);
