@@ -99,7 +99,7 @@ void TestTraceCommand::aRecordedRunIsConvertedWithoutItsModel()
                  info.output.contains("Steps         3\n"),
              info.output.constData());
     const QByteArray json = runCli({"info", path("run.pastkeys"), "--json"}).output;
-    QCOMPARE(nlohmann::json::parse(json.toStdString()).at("prompt"), "the cat");
+    QCOMPARE(nlohmann::json::parse(json.toStdString())["settings"]["prompt"], "the cat");
     QCOMPARE(runCli({"info", path("run.pastkeys"), "--threads", "1"}).exitCode, 2);
 }
 
