@@ -129,7 +129,7 @@ void expectCell(const ViewState& state, const PinnedCell& cell)
     throw InputError({.file = {},
                       .place = "--cell"s,
                       .expected = end == 0
-                                      ? "a matrix that this operation has in this step"
+                                      ? "a matrix that this step has"
                                       : "a position from " + std::to_string(first) + " to " +
                                             std::to_string(end - 1) + " and a column from 0 to " +
                                             std::to_string(columns - 1),

@@ -400,8 +400,6 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
     row("row of no cell", {"--cell", "q:99:0"}, 3, "--cell: expected a position from 0 to");
     row("column of no cell", {"--cell", "q:0:16"}, 3,
         "a column from 0 to 15, found position 0, column 16");
-    row("cell of another operation", {"--operation", "Gelu", "--cell", "q:0:0"}, 3,
-        "--cell: expected a matrix that this operation has");
     row("cell of two lanes", {"--left", "window:4", "--right", "static", "--cell", "scores:99:0"},
         3, "a column from 0 to");
     row("size", {"--size", "big"}, 2, "expected WIDTHxHEIGHT");
