@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import drawing
 import words
-from drawing import with_capitals
 
 # The words of each slot, by its name without a number.
 SLOTS = {name: choices for names, choices in (
