@@ -85,7 +85,7 @@ private slots:
         const QString said = strip->accessibleDescription();
         QTest::keyClick(m_window.get(), Qt::Key_V);
         QCOMPARE(timesShown(), inPrompt);
-        QVERIFY(strip->accessibleDescription().contains("covered"));
+        QVERIFY(strip->accessibleDescription().contains("hidden"));
         QTest::keyClick(m_window.get(), Qt::Key_V);
         QCOMPARE(strip->accessibleDescription(), said);
     }

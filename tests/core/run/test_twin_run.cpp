@@ -658,7 +658,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
         QFAIL("accepted");
     } catch (const InputError& error) {
         const QString text = error.what();
-        QVERIFY2(text.contains("8193 MiB") && text.contains("2049 MiB") &&
+        QVERIFY2(text.contains("8192 MiB") && text.contains("2048 MiB") &&
                      text.contains("the cache \"dynamic\""),
                  error.what());
     }
