@@ -80,8 +80,8 @@ def draw_words(story, frame):
         elif name + number not in drawn:
             drawn[name + number] = story.name_of_list() if name + number in with_pronouns else story.fresh(SLOTS[name])
     for slot in with_pronouns:
-        known = drawing.PRONOUNS[drawing.sex_of(drawn[slot])]
-        drawn |= {f"{slot}.{name}": word for name, word in known.items()} | {f"{slot}.him": "her" if known["she"] == "she" else "him"}
+        known = drawing.pronouns(drawn[slot]) | {"him": drawing.object_pronoun(drawn[slot])}
+        drawn |= {f"{slot}.{name}": word for name, word in known.items()}
     return drawn
 
 
