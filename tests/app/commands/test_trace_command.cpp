@@ -112,6 +112,7 @@ void TestTraceCommand::theJsonOfARecordedRunCannotControlATerminal()
         0);
     const QByteArray json = runCli({"info", path("controls.pastkeys"), "--json"}).output;
     QVERIFY2(std::ranges::all_of(json, [](char c) { return c > 0; }), json.constData());
+    QVERIFY2(json.contains("\\u009b2J"), json.constData());
 }
 
 void TestTraceCommand::anUnknownEndingSaysWhatIsPossible_data()
