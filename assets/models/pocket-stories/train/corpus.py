@@ -573,7 +573,7 @@ def story(rng, most=5, more=None):
         return sequence(rng)
     if kind < 0.23:
         return plain_story(rng)
-    return frame_story(rng) if kind < 0.53 else fact_story(rng, most=most, more=more)
+    return frame_story(rng) if kind < 0.45 else fact_story(rng, most=most, more=more)
 
 
 def text_of(story):

@@ -4,6 +4,7 @@ A frame is a text, and questions (?), each before its answer (=). `[a|b]` is eit
 One frame in twelve is held out from training, to measure what the model makes of a form that it has never seen.
 """
 
+import itertools
 import pathlib
 import re
 import zlib
@@ -18,9 +19,9 @@ SLOTS = {name: choices for names, choices in (
     ("food", words.FOODS), ("drink", words.DRINKS), ("p q", words.ROOMS), ("city", words.CITIES), ("c d", words.COLORS), ("y z", words.QUALITIES),
     ("look", words.LOOKS), ("g", words.FEELINGS), ("k", words.NUMBERS + ["eleven", "twelve"]), ("day", words.DAYS), ("month", words.MONTHS),
     ("season", words.SEASONS), ("time", words.TIMES), ("w", words.WEATHERS), ("j", words.JOBS), ("pet", words.PET_NAMES), ("sur", words.SURNAMES),
-    ("kin", sorted({kin for of_sex in words.KIN.values() for kin in of_sex} - {"friend"})), ("lang", words.LANGUAGES), ("stuff", words.STUFF))
+    ("kin", sorted({kin for of_sex in words.KIN.values() for kin in of_sex} - {"friend"})), ("lang", words.LANGUAGES), ("stuff", words.STUFF),
+    ("x", [*"bcdefghjklmnopqrstuvwxyz"]))
     for name in names.split()}
-ACT = ("act", "acts", "acted", "acting")
 SLOT = re.compile(r"{(\w+?)(\d*)(?:\.(\w+))?}")
 
 
@@ -43,7 +44,8 @@ class Frame:
     @property
     def own_words(self):
         """Words that no slot of the frame may draw."""
-        return {word for part in (self.text, *(answer for _, answer in self.asks)) for word in re.findall(r"\w+", SLOT.sub("", part).lower())}
+        said = SLOT.sub("", "\n".join([self.text, *(answer for _, answer in self.asks)]))
+        return {*re.findall(r"\w+", said), *re.findall(r"\w+", said.lower())}
 
 
 def read_frame(lines):
@@ -69,15 +71,46 @@ HELD_OUT = [frame for frame in FRAMES if frame.is_held_out]
 TRAINED_ON = [frame for frame in FRAMES if not frame.is_held_out]
 
 
+def draw_act(story):
+    """What somebody does without a thing, in four forms."""
+    return drawing.draw_act(story, {}, "")
+
+
+def draw_order(story):
+    """Three numbers, in letters or in digits, the smallest first."""
+    numbers = SLOTS["k"] if story.rng.random() < 0.5 else [*map(str, range(2, 100))]
+    free = [number for number in numbers if number not in story.taken]
+    chosen = [free[i] for i in sorted(story.rng.sample(range(len(free)), 3))]
+    story.take(*chosen)
+    return dict(zip(("less", "more", "most"), chosen))
+
+
+def draw_sum(story):
+    """A number, in letters or in digits, and two others that it is the sum of."""
+    in_letters = story.rng.random() < 0.5
+    numbers = dict(enumerate(SLOTS["k"], 2)) if in_letters else {number: str(number) for number in range(2, 20)}
+    sums = [(numbers[part + rest], numbers[part], numbers[rest]) for part, rest in itertools.permutations(range(2, 11), 2)
+            if part + rest in numbers]
+    chosen = story.rng.choice([terms for terms in sums if not story.taken & {*terms}])
+    story.take(*chosen)
+    return dict(zip(("sum", "part", "rest"), chosen))
+
+
+# The slots that are drawn together, and how.
+TOGETHER = {("act", "acts", "acted", "acting"): draw_act, ("less", "more", "most"): draw_order, ("sum", "part", "rest"): draw_sum}
+GROUPS = {name: group for group in TOGETHER for name in group}
+
+
 def draw_words(story, frame):
     """The words of its slots, by what stands between the braces. Throws LookupError if the story has no words for them."""
     found, drawn = frame.slots, {}
     with_pronouns = {name + number for name, number, pronoun in found if pronoun}
     for name, number, _ in found:
-        if name in ACT:
-            if "act" + number not in drawn:
-                drawn |= {slot + number: word for slot, word in drawing.draw_act(story, {}, "").items()}
-        elif name + number not in drawn:
+        if name + number in drawn:
+            continue
+        if name in GROUPS:
+            drawn |= {slot + number: word for slot, word in TOGETHER[GROUPS[name]](story).items()}
+        else:
             drawn[name + number] = story.name_of_list() if name + number in with_pronouns else story.fresh(SLOTS[name])
     for slot in with_pronouns:
         known = drawing.pronouns(drawn[slot]) | {"him": drawing.object_pronoun(drawn[slot])}
