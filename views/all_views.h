@@ -33,8 +33,8 @@ struct ViewEntry
     std::string_view name; ///< on the command line and in saved layouts
     const char* title;     ///< in English; the window shows its translation
     ViewArea area;
-    QSizeF wanted; ///< size of a panel until a person changes it, in lines of text
-    /// The smallest size without scrolling, in lines of text. If empty, the view decides.
+    QSizeF wanted; ///< size of a panel until a person changes it, in line heights
+    /// The minimum size that the window sets for the view, in line heights. If empty, it sets none.
     QSizeF least;
     std::unique_ptr<TraceView> (*make)();
 };

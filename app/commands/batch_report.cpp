@@ -66,7 +66,8 @@ std::string memoryText(const BatchHeader& header, const BatchStep& step)
                   counted(step.blocks.size(), "block", "blocks"));
 }
 
-/// What happened to the sequences, apart from the rows that they computed.
+/// For example "waiting 2, 16 found, suspended 3": 2 sequences wait, 16 positions were found in the
+/// pool, and sequence 3 was suspended.
 std::string eventsText(const BatchStep& step)
 {
     std::size_t found = 0;
@@ -87,8 +88,8 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The sum of the times that the step's sequences take when each runs alone. Nothing if one of
-/// these times was not measured.
+/// The time of the step when its sequences run alone, one by one. Nothing if the time of one of
+/// them was not measured.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};

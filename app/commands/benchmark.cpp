@@ -26,8 +26,8 @@ constexpr std::size_t kRounds = 5;    ///< each result is the median of this man
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
 /// A cache that is compared with a static cache. The static cache holds `positionsOfStatic`
-/// positions, or all positions of the text if that is 0. A sliding window over a long text should
-/// be as fast as a static cache that holds only the positions in the window.
+/// positions; 0 means all positions of the text. A sliding window over a long text should be as
+/// fast as a static cache that holds only the positions in the window.
 struct MeasuredCache
 {
     const char* name;
@@ -203,7 +203,7 @@ public:
 
     MachineLimits limits()
     {
-        // Measures a limit here if the context was too short for every pass that needs it.
+        // A limit was not measured yet if the context is too short for all passes that measure it.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())

@@ -252,8 +252,8 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     }
 }
 
-/// Opens standard streams that were closed when the program was started. Otherwise the next file
-/// that is opened would get such a stream's descriptor, and results could be written into it.
+/// Opens standard streams that were closed when the program was started. Otherwise a file that is
+/// opened later could get the descriptor of standard output, and results would overwrite the file.
 void occupyClosedDescriptors()
 {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})

@@ -19,7 +19,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The runs of a lesson. Each is computed only once.
+/// The runs of the lessons. Each is computed only once.
 class LessonRuns
 {
 public:
@@ -123,8 +123,8 @@ ExitCode check(const Arguments& arguments, CommandContext& context)
     return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
 }
 
-/// The scene of the first page of the lesson in DIR. Without a DIR, or if the lesson has errors, an
-/// example.
+/// The scene of the first page of the lesson in DIR. An example scene if DIR was not given, or if
+/// the lesson has errors.
 LessonScene sceneFor(const Arguments& arguments)
 {
     if (arguments.has("DIR")) {

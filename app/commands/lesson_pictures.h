@@ -19,8 +19,9 @@ struct LessonPictures
     QString language; ///< code; empty: the system's language
 };
 
-/// Draws the window at each page, before and after its question is answered: 01.png, 01-answer.png
-/// ... Throws as saveFile() does, and InputError for a lesson or a model that cannot be opened.
+/// Draws the window at each page, before and after its question is answered, as 01.png,
+/// 01-answer.png, 02.png and so on. Throws as saveFile() does, and InputError for a lesson or a
+/// model that cannot be opened.
 /// \returns how many pictures were written
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context);
 

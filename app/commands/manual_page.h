@@ -18,7 +18,7 @@ struct ProgramManual
     std::string description;          ///< paragraphs, with an empty line between two of them
     std::vector<OptionGroup> options; ///< of the program itself
     std::vector<Command> commands;    ///< the first word chooses one of them; may be empty
-    std::string exitCodes;            ///< if empty, the page has no such section
+    std::string exitCodes;            ///< if empty, the page has no section EXIT STATUS
     std::string seeAlso;              ///< the program whose manual page this one refers to
 };
 

@@ -52,7 +52,7 @@ Check wholeNumber(std::uint64_t least = 0,
 Check ordinal();
 /// Accepts one or more whole numbers, separated by commas.
 Check wholeNumbers(std::uint64_t least, std::uint64_t most);
-/// Accepts a number, with a decimal point in every locale, for which `fits` returns true.
+/// Accepts a number if `fits` returns true for it. The decimal sign is a point in every locale.
 Check decimal(const std::string& expected, bool (*fits)(double));
 /// Accepts one of the names. Case makes no difference.
 Check oneOf(std::vector<std::string_view> names);

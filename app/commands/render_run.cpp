@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 constexpr std::array<Named<bool>, 2> kStrides{{{"operation", false}, {"step", true}}};
 constexpr int kUsualMilliseconds = 1000;
 constexpr std::size_t kMostFrames = 10'000;
-/// How many steps an animation by operation shows by default: usually prefill and decode.
+/// How many steps an animation shows by default if it advances by operation: usually the prefill
+/// and one decode step.
 constexpr std::size_t kUsualSteps = 2;
 
 /// The steps in a text such as "1,3..5", which counts from 1.
@@ -64,7 +65,7 @@ std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
     return all;
 }
 
-/// Refuses options that would have no effect, because they would mislead.
+/// Refuses options that would have no effect, because ignoring them would mislead.
 void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
 {
     const bool isHandOut = arguments.has("hand-out");

@@ -11,7 +11,7 @@ namespace {
 
 using WorkMember = std::uint64_t Work::*;
 
-/// One number of a lane, both as formulas give it and as it was counted.
+/// One member of the lane's Work: its value by formula, and the value that was counted.
 template <typename Record> Json figureJson(const Record& lane, WorkMember member)
 {
     return {{"formula", lane.formula.*member}, {"counted", lane.counted.*member}};

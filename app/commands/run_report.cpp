@@ -36,7 +36,7 @@ std::string stepNumber(const StepRecord& step)
     return std::to_string(step.index + 1);
 }
 
-/// \pre the lanes differ
+/// \pre the results of the lanes differ in some step
 const StepRecord& firstDifferingStep(const Trace& trace)
 {
     return **std::ranges::find_if(trace.steps(), [](const StepRecordPtr& step) {

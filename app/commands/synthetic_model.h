@@ -21,11 +21,11 @@ Config presetConfig(std::string_view name);
 using FileWriter = std::function<void(const std::string& fileName,
                                       const std::function<void(const ByteSink&)>& produce)>;
 
-/// A model folder with random weights, for benchmarks and demonstrations. The weights of matrices
-/// are almost normally distributed, with GPT-2's initial standard deviations: 0.01 for positions,
-/// 0.02 / sqrt(2 * layers) in residual projections, and 0.02 in all others. The same seed writes
-/// the same bytes on every machine. The tokenizer knows the 256 bytes, as many pairs of lowercase
-/// letters as the vocabulary has room for, and the end of text; larger ids are unused.
+/// Writes a model folder with random weights, for benchmarks and demonstrations. The weights of
+/// matrices are almost normally distributed, with GPT-2's initial standard deviations: 0.01 for
+/// positions, 0.02 / sqrt(2 * layers) in residual projections, and 0.02 in all others. The same
+/// seed writes the same bytes on every machine. The tokenizer knows the 256 bytes, as many pairs of
+/// lowercase letters as the vocabulary has room for, and the end of text; larger ids are unused.
 /// \pre config.vocabulary > 256
 void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write);

@@ -28,7 +28,8 @@ std::string givenText(const Arguments& arguments, CommandContext& context)
     return readStandardInput(kLargestText, context.stop);
 }
 
-/// The text as valid UTF-8: only what is not UTF-8 is replaced. NUL is kept.
+/// Replaces what is not UTF-8 by U+FFFD, with a note on standard error. Unlike cleaned(), keeps
+/// NUL.
 std::string repaired(const std::string& text, Console& console)
 {
     std::string valid = validUtf8(text);

@@ -84,7 +84,7 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
     auto* plots = window.findChild<PlotsView*>();
     plots->setMachine(frame.machine);
     plots->setPlot(frame.plot);
-    if (frame.plot != PlotKind::Flops) // another plot was asked for
+    if (frame.plot != PlotKind::Flops) // not the default plot
         window.findChild<QDockWidget*>("plots")->raise();
     for (int round = 0; round < 3; ++round) // until nested layouts and the plots in them settle
         QCoreApplication::processEvents();

@@ -24,7 +24,7 @@ bool holdsModels(const fs::path& folder)
     return fs::is_directory(folder / "models", error);
 }
 
-/// Where the folder may be, in the order in which to look.
+/// The paths at which assetsDir() looks, in this order.
 std::vector<fs::path> places()
 {
     if (const char* const named = std::getenv("PASTKEYS_ASSETS"); named && *named)

@@ -169,7 +169,7 @@ public:
     /// Asks for steps of the current run.
     void advance(std::size_t steps);
     void setRunning(const std::vector<Lane>& lanes);
-    /// Reads a recorded run from a file. It needs no model.
+    /// Reads a recorded run from a file. No model needs to be open.
     void readTrace(const QString& path);
     /// Repeats the run `recorded` with the open model, and compares the results bit by bit.
     void verify(const Trace& recorded);
@@ -218,7 +218,7 @@ private:
     RequestId nextBatch();
     /// Passes on a signal of the worker if it belongs to the request `current`, and drops it if it
     /// belongs to an older request.
-    /// \param current  m_batch, the latest request for a batch, or m_current, the latest other one
+    /// \param current  m_batch for requests about batches, m_current for all other requests
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),
                  void (EngineThread::*to)(Arguments...),

@@ -10,7 +10,7 @@ namespace {
 
 constexpr qsizetype kMostLetters = 5000; ///< checked in a line; more would make a person wait
 
-/// A word, captured without an ending such as 's, which the model knows after every name.
+/// Matches a word. The capture leaves out an ending such as 's.
 const QRegularExpression& wordPattern()
 {
     static const QRegularExpression pattern(

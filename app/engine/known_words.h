@@ -14,7 +14,6 @@ public:
     /// \param groups  if empty, every word counts as known
     explicit KnownWords(const QList<WordGroup>& groups = {});
 
-    /// A part of a text.
     struct Part
     {
         qsizetype start;

@@ -37,8 +37,8 @@ bool holds(const QPainterPath& path, const QRectF& rect)
     return isBounds || path.contains(rect);
 }
 
-/// The font with the name of a real family, which viewers can find, in place of an alias of this
-/// machine such as "Sans Serif".
+/// Replaces an alias that only this machine knows, such as "Sans Serif", by the name of the real
+/// font family, which viewers can find.
 QFont withRealFamily(const QFont& font)
 {
     QFont real = font;

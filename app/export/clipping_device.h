@@ -1,7 +1,7 @@
 // Clips all painting before passing it on. Qt 6.4's QSvgGenerator ignores clipping, and neither it
 // nor QPdfWriter knows the areas to which QWidget::render() confines each child. Shapes are cut to
-// what is visible, so that viewers need not clip them. Text stays text unless an edge cuts through
-// it.
+// what is visible, so that viewers need not clip them. Text stays text unless an edge of the clip
+// cuts through it.
 #pragma once
 
 #include <QPaintDevice>

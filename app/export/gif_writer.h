@@ -12,7 +12,7 @@
 
 namespace pastkeys {
 
-/// Writes an animated GIF that repeats forever, piece by piece. For each frame it stores only the
+/// Writes, piece by piece, an animated GIF that repeats forever. For each frame it stores only the
 /// rectangle that has changed, and marks the pixels in it that have not changed.
 class GifWriter
 {

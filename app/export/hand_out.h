@@ -1,5 +1,4 @@
-// A run on paper: one HTML file to be printed on A4, which needs no other file, no script and no
-// network.
+// A run on paper: one HTML file to print on A4. It needs no other file, no script and no network.
 #pragma once
 
 #include "base/byte_sink.h"

@@ -34,7 +34,8 @@ QString paragraph(const QString& text, const char* type = "")
         .arg(QLatin1String(type), escaped(text).replace('\n', QStringLiteral("<br>")));
 }
 
-/// A text of the run, from left to right or from right to left, as its letters require.
+/// A text of the run as an HTML quotation. Its letters decide its direction: left to right or
+/// right to left.
 QString quote(const QString& text)
 {
     return "<blockquote dir=\"auto\">" + escaped(text) + "</blockquote>\n";

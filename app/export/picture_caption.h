@@ -12,7 +12,7 @@ struct Theme;
 
 enum class CaptionOf : std::uint8_t
 {
-    Run,  ///< model, prompt, step and cache mode
+    Run,  ///< model, prompt, step and caches
     Place ///< also the operation, layer and head
 };
 

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// A whole HTML file for paper, which needs no other file. \param body HTML
+/// A whole HTML file to print. It needs no other file. \param body HTML
 QByteArray printedPage(const QString& title, const QString& body);
 
 /// The part of a printedPage() before the body; printedPageEnd() is the part after it.

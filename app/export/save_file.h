@@ -25,9 +25,9 @@ void saveFile(const std::filesystem::path& path,
 
 void saveFile(const std::filesystem::path& path, std::string_view content);
 
-/// Throws the IoError that saveFile() would throw if `path` cannot be written. Call it before long
-/// work. Also throws IoError if `path` is one of `inputs`, the files that the work reads, under the
-/// same or another name. Creates a new file in the folder to find out, and removes it.
+/// Throws the IoError that saveFile() would throw if it could not write `path`. Call it before long
+/// work. To find out, creates a new file in the folder, and removes that file.
+/// \param inputs  the files that the work reads; throws IoError if `path` leads to one of them
 void expectWritable(const std::filesystem::path& path,
                     std::span<const std::filesystem::path> inputs = {});
 

@@ -15,9 +15,9 @@ namespace pastkeys {
 
 namespace {
 
-/// How many times larger than on screen the picture may be, if its matrices need the room.
+/// The sizes that are tried, relative to the stage on screen, until all matrices are shown in full.
 constexpr double kFactors[] = {1.25, 1.5, 2, 2.5, 3};
-constexpr int kMostPixelsPerSide = 4000; ///< of a picture that is larger than on screen
+constexpr int kMostPixelsPerSide = 4000; ///< of a picture that is larger than the stage
 
 bool hasCellsOfTheirOwn(const PlacedMatrix& placed)
 {

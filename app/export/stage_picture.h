@@ -15,9 +15,9 @@ bool showsWhole(const StageView& stage);
 /// says so.
 QString stageCaption(const StageView& stage);
 
-/// The stage with its caption. If the matrices need more room than on screen, the picture is up to
-/// 3 times as wide and as high: on paper, the text of a larger one would be too small to read. If
-/// that is not enough, the picture is as large as the stage on screen.
+/// The stage with its caption. If the stage is too small to show all matrices in full, the picture
+/// is up to 3 times as wide and as high; in a larger one, the text would be too small to read on
+/// paper. If that is not enough, the picture is as large as the stage.
 /// \returns a picture that any thread may paint
 Picture stagePicture(const StageView& stage);
 

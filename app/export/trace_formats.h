@@ -21,7 +21,7 @@ struct TraceFormat
     std::string_view name;                     ///< as --format names it
     std::span<const std::string_view> endings; ///< of file names, in lower case
     std::string_view content;                  ///< what the file holds, for a list in the help
-    /// Hands the file to the sink, piece by piece.
+    /// Hands the bytes of the file to the sink, piece by piece.
     /// \param table  the table to write; used only by formats whose files hold a single table
     void (*write)(const Trace& trace, CsvTable table, const ByteSink& sink,
                   const PartDone& progress);
@@ -29,11 +29,11 @@ struct TraceFormat
 
 std::span<const TraceFormat> traceFormats();
 
-/// \pre there is such a format
+/// \pre a format has this name
 const TraceFormat& traceFormatNamed(std::string_view name);
 
-/// The format that the file's extension names, in upper or lower case. Null for any other
-/// extension.
+/// The format of a file with this path, by its extension in upper or lower case. Null if no format
+/// has this extension.
 const TraceFormat* traceFormatOf(std::string_view path);
 
 /// ".pastkeys, .jsonl, .csv, .trace.json or .json"

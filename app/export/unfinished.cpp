@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Everything unfinished in this process. It is global, because the thread that ends the program
-/// must find what other threads made.
+/// The unfinished files and folders of this process. The register is global, because the thread
+/// that ends the program must find what other threads made.
 struct Register
 {
     std::mutex mutex;

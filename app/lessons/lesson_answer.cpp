@@ -93,7 +93,7 @@ QString cellText(const PinnedCell& cell)
     return Tr::tr("row %L1, column %L2").arg(cell.position).arg(cell.column);
 }
 
-/// A position and its token.
+/// The text for a position: its number and its token.
 QString tokenText(double position, const QuantitySource& source)
 {
     const QString number = QString::number(static_cast<qulonglong>(position));

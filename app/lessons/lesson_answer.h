@@ -44,7 +44,7 @@ QString rightText(const LessonQuestion& question, const QuantitySource& source);
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,
                const QuantitySource& source);
 
-/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing for other text.
+/// Reads a number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing for other text.
 std::optional<GivenAnswer> numberFrom(const QString& text);
 
 /// The text as Markdown, with each quantity replaced by its value.

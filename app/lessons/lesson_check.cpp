@@ -108,8 +108,8 @@ QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem)
 {
     Checker checker(page, state);
-    // If the header of this page lacks the line, its value comes from an earlier page, which has
-    // reported the problem.
+    // If this page's header has no line with this key, the value comes from an earlier page, and
+    // the problem is reported there.
     if (placeProblem && page.places.contains(placeProblem->key))
         checker.refuse(page.places[placeProblem->key], placeProblem->text);
     checker.check(page.before);

@@ -40,7 +40,7 @@ public:
     /// Shows or hides the button "Back to the lesson".
     /// \param away  whether the window shows something other than what the page is about
     void setAway(bool away);
-    /// If the page has a question, shows the answer.
+    /// Shows the answer to the page's question, unless a result is shown already.
     void reveal();
     /// Enters as the answer what the person clicked in the window.
     void point(const GivenAnswer& at);
@@ -69,7 +69,7 @@ private:
     void addQuestion();
     void check();
     void showResult(const PageResult& result);
-    /// Scrolls to the result.
+    /// Scrolls to the result, unless the person has scrolled since it was shown.
     void readOn();
     PageResult resultOf(const GivenAnswer* given) const;
 

@@ -39,7 +39,8 @@ std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& proble
     return std::min(scene.step, trace.size() - 1);
 }
 
-/// \param tooMany  the problem to report; in its text, %L1 is the count and %L2 the number wanted
+/// \param tooMany  reported if `wanted` is too large; in its text, %L1 stands for `count`, and %L2
+///     for the number wanted
 std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
                    const PlaceProblem& tooMany, Problem& problem)
 {

@@ -9,13 +9,13 @@
 
 namespace pastkeys {
 
-/// An answer as it was given, with the texts of that moment, because a later run may give other
-/// numbers.
+/// The answer to a page's question. The texts are kept as the learner saw them, because a later run
+/// may give other numbers.
 struct PageResult
 {
     QString page; ///< title of the page
     QString question;
-    QString given; ///< empty if the answer was only shown
+    QString given; ///< empty if the learner asked to see the answer
     QString right;
     bool isRight = false;
     QString feedback; ///< Markdown

@@ -91,7 +91,7 @@ bool readFirstLine(PageLines& lines, const QString& line, LessonQuestion& questi
     return isRight;
 }
 
-/// The answer in an item of the form "VALUE: text" or "{{quantity}} text".
+/// Reads an answer from an item of the form "VALUE: text" or "{{quantity}} text".
 LessonAnswer answerFrom(const QString& item, FilePlace place, LessonQuestion::Kind kind)
 {
     static const QRegularExpression form(

@@ -37,7 +37,7 @@ QDir lessonsDir();
 /// The codes of the languages, other than English, in which the folder has pages.
 QStringList translationsOf(const QString& folder);
 
-/// A page from the content of its file. \param inherited  the scene of the previous page
+/// Reads a page from the content of its file. \param inherited  the scene of the previous page
 LessonPage readPage(const QString& file, const QString& content, const LessonScene& inherited,
                     QList<LessonProblem>& problems);
 

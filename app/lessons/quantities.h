@@ -28,14 +28,14 @@ struct Quantity
 /// A quantity, or why there is none.
 using QuantityResult = std::variant<Quantity, QString>;
 
-/// The value of the quantity at the place of the state. \pre the run of the state has ended
+/// The value of the quantity at the cursor and selection of the state. \pre the run has ended
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
-/// Why a name is wrong in every run: it is unknown, or it has too many or too few arguments.
-/// Empty if the name is right.
+/// What is wrong with a name, whatever the run: it is unknown, or it has too many or too few
+/// arguments. Empty if the name is right.
 QString faultOf(const QuantityName& name);
 
-/// Whether the quantity can be this word. Always true if no list of its words is known.
+/// Whether the quantity can be this word. Always true if the quantity has no list of words.
 bool canBe(const QuantityName& name, const QString& word);
 
 /// A quantity and its description, for people who write lessons.

@@ -65,9 +65,9 @@ Quantity flopsOf(std::uint64_t flops, NumberKind kind);
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 /// The quotient of two numbers, without a unit.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
-/// A word. \param text  the word in the language of the window
+/// \param text  the word in the language of the window
 Quantity wordOf(const char* word, const QString& text);
-/// Text of the run, in quotation marks.
+/// Makes the bytes of tokens readable, and puts them in quotation marks.
 Quantity quoted(const std::string& bytes);
 
 } // namespace pastkeys

@@ -14,8 +14,7 @@ namespace {
 
 constexpr int kLines = 3; ///< per question, to write the answer on
 
-/// The Markdown as HTML without a document around it, and without links, because they lead
-/// nowhere on paper.
+/// The Markdown as a part of an HTML page. Leaves out links, because they lead nowhere on paper.
 QString htmlOf(const QString& markdown)
 {
     QString html = plainHtmlOf(markdown);

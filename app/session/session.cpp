@@ -97,7 +97,8 @@ void Session::endRun()
         emit changed(Change::Running);
 }
 
-/// Shows the wanted operation in the first step until the wanted step is recorded.
+/// Goes to the wanted place once its step is recorded, or to the last step if the run stops before
+/// that. Until then, shows the wanted operation in the first step.
 void Session::approachWanted()
 {
     if (!m_wanted)

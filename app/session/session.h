@@ -42,8 +42,8 @@ public:
     /// Shows a new run, which has no steps yet.
     /// \param place  where to go as soon as its step is recorded, unless the person moves first
     void beginRun(const TraceHeader& header, const Place& place);
-    /// Adds the next step of the run. Moves the cursor only on the way to the place that
-    /// beginRun() was given.
+    /// Adds the next step of the run. Moves the cursor only until it has reached the place given to
+    /// beginRun(), or the person has moved it.
     void append(StepRecordPtr record);
     void endRun();
 

@@ -30,8 +30,8 @@ void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color, do
     painter.restore();
 }
 
-/// Draws the ring and, inside it, a line in the window's color, which separates the ring from a
-/// control of the same color.
+/// Draws the focus ring and, inside it, a line in the window's color, which separates the ring from
+/// a control of the same color.
 void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
 {
     drawFrame(painter, outside.adjusted(kRing, kRing, -kRing, -kRing),

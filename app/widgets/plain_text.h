@@ -1,5 +1,6 @@
-// Shows texts from outside, such as file names and prompts, as they are. Qt would treat text
-// that looks like HTML as HTML, and `&` as the marker of a keyboard shortcut.
+// Prepares texts from outside, such as file names and prompts, so that Qt shows them as they are.
+// Otherwise, Qt would treat text that looks like HTML as HTML, and `&` as the marker of a keyboard
+// shortcut.
 #pragma once
 
 #include <QString>

@@ -20,7 +20,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 20;         ///< height of the window, in lines, per line of the box
+constexpr int kLinesOfWindow = 20;         ///< lines of the window's height per line of the box
 constexpr int kAround = 14;                ///< pixels above and below the text together
 constexpr qsizetype kMostInToolTip = 2000; ///< letters
 constexpr qsizetype kManyLetters = 5000;
@@ -146,7 +146,7 @@ void PromptEdit::setEdited(bool edited)
 
 void PromptEdit::resizeEvent(QResizeEvent* event)
 {
-    QPlainTextEdit::resizeEvent(event); // breaks the text into lines anew
+    QPlainTextEdit::resizeEvent(event); // wraps the text again
     fitToText();
 }
 

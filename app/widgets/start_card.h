@@ -11,8 +11,8 @@ class QVBoxLayout;
 namespace pastkeys {
 
 /// A card that offers ways to begin. It lies in the middle of its parent, which already shows a
-/// run, and closes at the first click or key that is meant for something else. The Return key shows
-/// the beginning of the run, unless the focus is on another button of the card.
+/// run. A click outside the card closes it, and so does any action of the main window. The Return
+/// key shows the beginning of the run, unless the focus is on another button of the card.
 class StartCard : public QFrame
 {
     Q_OBJECT

@@ -70,7 +70,8 @@ public:
     bool isAsking() const;
     /// Whether the run of the page has ended, so that its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// The state of the current page in its run. Nothing while another run is shown.
+    /// The state of the current page in its run. Nothing until this run has ended, and while
+    /// another run is shown.
     std::optional<ViewState> stateOfPage();
 
     struct PageState
@@ -88,7 +89,7 @@ signals:
     /// Another page is shown, or the question of the page was answered.
     void pageChanged();
     void progressed();
-    /// The page's place is shown again.
+    /// The page's place is about to be shown again.
     void cameBack();
     /// The address is, for example, "glossary:prefill".
     void linkActivated(const QString& address);
@@ -113,7 +114,7 @@ private:
     LessonProgress m_progress;
     std::optional<RunWish> m_before; ///< what ran before the lesson
     LessonScene m_ran;               ///< the scene whose run was asked for last
-    bool m_waiting = false;          ///< for that run
+    bool m_waiting = false;          ///< for the end of that run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;

@@ -104,7 +104,7 @@ std::optional<MachineReport> loadMachine(std::size_t threads)
 {
     const QString processor = QString::fromStdString(processorName());
     if (processor.isEmpty() || !QFileInfo::exists(machinePath()))
-        return {}; // without a name, the limits may be those of another processor
+        return {}; // if its name is unknown, this may be another processor than before
     const QSettings file(machinePath(), QSettings::IniFormat);
     const std::optional<double> bytes = rateIn(file, "machine/readBytesPerSecond");
     const std::optional<double> flops = rateIn(file, "machine/flopsPerSecond");

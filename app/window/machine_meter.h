@@ -6,9 +6,9 @@ namespace pastkeys {
 
 class PlotsView;
 
-/// Makes the engine measure the machine's limits when the roofline needs them and nothing runs.
-/// Keeps them in machine.ini beside the settings, for later starts with the same processor and
-/// number of threads.
+/// Makes the engine measure the machine's limits if the roofline needs them or the person asks for
+/// them, but only while nothing runs. Keeps them in machine.ini beside the settings, for later
+/// starts with the same processor and number of threads.
 class MachineMeter : public QObject
 {
     Q_OBJECT

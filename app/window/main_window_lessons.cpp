@@ -32,7 +32,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLessonWidth = 25;   ///< in line heights
-constexpr double kMostOfWidth = 0.36; ///< of the window
+constexpr double kMostOfWidth = 0.36; ///< of the window, for the page
 constexpr double kMostOfLeft = 0.22;  ///< of the window, for a panel at the left
 constexpr double kShareOfPage = 0.62; ///< of the height, if there are panels below the page
 

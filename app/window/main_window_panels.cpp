@@ -97,7 +97,7 @@ void MainWindow::makePanels()
     }
 }
 
-/// Arranges the panels as at the first start.
+/// Puts the panels into their default places, and hides them in the layout for lectures.
 void MainWindow::arrangePanels()
 {
     for (const Panel& panel : m_panels) {

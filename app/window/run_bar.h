@@ -47,9 +47,9 @@ public:
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Sets the prompt and the number of tokens to those of a recorded run. If the run ended before
-    /// it reached its limit, does not lower the number of tokens. If only one of two lanes ran,
-    /// sets the mode to that lane. \pre setLanes() was called with the run's lanes
+    /// Sets the prompt and the number of tokens to those of a recorded run. A run that ended before
+    /// it reached its limit does not lower the number of tokens. If only one of two lanes ran, sets
+    /// the mode to that lane. \pre setLanes() was called with the run's lanes
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
@@ -88,8 +88,8 @@ private:
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
-    /// Called after a change of the prompt. If it was an example's prompt before, with the number of
-    /// tokens of that example, this sets the number for prompts of one's own.
+    /// Called after each change of the prompt. If the person has changed an example's prompt, but
+    /// not its number of tokens, sets that number to kOwnTokens.
     void leaveExample();
     /// Connects the controls, so that the Run button is updated when one of them changes.
     void watchControls();

@@ -42,9 +42,9 @@ public:
     /// \param path  of a folder; empty: the built-in model
     /// \param wish  what to run once the model is open; std::nullopt: no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt as soon as a model is open, and shows the place that the wish names. If the
-    /// wish names no place, keeps the current place if the same prompt is already shown; otherwise
-    /// shows the place that belongs to the example, or the prefill for any other prompt.
+    /// Runs the prompt as soon as a model is open. Shows the first of these places that exists: the
+    /// place of the wish, the current place if the same prompt is already shown, the place that
+    /// belongs to the example, the start of the prefill.
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);

@@ -36,8 +36,8 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
     return types;
 }
 
-/// If the lane matches one in cacheOffAndOn(), copies the names of that one, which the window can
-/// translate.
+/// If cacheOffAndOn() has this lane, copies the names from there, because the window can translate
+/// them.
 void nameAsUsual(LaneSpec& lane)
 {
     for (const LaneSpec& usual : cacheOffAndOn())

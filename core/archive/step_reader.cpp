@@ -46,7 +46,7 @@ private:
     const TensorRows& m_rows;
     std::size_t m_index = 0;
     std::size_t m_end = 0;              ///< the position after the last token so far
-    PerLane<std::size_t> m_computed{};  ///< the position after the last row that each lane ran
+    PerLane<std::size_t> m_computed{};  ///< the position after the last row that each lane computed
     std::chrono::nanoseconds m_times{}; ///< the sum of all durations so far
 };
 

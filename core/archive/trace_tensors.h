@@ -1,4 +1,4 @@
-// The tensors of a `.pastkeys` file: their names, shapes and places.
+// Converts between the steps of a run and the tensors of a `.pastkeys` file.
 #pragma once
 
 #include "archive/step_reader.h"

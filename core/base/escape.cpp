@@ -78,8 +78,7 @@ bool isShownAsItIs(std::string_view text, std::size_t limit)
     return true;
 }
 
-/// Fills `limit` characters with units, beginning with `first`. Returns the first unit that does
-/// not fit, or `last`.
+/// The first unit that no longer fits in `limit` characters, or `last` if all units fit.
 template <typename Iterator> Iterator endOfFitting(Iterator first, Iterator last, std::size_t limit)
 {
     std::size_t width = 0;

@@ -64,7 +64,7 @@ enum class DType : std::uint8_t
 /// How many int4 numbers of a head share a scale in a cache.
 inline constexpr std::size_t kInt4Group = 32;
 
-/// How many scales a head of a row has in a cache.
+/// How many scales a cache stores with each head of a row.
 constexpr std::size_t scalesPerHead(DType type, std::size_t headDim)
 {
     if (type == DType::Int4)

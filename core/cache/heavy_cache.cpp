@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Half of the window is for the most recent rows. The row of the next query comes in addition.
+/// Half of the window is for the most recent rows. The 1 is for the row of the next query.
 std::size_t lastKeptOf(const CacheOptions& options)
 {
     return options.window / 2 + 1;

@@ -120,8 +120,8 @@ public:
     /// All rows of a layer that a query could see, including pending ones.
     virtual CacheView view(Layer layer) const = 0;
 
-    /// Tells the cache which weights the queries of this pass gave to the rows of view(). Some
-    /// kinds use them to decide which rows to forget.
+    /// Tells the cache which attention weights the queries of this pass gave to the rows of view().
+    /// Some kinds use them to decide which rows to forget.
     virtual void attended(Layer, const AttentionCells&) {}
 
     /// Where the next pass begins: after the last committed position, or at 0 if no row outlives

@@ -30,7 +30,7 @@ struct RowForm
     RowForm ofQueries() const { return {heads, heads, headDim}; }
     /// Whether a stored row is what the model computed, bit for bit.
     bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
-    /// The form of a row that has only one stored head and the heads of its group.
+    /// The form of a single stored head, which is computed from the heads of its group.
     RowForm ofOneHead() const { return {heads / kvHeads, 1, headDim, type}; }
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };

@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// What a config.json says about the cache of its model, which may be of any family. Throws
-/// InputError if a size is missing or impossible.
+/// Reads from the text of a config.json the sizes that decide how large the model's cache is. The
+/// model may be of any family. Throws InputError if a size is missing or impossible.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
 /// As parseCacheConfig(), but reads the file `path`. Also throws IoError.

@@ -43,7 +43,7 @@ std::uint64_t sizeNow(int descriptor)
 }
 
 /// Refuses a path where there is no file. The error says whether the path is a broken link: folders
-/// of downloaded models are often full of links, whose files may have been deleted.
+/// of downloaded models are often full of links, whose targets may have been deleted.
 [[noreturn]] void refuseMissing(const std::filesystem::path& path, const std::string& name)
 {
     std::error_code error;

@@ -48,8 +48,8 @@ struct LoadedModel
     std::string fingerprint;
     std::vector<Text> warnings; ///< whole sentences
 
-    /// Ids from this number on must never be chosen: the embedding may have rows for them, but no
-    /// token has them.
+    /// The tokenizer's largest id + 1. Ids from there on must never be chosen: the embedding may
+    /// have rows for them, but the tokenizer has no tokens for them.
     std::size_t tokensInUse() const;
 };
 
@@ -62,9 +62,9 @@ Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& wa
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
 /// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json
-/// and merges.txt (or tokenizer.json). `path` is the folder or a file in it. It never allocates
-/// more than the sizes of the files justify. Throws InputError, IoError, std::bad_alloc, and
-/// Cancelled when stopped.
+/// and merges.txt (or tokenizer.json). `path` is the folder or a file in it. Never allocates more
+/// than the sizes of the files justify. Throws InputError, IoError, std::bad_alloc, and Cancelled
+/// when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 } // namespace pastkeys

@@ -37,7 +37,7 @@ enum class TensorType : std::uint8_t
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file
 std::uint64_t bytesPerValue(TensorType type);
-/// The type of weights in memory; nothing if this program cannot load weights of this type.
+/// The DType for weights that a file stores in this type; nothing if they cannot be loaded.
 std::optional<DType> weightType(TensorType type);
 
 struct TensorEntry
@@ -60,8 +60,8 @@ std::string shapeText(const std::vector<std::uint64_t>& shape);
 Text tensorPlace(std::string_view name);
 
 /// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
-/// and each is as large as its shape and type say. Throws InputError for an invalid file, even if
-/// it only has trailing bytes. Allocates nothing larger than the file.
+/// and each is as large as its shape and type say. Throws InputError for an invalid file, including
+/// one with bytes after the last tensor. Allocates nothing larger than the file.
 /// \param metadata  filled in if not null
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
                                                SafetensorsMetadata* metadata = nullptr);

@@ -27,7 +27,7 @@ struct TensorToWrite
 std::uint64_t byteCount(const TensorToWrite& tensor);
 
 /// Writes a whole safetensors file to the sink, with the tensors in the given order.
-/// \param metadata  comes first in the file
+/// \param metadata  comes first in the header
 /// \pre each tensor supplies exactly as many values as its shape says
 void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink,
                       const SafetensorsMetadata& metadata = {});

@@ -16,12 +16,12 @@ struct ExpectedTensor
 {
     std::string name;
     std::vector<std::uint64_t> shape; ///< [size] or [rows, columns]; linear layers: [in, out]
-    /// Each stores a loaded tensor in the Weights. setMatrix is empty for a vector, and setVector
-    /// is empty for a matrix.
+    /// One of these two is set: setMatrix for a matrix, or setVector for a vector. It stores the
+    /// loaded tensor in the Weights.
     std::function<void(Weights&, const WeightMatrix&)> setMatrix;
     std::function<void(Weights&, std::span<const float>)> setVector;
 
-    std::size_t panelColumns = 0; ///< the memory layout of the matrix, see WeightMatrix
+    std::size_t panelColumns = 0; ///< as in WeightMatrix
 
     bool isMatrix() const { return shape.size() == 2; }
 };

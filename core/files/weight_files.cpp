@@ -19,7 +19,8 @@ constexpr const char* kSingle = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
 
-/// Refuses a folder without safetensors, and says what it has instead and what to do about it.
+/// Throws InputError for a folder without safetensors. The error says which other weight files the
+/// folder has, if any, and what to do about it.
 [[noreturn]] void refuseFolder(const fs::path& folder)
 {
     const std::string name = printablePath(folder);
@@ -78,8 +79,8 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        // A file may also have weights for other tasks, whose names never have the prefix
-        // "transformer.". They say nothing about the decoder's names.
+        // A file may also have weights that are not the decoder's, such as lm_head.weight. Their
+        // names never have the prefix "transformer.", so they are not checked.
         if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;

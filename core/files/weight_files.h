@@ -22,7 +22,7 @@ struct WeightFiles
 {
     /// The tensors by name, without the prefix "transformer.".
     std::map<std::string, StoredTensor, std::less<>> tensors;
-    std::string source; ///< the file or the index, for messages
+    std::string source; ///< the path of the file or of the index, for messages
     std::vector<Text> warnings;
 };
 

@@ -24,8 +24,8 @@ constexpr std::size_t kPiece = std::size_t{256} << 10U;
 constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
-/// "The nearest name in the file is ...". Looks at no more than 5000 names, and skips names that
-/// are more than twice as long as `wanted`.
+/// A hint with the tensor name that is nearest to `wanted`, or an empty text. Looks at no more than
+/// 5000 names, and skips names that are more than twice as long as `wanted`.
 Text nearestName(const WeightFiles& files, std::string_view wanted)
 {
     std::string best;

@@ -104,7 +104,7 @@ private:
     std::size_t m_headDim;
     Buffer<float> m_largest; ///< [heads][rows], like the next two
     Buffer<float> m_sums;
-    Buffer<float> m_factors;  ///< multiply the sums so far when a tile is added
+    Buffer<float> m_factors;  ///< a sum so far is multiplied by its factor when a tile is added
     Buffer<float> m_tileSums; ///< [rows][heads * headDim]
 };
 

@@ -3,9 +3,9 @@
 // the weighted sum of values, and corrects the sums when a tile has a larger score. Source: Dao et
 // al. 2022, "FlashAttention", algorithm 1; the correction is by Milakov and Gimelshein (2018).
 //
-// The separate kernels sum over the keys in another order, divide before the weighted sum, and need
-// no corrections. In exact arithmetic both give the same result, so in float32 their outputs differ
-// by only a few ULP.
+// Attention in separate operations sums over the keys in another order, divides before the weighted
+// sum, and needs no corrections. In exact arithmetic both give the same result, so in float32 their
+// outputs differ by only a few ULP.
 #pragma once
 
 #include "kernels/kernels.h"

@@ -6,15 +6,16 @@
 // every exact table gives the same bits as kernels/reference.cpp, which defines the correct
 // results. All NaNs count as equal.
 //
-//   linear       one accumulator per output element, which starts at 0; FMA by ascending input; the
-//                bias is added last
+//   linear       one accumulator per output element, which starts at 0; FMA adds the products in
+//                ascending order of the inputs; the bias is added last
 //   dot along a row (scores, logits, sums of norms)
 //                16 partial sums: element i goes to partial sum i mod 16 by FMA; then the 16 sums
 //                are added to each other in a fixed order (Sum16 in kernels/reference_operands.h)
 //   softmax's sum
 //                the same, except that i is the key's position in the text, not its index: the keys
 //                that a cache has forgotten must not change the order of the remaining ones
-//   weightedSum  one accumulator per output element, which starts at 0; FMA by ascending position
+//   weightedSum  one accumulator per output element, which starts at 0; FMA adds the products in
+//                ascending order of the positions
 //   int8 weights the rules above apply to the stored integers; then the finished sum is multiplied
 //                by the scale (if there is a bias, one FMA computes sum * scale + bias)
 //   int8 and int4 rows of a cache
@@ -161,8 +162,8 @@ struct Kernels
 const Kernels& referenceKernels();
 
 /// The loops of referenceKernels(), over numbers that count the operations applied to them. So
-/// context.work counts what really happened: every single operation, and the first time that a
-/// number in memory is read or written. This table is very slow, and only tests use it.
+/// context.work counts what the loops do, one operation at a time, and each number in memory when
+/// it is first read or written. This table is very slow, and only tests use it.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

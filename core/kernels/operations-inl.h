@@ -1,6 +1,6 @@
 // The operations of a table over whole matrices: how the work is split into parts, and what is
 // counted. The arithmetic itself is in `Core`, a struct of static functions for one row, one block
-// of columns or one block of queries. reference.cpp and simd.cpp have one each.
+// of columns or one block of queries. reference.cpp and simd.cpp each have their own Core.
 //
 // The split never changes a result: each output element is computed by one thread, in the order
 // that Core defines. Work is counted per computed block; tests check that the sums equal what
@@ -128,7 +128,7 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
 /// Counts the bytes of each row of keys, or of values, that any query sees. Each row is read once.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
-    // For each key: the number of ranges that begin with it, minus the number that end before it.
+    // For each key: how many ranges begin with it, minus how many end with the previous key.
     std::vector<std::ptrdiff_t> begins(cells.keys + 1);
     for (const Reach& reach : cells.reaches)
         for (const Span part : {reach.sinks, reach.window}) {

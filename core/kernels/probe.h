@@ -13,7 +13,7 @@ float readAll(std::span<const float> values);
 
 /// Does `rounds` rounds of fused multiply-adds on registers only, with vectors of the best target.
 /// Each round has enough multiply-adds to keep the processor's FMA units busy.
-/// \returns a value that depends on all of them
+/// \returns a value that depends on all multiply-adds
 float multiplyAdd(std::uint64_t rounds);
 
 /// The FLOPs of one round of multiplyAdd() on this processor.

@@ -5,8 +5,8 @@
 // Read it beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token; q, k,
 // v are rows of one attention head; cells are the scores of one query, later its weights, one per
 // key; reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once. Sum16 keeps
-// 16 partial sums, and adds them to each other at the end. HeldRows are rows of a cache. Only int8
-// weights have scales: skip the scales on a first reading.
+// 16 partial sums, and adds them to each other at the end. HeldRows are rows of a cache. The scales
+// below are those of int8 weights: skip them on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
 // why a row has the same bits whether a pass computes it alone, with a cache, or together with all

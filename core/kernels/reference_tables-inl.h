@@ -169,7 +169,8 @@ constexpr Kernels kScalar{"scalar",          true,         Scalar::embed,      S
                           Scalar::linear,    scalarScores, scalarScaleAndMask, scalarSoftmax,
                           scalarWeightedSum, Scalar::add,  Scalar::activate,   Scalar::logits};
 
-/// The functions of countingKernels(). They use one thread and one tally per call (except embed()).
+/// The functions of countingKernels(). They run on one thread, and all except embed() use one tally
+/// per call.
 struct Counting
 {
     /// Calls body(index, tally) for each of `count` rows, with one tally for all of them.

@@ -44,7 +44,7 @@ const Kernels* simdTable()
     return &kTable;
 }
 
-#else // no table for other targets: they lack FMA or are not listed above
+#else // other targets get no table
 
 const Kernels* simdTable()
 {

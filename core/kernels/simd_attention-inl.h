@@ -1,5 +1,5 @@
 // Attention in vectors, for a block of consecutive queries of one head and a block of consecutive
-// keys. Every sum adds its terms by ascending position.
+// keys. Every sum over keys runs in ascending order of position.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_ATTENTION_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -244,7 +244,7 @@ private:
             });
     }
 
-    /// Computes the scores of query `r` with those of `keys` that it sees.
+    /// Computes the scores of query `r` with the rows of `keys` that it sees.
     /// \param index  the index of the first key
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)

@@ -198,7 +198,7 @@ inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
 /// The number of dot products whose partial sums fit in the registers.
 inline constexpr std::size_t kDotsAtOnce = std::min(kDotsTogether, 8 / Sum16::kParts);
 
-/// The index of the vector for this dot product in the argument of totalsOf(): `dot` with its bits
+/// The index of this dot product's vector in the array that totalsOf() takes: `dot` with its bits
 /// reversed. \pre dot < kDotsTogether
 constexpr std::size_t placeInTree(std::size_t dot)
 {

@@ -258,7 +258,7 @@ inline void storeFirst(FloatVector values, float* to, std::size_t count)
     std::copy_n(padded, std::min(count, kLanes), to);
 }
 
-/// y[i] = compute(vector of x at i), for all i.
+/// Stores compute(vector of x at i, i) to y + i, for one vector after another.
 template <typename Compute> void mapRow(std::span<const float> x, float* y, Compute&& compute)
 {
     std::size_t i = 0;

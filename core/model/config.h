@@ -49,7 +49,7 @@ struct StoredTypes
 };
 
 /// The factor by which the scores of this layer are multiplied.
-/// \param mistake  a mistake to demonstrate, or null; it may leave the factor out
+/// \param mistake  a mistake to demonstrate, or null; with `forgetsScale`, the factor is 1
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
 /// The number of parameters. The output matrix does not count: GPT-2 ties it to the embedding.

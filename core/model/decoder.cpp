@@ -237,12 +237,12 @@ void Decoder::Pass::runLayer(Layer layer)
 void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
 {
     const std::size_t width = config().width;
+    // A produced tensor is {kind, head (empty here), segment, values}.
     const std::array qkv{
         ProducedTensor{TensorKind::Queries, {}, 0, ConstMatrix(m_qkv).columnBlock(0, width)},
         ProducedTensor{TensorKind::Keys, {}, 0, ConstMatrix(m_qkv).columnBlock(width, width)},
         ProducedTensor{TensorKind::Values, {}, 0, ConstMatrix(m_qkv).columnBlock(2 * width, width)},
     };
-    // A produced tensor is {kind, head (empty here), segment, values}.
     operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, 0, m_normed},
               [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, resources()); });
     operation({Operation::QkvProjection, layer}, m_qkv.rows, qkv,

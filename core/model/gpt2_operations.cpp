@@ -57,9 +57,9 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Appending copies K and V, and perhaps also Q. Where g heads share a row, each number of the row
-/// is a mean, which takes g - 1 additions and a division. Rounding takes a comparison and a product
-/// for each number, and two divisions for each scale.
+/// Appending copies K and V, and also Q if the cache keeps queries. Where g heads share a row, each
+/// number of the row is a mean, which takes g - 1 additions and a division. Rounding takes a
+/// comparison and a product for each number, and two divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t stored = c.pass.copies * c.pass.rows;
@@ -90,8 +90,8 @@ std::uint64_t cellBytes(const WorkCase& c)
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
 }
 
-/// The number of tiles that a query sees, added up over the queries of all heads. For fused
-/// attention under a causal rule.
+/// The number of tiles that a query sees, added up over the queries of all heads. \pre the pass is
+/// fused, and its rule is causal
 std::uint64_t tilesOf(const WorkCase& c)
 {
     std::uint64_t tiles = 0;

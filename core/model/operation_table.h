@@ -39,7 +39,7 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
 /// the pass, and itself.
 PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
-/// As causalSizes(), but the cache holds each row twice, and `past` counts both copies.
+/// Like causalSizes(), but the cache holds each row twice, and `past` counts both copies.
 PassSizes sizesStoredTwice(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
 enum class OperationPart : std::uint8_t
@@ -61,7 +61,7 @@ enum class WorkGroup : std::uint8_t
 enum class CacheUse : std::uint8_t
 {
     None,
-    Writes, ///< such an operation is left out when the cache is off
+    Writes, ///< operations that write are left out when the cache is off
     Reads,
 };
 

@@ -61,8 +61,8 @@ void setProbabilities(std::span<RankedLogit> entries, double temperature)
         entry.probability /= sum;
 }
 
-/// How many of the sorted entries remain after top-k, and then after top-p, which keeps the
-/// smallest set whose total probability reaches p.
+/// How many of the sorted entries remain after top-k and then top-p. Top-p keeps the fewest entries
+/// whose total probability is at least p times that of all entries after top-k.
 std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
 {
     const std::size_t count =
@@ -166,7 +166,7 @@ Sample Sampler::choose(std::span<const float> logits)
     }
     const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
     sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
-    if (sample.chosen.rank >= sample.top.size()) // so that `top` has every chosen token
+    if (sample.chosen.rank >= sample.top.size()) // so that `top` has the chosen token, too
         sample.top.push_back(entries[sample.chosen.rank]);
     return sample;
 }

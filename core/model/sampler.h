@@ -68,8 +68,8 @@ public:
     static constexpr std::size_t kTopCount = 10;
 
 private:
-    /// All tokens that may be chosen. The most probable ones come first: the first kTopCount of
-    /// them are in order if the choice is greedy, else all are.
+    /// All tokens that may be chosen, the most probable first. If the choice is greedy, only the
+    /// first kTopCount are sorted.
     std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
 
     Sampling m_sampling;

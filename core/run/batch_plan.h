@@ -93,7 +93,7 @@ private:
         std::size_t held = 0;      ///< rows in the blocks
         std::size_t committed = 0; ///< rows in the blocks before the current step
         std::size_t computed = 0;  ///< the most rows that it ever held
-        bool hasEnded = false;     ///< static: it then keeps its memory until its group ends
+        bool hasEnded = false;     ///< static: its memory is kept until its group ends
     };
     /// Rows in the pool that belong to the beginning of a text.
     struct Found

@@ -31,8 +31,8 @@ std::size_t blocksFor(std::size_t rows, std::size_t block)
     return (rows + block - 1) / block;
 }
 
-/// The most blocks that can be in use at the same time: those of the longest sequences, one per
-/// slot, or of all sequences if the pool keeps blocks.
+/// The most blocks that can be in use at the same time: those of the `slotCount` longest sequences,
+/// or those of all sequences if the pool keeps blocks.
 std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
 {
     std::vector<std::size_t> needs;

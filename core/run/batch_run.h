@@ -13,7 +13,8 @@ struct BatchSettings
 {
     std::vector<std::vector<TokenId>> prompts; ///< one per sequence; all arrive at the same time
     std::vector<std::string> texts;            ///< the texts of the prompts
-    /// For messages: the line of each prompt, counted from 1. If empty, prompt s is in line s + 1.
+    /// For messages: the line of each prompt in `promptsFile`, counted from 1. If empty, prompt s
+    /// is in line s + 1.
     std::vector<std::size_t> lines;
     std::string promptsFile; ///< for messages; empty if the prompts are not from a file
     /// For each sequence: how many tokens to generate, how to sample, and when to stop. A batch

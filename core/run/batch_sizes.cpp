@@ -33,7 +33,7 @@ double medianStepMs(const BatchTrace& batch)
     return median(std::move(durations));
 }
 
-/// The mean time between two tokens of a sequence, in ms. 0 if no sequence generated two tokens.
+/// The mean time between consecutive tokens of a sequence, in ms. 0 if no sequence generated two.
 double msBetweenTokens(const BatchTrace& batch, std::size_t sequences)
 {
     double sum = 0;

@@ -19,8 +19,8 @@ struct BatchSizePoint
     double spread = 0;          ///< of tokensPerSecond over the runs: (largest - smallest) / median
     /// The median time of the fullest steps that only decode; if there are none, of all steps.
     double msPerStep = 0;
-    /// The mean time between two tokens of a sequence. It includes the time for prefills of other
-    /// sequences.
+    /// The mean time between consecutive tokens of a sequence. It includes the time for prefills of
+    /// other sequences.
     double msPerToken = 0;
     double weightBytesPerToken = 0;
 };
@@ -30,8 +30,8 @@ struct BatchSizePoint
 /// sizes take turns, so that other programs slow all of them alike.
 ///
 /// \param sizes     numbers of slots, each at least 1
-/// \param progress  called with the finished fraction of the first three runs of each size, from 0
-///                  to 1
+/// \param progress  called with the finished fraction, from 0 to 1. The fourth and fifth runs of a
+///                  size do not count.
 /// Throws as BatchRun does.
 std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchSettings settings,
                                               std::span<const std::size_t> sizes,

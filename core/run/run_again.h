@@ -14,8 +14,8 @@ RunSettings settingsOf(const Trace& trace);
 
 /// Runs the recorded steps again with the weights in `machinery`, the same lanes, and the same
 /// chunks of the prompt. If a lane chooses a token that differs from the recorded one, it goes on
-/// with its own token, and the run may end earlier. Throws InputError if the model's sizes differ
-/// from the recorded ones, and otherwise as TwinRun does.
+/// with its own token, and the run may have fewer steps than the recorded one. Throws InputError if
+/// the model's sizes differ from the recorded ones, and otherwise as TwinRun does.
 /// \param header  the header of the returned trace
 /// \param progress  called with the finished fraction of the steps, from 0 to 1
 Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,

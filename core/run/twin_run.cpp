@@ -24,7 +24,7 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;           ///< of its rows against the leader's; logits not yet compared
+    Verdict verdict;           ///< its rows compared with the leader's, still without logits
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -226,10 +226,9 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 }
 
 /// Repeats the recorded pass and times it. Leaves the cache as the recorded pass did, with the same
-/// rows not yet committed. Returns nothing for a long pass, which takes at least the time
-/// `repeatShorter`. One interrupt can make a short pass look long. So if the recorded time is less
-/// than ten times `repeatShorter`, the pass counts as long only if its first repetition takes at
-/// least the time `repeatShorter`, too.
+/// rows not yet committed. Returns nothing for a long pass: the recorded time is at least ten times
+/// `repeatShorter`, or both the recorded time and the first repetition reach `repeatShorter`. (The
+/// recorded time alone is not enough, because one interrupt can make a short pass look long.)
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -313,7 +312,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
             addSampleOperation(*step->lanes[indexOf(lane)], duration);
     setWords(*step, lanes, std::move(logits), samples);
     steps.push_back(step);
-    // Nothing below can fail, so no step is ever only half done.
+    // Nothing below can fail, so a step is never left half done.
     for (const Lane lane : lanes) {
         if (ownWords || lane == lanes.front())
             textOf(lane).advance(samples[indexOf(lane)]);
@@ -340,8 +339,9 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Records the logits and the choice of the first lane in the step. Of the other lane's tokens,
-/// logits and choice, records only those that differ from the first lane's.
+/// Records the logits and the choice of the first lane in the step. For the other lane, records its
+/// tokens if they differ from the first lane's. If its logits differ, records them and, with own
+/// words, its choice.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -22,7 +22,7 @@ struct JsonNode
 
     JsonKind kind = JsonKind::Null;
     bool negative = false; ///< integers: `asInteger` holds a negative number in two's complement
-    /// Strings, and doubles, which are kept as text: the number of bytes. Arrays: the number of
+    /// Strings and doubles: the number of bytes in JsonDocument::texts. Arrays: the number of
     /// elements. Objects: the number of members.
     std::uint32_t size = 0;
     union

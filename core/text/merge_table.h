@@ -77,8 +77,8 @@ private:
     const MergeTable& m_merges;
     std::span<const TokenId> m_byteTokens;
     /// One cell per byte of the word. The first cell of a token holds its id. The second and the
-    /// last cell of a longer token hold kNoId plus its length in bytes, which leads from each token
-    /// to the next and to the previous one.
+    /// last cell of a longer token hold kNoId plus its length in bytes, so that the next and the
+    /// previous token can be found.
     std::vector<std::uint32_t> m_cells;
     /// A heap, smallest first. An entry has the rank in its upper half and the index of the pair's
     /// first byte in its lower half. It is out of date if other tokens are at that index now.

@@ -24,7 +24,7 @@ ClassifiedCharacter classifiedAt(std::string_view text, std::size_t offset)
     return {classOf(character.value), character.length};
 }
 
-/// The end of the sequence of characters of the class `name` that starts at `begin`.
+/// The offset of the first character at or after `begin` that is not of the class `name`.
 std::size_t endOfClass(std::string_view text, std::size_t begin, CharacterClass name)
 {
     std::size_t end = begin;

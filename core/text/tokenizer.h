@@ -1,6 +1,6 @@
 // Byte-level byte pair encoding, as in GPT-2. A text is cut into words (pre_tokenizer.h) and a word
-// into bytes; then neighbors are merged into tokens, lowest rank first. Every byte is a token, so
-// no text is unknown, and decoding returns exactly what was encoded.
+// into bytes; then pairs of neighbors are merged into tokens, the pair with the lowest rank first.
+// Every byte is a token, so no text is unknown, and decoding returns exactly what was encoded.
 #pragma once
 
 #include "base/ids.h"
@@ -59,8 +59,8 @@ public:
     /// The bytes of one token, valid as long as the tokenizer or a copy of it exists. Empty if no
     /// token has this id.
     std::string_view bytes(TokenId id) const;
-    /// The token for display: a byte of an incomplete character becomes `<E6>`, for example, and an
-    /// id without a token `<unused 50300>`. Control characters stay as they are; see printable().
+    /// The token for display. Bytes of incomplete characters are written like `<E6>`, and ids
+    /// without a token like `<unused 50300>`. Control characters stay as they are; see printable().
     std::string piece(TokenId id) const;
 
     bool contains(TokenId id) const;

@@ -53,8 +53,8 @@ struct BatchPart
     RowsUse use = RowsUse::Decode;
     std::size_t first = 0; ///< index of the first row in the sequence's text; 0 for padding
     std::size_t rows = 0;
-    /// How many positions before `first` had rows in the pool already when the sequence joined in
-    /// this step. These rows need not be computed again.
+    /// If the sequence joins in this step: how many positions before `first` already have rows in
+    /// the pool, so that they need not be computed. Otherwise 0.
     std::size_t found = 0;
     std::size_t copiedRows = 0; ///< rows copied from a shared block, which must not be written to
     std::optional<Choice> choice;
@@ -98,9 +98,9 @@ struct BlockShortage
 struct BatchStep
 {
     std::size_t index = 0;
-    std::vector<BatchPart> parts;       ///< in the order of the pass
-    std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
-    std::vector<std::size_t> suspended; ///< sequences that lost their blocks in this step
+    std::vector<BatchPart> parts;               ///< in the order of the pass
+    std::vector<std::size_t> waiting;           ///< sequences that wait after this step, in order
+    std::vector<std::size_t> suspended;         ///< sequences that lost their blocks in this step
     std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one per sequence
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
@@ -163,8 +163,8 @@ std::size_t fullestStep(const BatchTrace& batch);
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// Compares the results of a batch with those of runs of each sequence alone. The two tokens of a
-/// comparison were chosen after the same text.
+/// Compares the results of a batch with the results when each sequence runs alone. The runs alone
+/// read the tokens that the batch chose, even if they would choose others.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens

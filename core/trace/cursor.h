@@ -29,7 +29,7 @@ enum class Stride : std::uint8_t
 /// Whether a lane that keeps rows ran in this step.
 bool appendsToCache(const Trace& trace, std::size_t step);
 /// The operations of a step, in the order in which all lanes do them.
-/// \param cacheOn  whether a lane appends to a cache; if not, operations that do so are left out
+/// \param cacheOn  whether a lane appends to a cache; if not, CacheAppend is left out
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 

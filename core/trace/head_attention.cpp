@@ -177,7 +177,8 @@ public:
     }
 
     /// Fills the missing rows of the queries at positions [from, to), in groups of at most `most`.
-    /// \param read  the positions that the queries read, up to their own; empty if they read all
+    /// \param read  the positions that the queries read, including their own; empty if they read
+    /// all positions before `to`
     void fill(const HeadSource& source, std::size_t from, std::size_t to, std::size_t most,
               std::span<const Position> read, const Kernels& kernels)
     {

@@ -56,7 +56,7 @@ struct ContextLimit
     /// The same limit, counted from the start of a text whose prompt has this many tokens.
     ContextLimit placed(std::size_t promptTokens, const Config& config) const;
     /// Where the lane's text must begin, so that the lane can read up to `end`.
-    /// \param origin  where the text has begun so far
+    /// \param origin  where the text begins now
     std::size_t originFor(std::size_t origin, std::size_t end, const Config& config) const;
     friend bool operator==(const ContextLimit&, const ContextLimit&) = default;
 };
@@ -85,8 +85,8 @@ bool losesNothing(const LaneSpec& lane);
 /// Whether the lanes must give the same bits with an exact table of kernels. A mistake in a lane
 /// does not change this, because somebody who made the mistake unknowingly would expect equal bits.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
-/// Whether the lane's attention for a row is the same in every step, because it reads rows as they
-/// were computed, under a rule that depends only on positions.
+/// Whether the lane's attention for a row is the same in every step: it reads rows as they were
+/// computed, and its rule depends only on positions.
 bool readsPlainRows(const LaneSpec& lane);
 
 /// How the lane's cache stores rows of this model.

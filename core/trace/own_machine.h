@@ -1,4 +1,5 @@
-// Distinguishes runs of this machine from runs of another one, which come from a file.
+// Distinguishes runs that were made on this machine from runs that were made on another one and
+// opened from a file.
 #pragma once
 
 #include "trace/trace.h"

@@ -28,7 +28,7 @@ OperationRecord operationOf(const Config& config, const StoredTypes& types, Oper
                             const PassSizes& pass, const PassRule& rule);
 
 /// All operations of the pass in order, also without counts and times.
-/// \param chooses  whether a token is chosen from the pass
+/// \param chooses  whether a token is chosen after the pass
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const LaneRecord& lane, bool chooses);
 

@@ -25,7 +25,7 @@ std::optional<RowsMember> memberOf(TensorKind kind)
     }
 }
 
-/// Queries are recorded but are not part of the verdict, because no later step uses them again.
+/// Queries are recorded but are not part of the verdict, because no later step uses them.
 bool inVerdict(TensorKind kind)
 {
     return kind != TensorKind::Queries;

@@ -14,8 +14,8 @@ struct KnownRows
 };
 
 /// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
-/// Rows are compared tensor by tensor as they come. At the first difference, memory is reserved and
-/// the earlier tensors of the row are copied to it. If all bits are equal, nothing is copied.
+/// Each row is compared with the known ones, tensor by tensor. Once none of them has the same bits,
+/// the row gets its own memory, and the tensors that it had before are copied there.
 class RowKeeper
 {
 public:
@@ -26,7 +26,7 @@ public:
     /// \param values  [rows][width]; the first row is at the first known position
     void take(ConstMatrix values, Layer layer, RowsMember member);
 
-    /// The rows whose bits differ from the base, by position. Call it once, after the pass.
+    /// The rows whose bits differ from the base, in order of position. Call it once after the pass.
     std::vector<RowPart> takeOwnRows();
 
 private:

@@ -220,8 +220,8 @@ void Joining::setOwnRows(Side& side, LaneRecord& lane)
         }
 }
 
-/// Gives the step the tokens, logits and choice of the first lane that ran. If both ran, the second
-/// lane keeps only what differs.
+/// Takes the step's tokens, logits and choice from the first lane that ran. If both ran, those of
+/// the second lane go into its LaneRecord::own where they differ.
 void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const
 {
     const std::size_t first = from[0] ? 0 : 1;

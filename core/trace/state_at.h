@@ -1,4 +1,4 @@
-// The state of a run at a cursor, rebuilt from the record.
+// The state of the cache at a cursor, rebuilt from the record.
 #pragma once
 
 #include "trace/cursor.h"
@@ -13,7 +13,7 @@ struct CacheLayerState
 {
     std::vector<Span> held;   ///< positions, ascending, including those just written
     std::size_t end = 0;      ///< the position after the last one that was ever written
-    std::size_t written = 0;  ///< how many rows the operation at the cursor wrote, up to `end`
+    std::size_t written = 0;  ///< rows that the operation at the cursor wrote, the last at end - 1
     std::size_t reserved = 0; ///< how many rows its memory has room for
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
@@ -34,20 +34,20 @@ struct CacheState
     std::vector<CacheLayerState> layers;
     std::size_t origin = 0;        ///< the position at which the model's text begins
     std::size_t capacity = 0;      ///< the position at which that text must end
-    std::uint64_t bytesPerRow = 0; ///< bytes of K and V of a position in one layer, as stored
+    std::uint64_t bytesPerRow = 0; ///< bytes of all that is stored for a position of one layer
     /// Positions per block of a paged cache. A paged cache forgets no position, so block b of a
     /// layer's memory holds the positions from b * block on. 0 if a layer has one piece of memory,
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
-    /// What a cache that forgets always keeps for the newest query: the first positions (sinks) and
-    /// the last positions (window). Both are empty for other kinds of cache.
+    /// If the cache forgets positions, it always keeps these for the newest query: the first ones
+    /// (sinks) and the last ones (window). Both are empty for other kinds of cache.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;
     CacheAccount account;
     /// How many positions the model can read at once.
     std::size_t positions() const { return capacity - origin; }
-    /// The operation at the cursor, so that a view can tell K from V.
+    /// The operation at the cursor.
     OperationPoint point;
 };
 

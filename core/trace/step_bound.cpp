@@ -12,7 +12,7 @@ namespace {
 /// \pre the operation is not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {
-    // These passes have no keys, so attention reads nothing but queries.
+    // Without keys, attention reads only queries, in proportion to the rows.
     const auto bytesReadFor = [&](std::uint64_t rows) {
         return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
     };

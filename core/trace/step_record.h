@@ -144,9 +144,9 @@ struct LaneRecord
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows whose bits differ from the row of the same position in StepRecord::rows,
-    /// by position. If this lane computed the same bits before, the part refers to the earlier
-    /// block.
+    /// The computed rows whose bits differ from those in StepRecord::rows of the step that first
+    /// fed the position, in order of position. If this lane computed the same bits before, the part
+    /// refers to the block that already has them.
     std::vector<RowPart> ownRows;
     std::size_t copies = 1; ///< how many times the lane's cache stored each row
     OwnWords own;
@@ -203,8 +203,8 @@ struct StepRecord
     /// are in its LaneRecord::own.
     std::vector<TokenText> tokens;
     std::size_t first = 0; ///< position of tokens[0]
-    /// The rows of these tokens in the lane that ran first. Other lanes keep rows of their own only
-    /// where they differ from these.
+    /// The rows of these tokens, as computed by the lane that ran first. Rows with other bits are
+    /// in LaneRecord::ownRows.
     std::shared_ptr<const RowBlock> rows;
     PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
     std::optional<Verdict> verdict;           ///< set if both lanes ran and had read the same text

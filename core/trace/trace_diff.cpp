@@ -49,7 +49,7 @@ std::size_t lengthOf(const TraceLane& side)
     return steps.empty() ? 0 : side.trace.step(steps.back()).positions();
 }
 
-/// A place where both runs have read up to `end`.
+/// Two steps, one of each run, after which both runs have read the positions before `end`.
 struct Meeting
 {
     PerLane<std::size_t> steps{};
@@ -122,7 +122,7 @@ public:
         m_diff.kinds.push_back({.kind = TensorKind::Logits});
     }
 
-    /// \param from  the first position that one of the lanes has computed since the last meeting
+    /// \param from  the lowest position that either lane has computed since the last meeting
     void compareAt(const Meeting& meeting, std::size_t from);
     TraceDiff take();
 

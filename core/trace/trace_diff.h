@@ -29,8 +29,8 @@ struct TraceLane
 /// Two lanes that are compared, the first of run A and the second of run B.
 using LanePair = PerLane<Lane>;
 
-/// Pairs of lanes that ran and have the same id. If there are none, and only one lane ran in one of
-/// the runs, that lane is paired with each lane of the other run. Otherwise empty.
+/// Pairs of lanes that ran and have the same id. If no ids match, but only one lane ran in one of
+/// the runs, this lane is paired with each lane that ran in the other. Empty if neither applies.
 std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 
 /// Why two runs cannot be compared: different sizes or prompts, no recorded step, or no tensors.

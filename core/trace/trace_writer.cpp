@@ -169,7 +169,7 @@ Json choiceJson(const std::optional<Choice>& choice)
     return json;
 }
 
-/// Adds the fields of a lane that wrote other words than the rest of the step.
+/// Adds the lane's own tokens, top logits, choice and stop reason, where it has them.
 void addOwnWords(Json& json, const OwnWords& own)
 {
     for (const TokenText& token : own.tokens)
@@ -182,7 +182,8 @@ void addOwnWords(Json& json, const OwnWords& own)
         json["stopped"] = nameOf(*own.stopped);
 }
 
-/// Adds the fields that a lane has only in a file without tensors.
+/// Adds what only a file without tensors says about a lane: how many rows of its own it has, and
+/// its operations.
 void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
     json["ownRows"] = lane.ownRowCount();
@@ -191,7 +192,8 @@ void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane
         json["operations"].push_back(operationJson(header, record));
 }
 
-/// Adds the fields that a lane has only in a file with tensors.
+/// Adds what only a file with tensors says about a lane: where the tensors hold its own rows and
+/// logits.
 void addPlaces(Json& json, const OwnOfLane& own)
 {
     json["ownRows"] = Json::array();

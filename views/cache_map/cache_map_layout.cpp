@@ -34,7 +34,7 @@ constexpr double kGaugeHeight = 14;      ///< with the space around it
 constexpr double kFrame = 3; ///< distance between the layers and the frames of sinks and window
 constexpr double kStripGap = kFrame + 3;
 
-/// One half of a layer's row.
+/// In the map, K is the upper half of a layer, and V is the lower half.
 enum class Half : std::uint8_t
 {
     Keys,
@@ -131,7 +131,7 @@ private:
         const double gap = std::clamp(pitch - 2 * kSmallestCell, 1.0, 4.0);
         m_room = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
         m_pitch = 2 * m_room + gap;
-        // Takes the square root of the share, because rows of 4 bits would be too thin otherwise.
+        // Without the square root, rows of 4-bit numbers would be too thin.
         m_half =
             std::max(m_room * std::sqrt(shareOfBytes(m_form)), std::min(m_room, kSmallestCell));
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
@@ -316,8 +316,9 @@ private:
             m_layout.list.line({x, held.top()}, {x, held.bottom()}, Ink::Background, 0.6);
     }
 
-    /// Writes "layer 1" or, if rows are thinner than a line of text, "1" under a heading. If they
-    /// are thinner still, only the selected, the first and the last layer have numbers.
+    /// Writes "layer 1" beside the layer. If layers are thinner than a line of text, writes only
+    /// numbers, under the heading "layer". If layers are thinner still, only the selected, the
+    /// first and the last one have numbers.
     void drawLayerNames(double left)
     {
         const double line = m_metrics.lineHeight;
@@ -346,10 +347,10 @@ private:
         }
     }
 
-    /// The places of the cached rows that belong to the pinned cell. For a number of K or V, this is
-    /// its row. For a score or a weight, it is K and V at the position of the key. For an output, it
-    /// is all rows that the output is computed from. Leaves out rows that are not written yet or not
-    /// drawn.
+    /// The places of the cached rows that belong to the pinned cell. For a number of K or V, this
+    /// is its row. For a score or a weight, it is K and V at the position of the key. For an
+    /// output, it is all rows that the output is computed from. Leaves out rows that are not
+    /// written yet or not drawn.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;
@@ -519,7 +520,7 @@ private:
     PositionScale m_scale;
     std::size_t m_perCell = 1;
     std::size_t m_firstLayer = 0;
-    std::size_t m_layers = 0; ///< drawn
+    std::size_t m_layers = 0; ///< how many are drawn
     double m_room = 0;        ///< height available to K, and to V
     double m_half = 0;        ///< height of K, and of V; smaller if they take less memory
     double m_pitch = 0;       ///< distance from layer to layer

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// The cache at the cursor: layers from top to bottom, positions from left to right, K over V.
+/// The cache at the cursor: layers from top to bottom, positions from left to right, K above V.
 /// If there is no room for all layers and positions, the legend says which ones are shown.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 

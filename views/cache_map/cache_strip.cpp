@@ -72,7 +72,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
 {
     const PositionScale& scale = place.scale;
     double right = scale.leftOf(scale.positions);
-    /// Centers the name under its frame, or further left if the previous name is in the way.
+    /// Centers the name under its frame, but keeps it to the left of the previous name.
     const auto add = [&](Span span, const FittingText& name, const QString& meaning) {
         const QRectF frame = scale.partOf(place.row, span);
         const QString& text = wordingFor(name, right - scale.left, kCentered, metrics);

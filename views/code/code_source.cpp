@@ -182,7 +182,7 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
     const QStringList with = linesIn(withCache);
     const auto common = commonFrom(without, with);
     std::vector<CodeLine> lines;
-    std::vector<CodeLine> added; // lines since the last common one that run only with a cache
+    std::vector<CodeLine> added; // lines that only `with` has, since the last common line
     const auto endDifference = [&] {
         lines.insert(lines.end(), added.begin(), added.end());
         added.clear();

@@ -10,8 +10,9 @@ QT_END_NAMESPACE
 
 namespace pastkeys {
 
-/// The program beside the picture: the lines of the current operation are lit, with the shapes of
-/// this step. A click on a line goes to its operation, a click on a variable to its matrix.
+/// Shows a program. The lines of the current operation are lit, and below them are the shapes of
+/// their variables in this step. A click on a line goes to its operation, and a click on a variable
+/// shows its matrix.
 class CodeView : public TextPanel
 {
     Q_OBJECT

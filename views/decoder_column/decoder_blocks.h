@@ -31,7 +31,7 @@ struct Block
     std::optional<Layer> layer = {};     ///< the first one; none outside the layers
     std::optional<Layer> lastLayer = {}; ///< the last one; none outside the layers
     PerLane<LaneShare> lanes = {};
-    std::optional<Operation> which = {}; ///< if the block is an operation
+    std::optional<Operation> which = {}; ///< set if the block is an operation
 
     bool isOperation() const { return kind == BlockKind::Operation; }
     bool contains(std::size_t operation) const

@@ -9,7 +9,8 @@ namespace pastkeys {
 /// line of text in each row.
 QSizeF leastColumnSize(const ViewState& state, const TextMetrics& metrics);
 
-/// The operations of a step from top to bottom. Only the selected layer shows each operation.
+/// The operations of a step from top to bottom. Layers other than the selected one are closed: they
+/// show no operations.
 ViewLayout decoderColumnLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -23,7 +23,7 @@ private:
     void showCurrent();
 
     QSize m_least;                  ///< the least size at the last updateGeometry()
-    std::optional<Cursor> m_cursor; ///< to which the column was last scrolled
+    std::optional<Cursor> m_cursor; ///< the cursor to which the column was last scrolled
 };
 
 } // namespace pastkeys

@@ -32,8 +32,8 @@ QString languageInUse();
 /// language, because it also knows the person's country.
 QLocale localeFor(const QString& code, const QLocale& system);
 
-/// Switches the application to a language: its texts, Qt's own texts, and the numbers of QLocale.
-/// Strings that were translated before this call keep their old language.
+/// Switches the application to a language: its texts, Qt's own texts, and how QLocale writes
+/// numbers. Strings that were translated before this call keep their old language.
 /// \param code one of kLanguages; any other code, even an empty one, follows the system
 void useLanguage(const QString& code = {});
 

@@ -97,7 +97,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // a larger text extends beyond its box
+    if (item.kind == DisplayItem::Kind::Text) { // a text may be larger than its box
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());

@@ -8,7 +8,7 @@ namespace pastkeys {
 namespace {
 
 // Okabe and Ito 2008: orange E69F00, sky blue 56B4E9, bluish green 009E73, yellow F0E442, blue
-// 0072B2, vermillion D55E00, reddish purple CC79A7. Darker or lighter where contrast requires it.
+// 0072B2, vermillion D55E00, reddish purple CC79A7. Some are made darker or lighter for contrast.
 Theme makeTheme(ThemeName name)
 {
     Theme theme;

@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestTitle = 0.22; ///< of the strip's width; a wider title leaves out the lane
+constexpr double kWidestTitle = 0.22; ///< of the strip's width; a wider title omits the lane's name
 
 struct LargestWeight
 {
@@ -188,7 +188,7 @@ private:
         return cells;
     }
 
-    /// The place of the picture under the head's number, with room for its frame.
+    /// The rectangle of the picture: under the head's number, with room for the picture's frame.
     QRectF pictureIn(const QRectF& head) const
     {
         return head.adjusted(0, m_metrics.lineHeight * kTinyText + 4, 0, 0);

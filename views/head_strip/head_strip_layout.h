@@ -8,7 +8,7 @@ namespace pastkeys {
 /// How many rows a thumbnail has, approximately.
 inline constexpr std::size_t kThumbnailRows = 24;
 
-/// The most queries of a step that the thumbnails show: as many as can be computed in a few
+/// How many queries of a step the thumbnails show at most: as many as can be computed in a few
 /// milliseconds, but at least one per row. If a row stands for several queries, it shows the
 /// largest of their weights, so that the diagonal has no gaps.
 std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);

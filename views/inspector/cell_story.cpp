@@ -21,7 +21,7 @@ bool isMasked(const PinnedCell& cell)
     return columnsArePositions(cell.matrix) && cell.column > cell.position;
 }
 
-/// Adds sentences with links to a page.
+/// Adds sentences to a page. Parts of the sentences are links to steps.
 class Story
 {
 public:

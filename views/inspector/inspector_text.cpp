@@ -152,7 +152,7 @@ private:
             writeComparison(*m_baseline, value);
     }
 
-    /// Writes where the lane's cache holds the number, with the arithmetic of its address.
+    /// Writes where the lane's cache holds the cell's value, and how this place is computed.
     void writePlace(Lane lane)
     {
         const auto cell = storedCellAt(

@@ -46,7 +46,7 @@ void addHead(TextPage& page, const ViewState& state)
                              : Tr::tr("Decode: each step adds one token to the answer.")});
 }
 
-/// Says so if the stage does not show the layer at the cursor.
+/// Adds a remark if the stage shows another layer than the one at the cursor.
 void addOtherLayer(TextPage& page, const ViewState& state)
 {
     const auto here = state.point().layer;
@@ -127,7 +127,7 @@ QString whyMissing(const ViewState& state, Lane lane)
                   "Press Run to compare all steps.");
 }
 
-/// Says so if a lane did not run in this step, but ran in others.
+/// Says why a lane did not run in this step, if it ran in other steps.
 void addMissingLane(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes)
@@ -162,7 +162,7 @@ void addSaving(TextPage& page, const ViewState& state)
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
 
-/// How many rows of each layer the lane's cache holds during the step and drops at its end.
+/// How many rows of each layer the lane's cache holds during the step and drops at the step's end.
 std::size_t rowsDropped(const ViewState& state, Lane lane)
 {
     const LaneRecord& record = *state.step().lane(lane);
@@ -227,8 +227,8 @@ void addMissedAttention(TextPage& page, const ViewState& state)
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
-    // cachedRecord() is for the last lane that keeps rows, but perhaps only the other lane ran in
-    // this step.
+    // cachedRecord() is the record of the last lane that keeps rows. It is null if only the other
+    // lane ran in this step.
     const LaneRecord* cached = state.cachedRecord();
     if (!cached && !step.ranBoth() && keepsRows(state.spec(step.leader())))
         cached = step.lane(step.leader());
@@ -259,8 +259,8 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says which of two caches computes here. A ratio of work would say little, because the other
-/// cache does none.
+/// Says which of two caches computes in this operation. The other cache does no work, so a ratio of
+/// their work would make no sense.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -370,8 +370,8 @@ QString resultText(const OperationRecord& record)
 }
 
 /// Whether the operation's usual formula is right for the lane. It is wrong for CacheAppend if the
-/// cache stores anything but the exact rows of K and V, and for Softmax and WeightedSum if
-/// attention is fused.
+/// cache stores K and V inexactly or also stores Q, and for Softmax and WeightedSum if attention is
+/// fused.
 bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
 {
     const RowForm form = rowFormOf(lane, config);

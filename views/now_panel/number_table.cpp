@@ -88,7 +88,7 @@ private:
     }
 
     /// If there are matrix products, the row shows only their FLOPs. Other work is small in
-    /// comparison, and only the tool tip and the formula name it.
+    /// comparison, and is mentioned only in the tool tip and in the formula.
     void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;

@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;      ///< largest pixel distance from mouse to point in a scatter plot
+constexpr double kReach = 18;      ///< pixels within which the mouse hits a point in a scatter plot
 constexpr double kSmallest = 1e-3; ///< smallest share of a linear axis that a zoom can show
 
 /// \param prefixed  whether 2,500,000 becomes "2.5 M", because the unit has no prefix of its own
@@ -80,7 +80,7 @@ QSharedPointer<QCPAxisTicker> stepTicker(std::size_t steps)
     return ticker;
 }
 
-/// A range of whole powers of ten, with some space for the marks at the ends.
+/// A range that begins and ends at a power of ten, with some space for the marks at the ends.
 QCPRange decadesAround(double least, double most)
 {
     constexpr double kAir = 0.06;

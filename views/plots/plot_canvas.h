@@ -91,8 +91,8 @@ private:
     QCPAxis* valueAxisOf(const PlotSeries& series) const;
     /// The value as a coordinate on the axis of its series.
     double valueOf(const PlotSeries& series, double value) const;
-    /// Where 0 is on a logarithmic axis: at a power of ten below the other values. None if no value
-    /// is 0.
+    /// Where 0 is on the logarithmic axis of drift: at a power of ten below the other values. None
+    /// on all other axes, or if no value is 0.
     std::optional<double> placeForZero() const;
 
     /// The range of the values on yAxis.

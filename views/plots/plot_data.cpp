@@ -119,7 +119,7 @@ std::vector<PlotSeries> measuredPoints(const Trace& trace)
 }
 
 /// Adds the two lines of the roof: the slope of the memory limit and, from where arithmetic becomes
-/// the limit, a flat line. Both lines extend beyond all points.
+/// the limit, a flat line. The roof extends beyond all points.
 void addRoof(PlotData& data)
 {
     const MachineLimits& limits = data.machine.limits;

@@ -163,8 +163,8 @@ struct PlotData
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
     /// Points that are not drawn, but that the axes must include: the corner of the roof, and the
-    /// FLOPs that a lane would have needed in steps that it did not run. These keep the scale the
-    /// same whether or not the lane ran.
+    /// FLOPs that a lane would have needed in steps that it did not run. With these FLOPs, the
+    /// scale is the same whether or not the lane ran.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars;        ///< of the ledger, the largest first, other work last
     OperationList operations;           ///< of the model

@@ -124,8 +124,8 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// The share of the work that the second lane saves. None if it did no work, or no less than the
-/// first.
+/// The share of the work that the second lane saves. None if it did no work, or at least as much as
+/// the first.
 std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
 {
     if (flops[1] == 0 || flops[1] >= flops[0])

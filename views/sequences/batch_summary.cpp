@@ -36,8 +36,8 @@ bool sharesNothing(const BatchTrace& batch)
     });
 }
 
-/// Compares the time of the batch with the time of its sequences one by one, or says why they
-/// shared nothing. Empty if the time of the sequences one by one is not known.
+/// Compares the time of the batch with the time that its sequences take one by one, or says why
+/// they shared nothing. Empty if the time that they take one by one is not known.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr double kAlike = 1.1; ///< a smaller ratio is the noise of a single run
@@ -111,7 +111,7 @@ QString waitSentence(const BatchTrace& batch)
     return text.arg(grouped(most), ofMany, ofOne);
 }
 
-/// Explains how all words can be the same although the run counts padding as positions.
+/// Explains how all words can be correct although the run counts padding as positions.
 QString mistakeSentence(PaddingSide padding)
 {
     return padding == PaddingSide::Left
@@ -122,8 +122,8 @@ QString mistakeSentence(PaddingSide padding)
                         "are the same as in runs alone, but the logits differ (c).");
 }
 
-/// How the answers differ from those of the sequences alone: a sentence for each sequence with
-/// different words or, if there are many, one sentence for all.
+/// Compares the answers with those of runs of each sequence alone. There is a sentence for each
+/// sequence with different words or, if there are many such sequences, one sentence for all.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr qsizetype kMost = 3;

@@ -11,7 +11,7 @@ namespace pastkeys {
 bool hasPrefill(const BatchStep& step);
 
 /// How long a decode step usually takes: the median of the steps without a prefill. None if every
-/// step has one.
+/// step has a prefill.
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch);
 
 /// The numbers by which people compare kinds of batches, and what they mean for one sequence.

@@ -93,7 +93,7 @@ QString prefillSentence(const BatchState& state)
         .arg(now, without);
 }
 
-/// Says that the logits differ, although the words are the same.
+/// Says that the logits differ from those of each sequence alone, but the words do not differ.
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
@@ -142,7 +142,8 @@ QString bitsSentence(const BatchState& state)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// Which words differ from those that the sequences choose when they run alone. Empty if none do.
+/// How many words differ from those that the sequences choose when they run alone, and in which
+/// sequences. Empty if no word differs.
 QString otherWordsInStep(const BatchStep& step)
 {
     QStringList sequences;

@@ -31,8 +31,8 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// The text, without words in its middle if it does not fit otherwise. Its end stays, because
-/// prompts may begin alike and have their questions at the end.
+/// The text. If it is too wide, "…" replaces words in the middle, and the end stays: prompts may
+/// begin alike and have their questions at the end.
 QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
 

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The text as csvTextCell() writes it into a CSV file.
+/// The text as a cell of a CSV file: quoted if needed, and harmless in a spreadsheet.
 inline QString csvCell(const QString& text)
 {
     return QString::fromStdString(csvTextCell(text.toStdString()));

@@ -22,7 +22,7 @@ QString shapeText(const MatrixFigure& figure)
     return Tr::tr("[%1 x %2]").arg(rows).arg(figure.columns);
 }
 
-/// Whether a line may end between these letters: Chinese has no spaces between words.
+/// A line may break between two Chinese characters, because Chinese has no spaces between words.
 bool areHan(QChar one, QChar other)
 {
     return one.script() == QChar::Script_Han && other.script() == QChar::Script_Han;

@@ -1,4 +1,4 @@
-// The line above a matrix: its name and shape, and what its strongest colors mean.
+// The caption above a matrix: its name and shape, and what its strongest colors mean.
 #pragma once
 
 #include "shared/matrix_figure.h"

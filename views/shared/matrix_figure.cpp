@@ -225,7 +225,7 @@ private:
             layoutRole(m_layout.list, bar, ink);
             m_layout.list.dotted(band, ink);
             break;
-        case Ink::Written: // in two tones, so that it shows on every heat color
+        case Ink::Written:
             layoutRole(m_layout.list, bar, ink);
             drawWritten(band);
             break;
@@ -256,6 +256,7 @@ private:
     }
 
     /// Draws the border of the written rows: on the inside, or on the outside if the cells are low.
+    /// A wide border has two tones, so that it shows on every heat color.
     void drawWritten(const QRectF& band)
     {
         if (m_place.cell.height() < kSmallestLined)

@@ -29,7 +29,7 @@ struct MatrixFigure : LaneMatrix
     std::vector<Ink> rowInks; ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
     bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
-    std::optional<CellBand> band; ///< what the pinned cell is made from, or goes into
+    std::optional<CellBand> band; ///< cells that the pinned cell is made from or goes into
     TokenWords words = {};        ///< of all positions, for the axes; null: only numbers are drawn
     /// The tool tip of a cell of this figure, and what a click on the cell does. The layout keeps
     /// this function, so it must own the data that the figure refers to.

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kHeadGap = 5; ///< above the first row, whose number may be higher than the row
+constexpr double kHeadGap = 5; ///< above the first row, whose number may be taller than the row
 
 } // namespace
 

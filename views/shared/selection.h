@@ -40,7 +40,7 @@ struct PinnedCell
 {
     StageMatrix matrix = StageMatrix::Queries;
     std::size_t position = 0; ///< of the row's token
-    std::size_t column = 0;   ///< below headDim; for scores and weights, the key's position
+    std::size_t column = 0;   ///< less than headDim; for scores and weights, the key's position
     friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
 };
 

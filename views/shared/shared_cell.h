@@ -23,8 +23,8 @@ struct CellIndex
 /// The computed cell with the largest magnitude; the first cell if no cell is computed.
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The detail of the cell with the largest magnitude. Its tool tip also says how many cells share
-/// the drawn one.
+/// The detail of the cell with the largest magnitude. If several numbers share the drawn cell, the
+/// tool tip also says how many.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
 /// The part of the range that shares a drawn cell with that index: `count` indices, or more in the

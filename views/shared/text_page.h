@@ -50,8 +50,8 @@ public:
     /// \param lit whether the line is highlighted
     void addCode(const QString& html, bool lit);
     /// The first row is the header. All cells but the first of a row are aligned to the right. Each
-    /// row is a paragraph with a tab between its cells, because Qt takes four times as long to lay
-    /// out a table. The panel sets the tab stops.
+    /// row is a paragraph with a tab between its cells, because Qt would take four times as long to
+    /// lay out an HTML table. The panel sets the tab stops.
     void addTable(const TextTable& rows);
     /// The tables, by the numbers of their first paragraphs.
     const std::map<int, TextTable>& tables() const { return m_tables; }
@@ -92,8 +92,8 @@ QColor litColor(const Theme& theme);
 
 /// The style sheet of a page: the class named after an ink has the ink's color in this theme.
 /// \param gap room above the paragraphs after addGap(), in pixels
-/// \param html what is styled, if it is known: inks that it does not use get no rule, because Qt
-/// compares each rule with each element
+/// \param html the HTML of the page, if it is known: inks that it does not use get no rule, because
+/// Qt compares each rule with each element
 QString styleSheetOf(const Theme& theme, int gap, const QString& html = {});
 
 } // namespace pastkeys

@@ -196,7 +196,7 @@ std::vector<PanelParagraph> TextPanel::paragraphs() const
     return all;
 }
 
-/// Replaces only the paragraphs that differ, because most of the time goes into their layout.
+/// Replaces only the paragraphs that differ, because laying out paragraphs takes the most time.
 void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
 {
     const std::vector<PanelParagraph> old = std::exchange(m_paragraphs, std::move(now));
@@ -280,7 +280,7 @@ void TextPanel::follow(const ViewAction& action)
         emit matrixRequested(*matrix);
 }
 
-/// Handles a click that hits no link.
+/// Does the action of the paragraph if the click hit no link and no text is selected.
 void TextPanel::clicked(QPoint at)
 {
     if (m_browser->anchorAt(at).isEmpty() && !m_browser->textCursor().hasSelection())

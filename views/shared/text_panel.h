@@ -71,7 +71,7 @@ private:
     TextPage m_page;
     std::vector<PanelParagraph> m_paragraphs; ///< in the browser, each of them a block
     QTextDocument m_source;                   ///< turns the HTML of new paragraphs into blocks
-    int m_tableRoom = 0;                      ///< width for a table beside a scroll bar, pixels
+    int m_tableRoom = 0;                      ///< pixels left for tables beside the scroll bar
 };
 
 } // namespace pastkeys

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; below this width, rows get no lower
+constexpr double kSmallestColumn = 6; ///< pixels; columns narrower than this make rows no lower
 
 using enum StageMatrix;
 

@@ -12,7 +12,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kBetween = 4;        ///< room between two matrices, in pixels
-constexpr std::size_t kFewCells = 12; ///< columns that must have room, if the matrix has so many
+constexpr std::size_t kFewCells = 12; ///< columns that must fit, or all columns if there are fewer
 constexpr double kLowestOfAll = 7;    ///< least height in lines of text, if all matrices are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;

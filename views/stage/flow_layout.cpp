@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestRow = 24;
-constexpr double kLowestNew = 3; ///< least height of all new rows, even below many old ones
+constexpr double kLowestNew = 3; ///< least height of the block of new rows
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
 constexpr double kArrowHead = 7; ///< from the arrow's line to where its head ends
 
@@ -40,7 +40,7 @@ std::optional<Layer> recordedOut(const OperationPoint& point)
                                                                                : std::nullopt;
 }
 
-/// The rows, from `first` on, of the hidden state that the lane has after that layer and step.
+/// The rows of the lane's hidden state after that layer in that step, from row `first` on.
 /// \pre the lane computed these rows in that step
 std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
                                      std::size_t first)
@@ -71,7 +71,7 @@ HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSi
     return cells;
 }
 
-/// The largest finite magnitude. It compares bits, which have the same order as the magnitudes,
+/// The largest finite magnitude. Compares bits, which have the same order as the magnitudes,
 /// because the compiler vectorizes this loop only for integers.
 float largestMagnitude(std::span<const float> values)
 {

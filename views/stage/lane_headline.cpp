@@ -14,8 +14,8 @@ FittingText withLane(const QString& text, const LaneSpec& lane)
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
-/// If both lanes go on with the same token, one of them chose it. The text says that the other lane
-/// chose it, too, if the logits of both are the same.
+/// Says that the lane chose its next token, or only that it goes on with the token that the other
+/// lane chose. If the logits of both lanes are the same, both chose the token.
 FittingText choiceText(const LaneContext& context)
 {
     const StepRecord& step = context.state.step();

@@ -18,8 +18,9 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell);
 /// The computed part of the cell's matrix in its lane, as CSV.
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 
-/// The cell to copy: the pinned one, or the one under the mouse if no cell is pinned. If both lanes
-/// have the pinned cell, the one under the mouse counts, or else the one in the second lane.
+/// The cell to copy: the pinned cell, or the cell under the mouse if no cell is pinned. If both
+/// lanes have the pinned cell, it is copied from the second lane, or from the first lane if the
+/// mouse is on it there.
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 

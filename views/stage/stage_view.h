@@ -11,8 +11,8 @@
 
 namespace pastkeys {
 
-/// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double
-/// click enlarges a matrix; a matrix can be copied as CSV, and a cell as its value. When the
+/// The matrices of one layer and head, with the lanes side by side. A click pins a cell, and a
+/// double click enlarges a matrix. The value of a cell can be copied, and a matrix as CSV. When the
 /// cursor goes forward by one operation, a short motion shows what changes. Even during the motion,
 /// hovering and clicks act on the finished picture.
 class StageView : public TraceView
@@ -71,9 +71,9 @@ private:
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// Whether scrolling sideways moves the keys or the columns of the head's width: those of the
-    /// matrix under the mouse, or the other ones if none of those are cut off. If the mouse is on
-    /// no matrix, keys come first. \param at  where the mouse is
+    /// What scrolling sideways moves: the keys or the columns of the head's width. The matrix under
+    /// the mouse decides. If the mouse is on no matrix, the keys are moved. If nothing of that kind
+    /// is cut off, the other kind is moved. \param at  where the mouse is
     ScrollAlong across(QPointF at) const;
     /// The direction in which the wheel scrolls. Nothing if no cells are cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;

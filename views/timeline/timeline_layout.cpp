@@ -286,7 +286,8 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Lane> m_lanes; ///< that ran in any step
     std::vector<StepGroup> m_groups;
-    std::uint64_t m_full; ///< FLOPs of a full bar: at least those of the last step without a cache
+    /// The FLOPs of a full bar: at least what the last step takes without a cache.
+    std::uint64_t m_full;
     QRectF m_bars;
     double m_width = 0; ///< of a step or group
     QRectF m_current;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kAroundToken = 14; ///< space around the text, so that no frame touches it
 constexpr double kBetweenTokens = 2;
-constexpr double kNarrowest = 1.3; ///< width of a token, in lines of text
+constexpr double kNarrowest = 1.3; ///< width of a token, in line heights
 constexpr double kCachedMark = 5;  ///< height of the mark of a cached token
 constexpr double kThickFrame = 2;
 
@@ -155,7 +155,7 @@ private:
         const bool later = i >= known();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        // The text is above the place of the cache's mark, even if there is no mark.
+        // Below the text there is room for the mark of a cached token, even if it is not drawn.
         m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
                            wordsAt(m_state.trace, i),
                            {.ink = later       ? Ink::MutedText
@@ -215,8 +215,8 @@ private:
             layoutRole(list, inside.adjusted(1, 1, -1, -mark - 1), Ink::Pinned);
     }
 
-    /// How many tokens the step has read. At its last operation, the token that it has chosen
-    /// counts, too.
+    /// How many tokens this step and the earlier ones have read. At the step's last operation, the
+    /// token that it has chosen counts, too.
     std::size_t known() const
     {
         const bool chosen = m_state.point().operation == Operation::Sample && m_state.step().choice;

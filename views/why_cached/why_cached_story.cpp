@@ -20,8 +20,9 @@ bool hasLaneWithoutCache(const Trace& trace)
 }
 
 /// The pinned position if a step before the last one read it. Otherwise a position of the first
-/// step: if a lane without a cache ran, the last one, because later steps of that lane show how
-/// newer keys are masked; if none ran, a middle one, because only the first step shows the mask.
+/// step. If a lane without a cache ran, this is the last position, because later steps of that lane
+/// show that newer keys are masked. If none ran, only the first step shows the mask, so this is a
+/// middle position.
 std::size_t oldPosition(const ViewState& state)
 {
     const Trace& trace = state.trace;
