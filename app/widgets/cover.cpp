@@ -6,6 +6,9 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include <algorithm>
+#include <utility>
+
 namespace pastkeys {
 
 CoverSheet::CoverSheet(QWidget& covered)

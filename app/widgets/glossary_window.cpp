@@ -12,6 +12,8 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {

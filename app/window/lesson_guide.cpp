@@ -12,6 +12,7 @@
 #include <QDir>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 

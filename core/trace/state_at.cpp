@@ -72,12 +72,12 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const Config& config = trace.header().config;
     const StepRecord& step = trace.step(cursor.step);
     CacheState state;
-    state.point = operationAt(trace, cursor);
+    const OperationPoint point = operationAt(trace, cursor);
     state.layers.resize(config.layers);
     const OperationList operations = operationsOf(config);
-    const CacheUse use = descriptorOf(state.point.operation).cache;
+    const CacheUse use = descriptorOf(point.operation).cache;
     const auto appended = [&](std::size_t layer) {
-        return placeIn(operations, state.point) >=
+        return placeIn(operations, point) >=
                placeIn(operations, {Operation::CacheAppend, idAt<Layer>(layer)});
     };
     const auto lane = cachedLane(trace.header());
@@ -114,7 +114,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         layer.held = heldAfter(*now);
         layer.end = now->end();
         layer.reserved = reservedAfter(*now);
-        const bool here = state.point.layer && indexOf(*state.point.layer) == l;
+        const bool here = point.layer && indexOf(*point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;
         layer.read = here && use == CacheUse::Reads;

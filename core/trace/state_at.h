@@ -47,8 +47,6 @@ struct CacheState
     CacheAccount account;
     /// How many positions the model can read at once.
     std::size_t positions() const { return capacity - origin; }
-    /// The operation at the cursor.
-    OperationPoint point;
 };
 
 /// The cache of cachedLane() at the cursor. The layers hold nothing if there is no such lane, or if
