@@ -336,8 +336,8 @@ void MainWindow::makeLaboratoryMenu()
         addAction(laboratory, Tr::tr("Each side &writes its own text"), QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
     m_ownWords->setToolTip(
-        Tr::tr("If this is off, both sides read the words of the left side, so that every step can "
-               "be compared. Changing this runs the prompt again."));
+        Tr::tr("If this is off, the right side goes on with the words that the left side chose, so "
+               "that every step can be compared. Changing this runs the prompt again."));
     connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,

@@ -3781,8 +3781,8 @@ logit %3，概率 %4%</translation>
         <translation>Esc：返回所有矩阵</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next hidden matrix.</source>
-        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 显示下一个隐藏的矩阵。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
+        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 显示下一个放不下的矩阵。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，概率 %4%</translation>
         <translation>放大固定单元格所在的矩阵</translation>
     </message>
     <message>
-        <source>Show the next hidden matrix</source>
-        <translation>显示下一个隐藏的矩阵</translation>
+        <source>Show the next matrix that has no room</source>
+        <translation>显示下一个放不下的矩阵</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -5011,8 +5011,8 @@ Bytes (hexadecimal):%5
         <translation>两边各自续写(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Changing this runs the prompt again.</source>
-        <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
+        <source>If this is off, the right side goes on with the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
+        <translation>否则右边接着读左边选出的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
         <source>Each side now continues with its own text. Press W again to have both read the same words, so that every step can be compared.</source>
@@ -5466,8 +5466,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>代码：程序，以及其中属于当前运算的行</translation>
     </message>
     <message>
-        <source>Click a line to go to its operation, or a variable such as q to see its matrix on the stage.</source>
-        <translation>点击一行可转到它的运算，点击 q 这样的变量可在主视图中查看它的矩阵。</translation>
+        <source>Click a line to go to its operation. Click a variable such as q to see its matrix on the stage.</source>
+        <translation>点击一行可转到它的运算。点击 q 这样的变量可在主视图中查看它的矩阵。</translation>
     </message>
     <message>
         <source>The decoder in NumPy. It runs on a model folder and chooses the same tokens.</source>

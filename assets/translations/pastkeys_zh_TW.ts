@@ -3781,8 +3781,8 @@ logit %3，機率 %4%</translation>
         <translation>Esc：回到所有矩陣</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next hidden matrix.</source>
-        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 顯示下一個隱藏的矩陣。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
+        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 顯示下一個放不下的矩陣。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，機率 %4%</translation>
         <translation>放大釘選格子所在的矩陣</translation>
     </message>
     <message>
-        <source>Show the next hidden matrix</source>
-        <translation>顯示下一個隱藏的矩陣</translation>
+        <source>Show the next matrix that has no room</source>
+        <translation>顯示下一個放不下的矩陣</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -5011,8 +5011,8 @@ Bytes (hexadecimal):%5
         <translation>兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, both sides read the words of the left side, so that every step can be compared. Changing this runs the prompt again.</source>
-        <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
+        <source>If this is off, the right side goes on with the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
+        <translation>否則右邊接著讀左邊選出的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
         <source>Each side now continues with its own text. Press W again to have both read the same words, so that every step can be compared.</source>
@@ -5466,8 +5466,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>程式碼：程式，以及其中屬於目前運算的行</translation>
     </message>
     <message>
-        <source>Click a line to go to its operation, or a variable such as q to see its matrix on the stage.</source>
-        <translation>點選一行可前往它的運算，點選 q 這樣的變數可在主檢視中檢視它的矩陣。</translation>
+        <source>Click a line to go to its operation. Click a variable such as q to see its matrix on the stage.</source>
+        <translation>點選一行可前往它的運算。點選 q 這樣的變數可在主檢視中檢視它的矩陣。</translation>
     </message>
     <message>
         <source>The decoder in NumPy. It runs on a model folder and chooses the same tokens.</source>

@@ -31,8 +31,8 @@ CodeView::CodeView(QWidget* parent)
     m_legend->setTextFormat(Qt::PlainText);
     m_legend->setWordWrap(true);
     m_legend->setContentsMargins(2, 0, 2, 0);
-    m_legend->setToolTip(Tr::tr("Click a line to go to its operation, or a variable such as q to "
-                                "see its matrix on the stage."));
+    m_legend->setToolTip(Tr::tr("Click a line to go to its operation. Click a variable such as q "
+                                "to see its matrix on the stage."));
     makeHeader();
     CodeView::styleChanged();
     setFile(CodeFile::Decoder);

@@ -147,8 +147,8 @@ void addRoofline(PlotData& data, const Trace& trace)
         addRoof(data);
 }
 
-/// Whether the ledger counts the step. If both lanes ran in some steps, it counts only those;
-/// otherwise, it counts all.
+/// Whether the ledger counts the step. If the run has steps in which both lanes ran, the ledger
+/// counts only such steps; otherwise, it counts all steps.
 bool counts(const PlotData& data, const StepRecord& step)
 {
     return data.stepsCompared == 0 || step.ranBoth();

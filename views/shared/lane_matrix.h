@@ -96,9 +96,9 @@ struct CellBand
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// The part of this matrix that the cell is computed from or goes into, even through other
-/// matrices: a key, for example, goes into the weights and the output, too. Nothing if there is no
-/// such part.
+/// The cells of `matrix` that the pinned cell is computed from, or that are computed from it, also
+/// through other matrices: for example, a key goes into the weights, and through them into the
+/// output. Nothing if there are no such cells.
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
 
 } // namespace pastkeys

@@ -62,7 +62,7 @@ QString choiceText(const Choice& choice)
         .arg(percentText(choice.sampled.probability));
 }
 
-/// Names the most probable token of a lane that does not choose.
+/// Names the most probable token of a lane that reads the other lane's tokens and chooses none.
 QString wouldChooseText(const LogitEntry& top)
 {
     return Tr::tr("Its largest logit is that of “%1”").arg(visibleToken(top.token.bytes));
