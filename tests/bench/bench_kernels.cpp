@@ -122,8 +122,8 @@ void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, D
     report(state, work);
 }
 
-/// The operands of causal attention, with `past` rows before the queries, which a cache holds. Like
-/// the steps of a model, each call takes the rows of the next layer.
+/// The operands of causal attention. The cache holds `past` rows before those of the queries. As in
+/// a pass through a model, each call takes the rows of the next layer.
 struct AttentionCase
 {
     static constexpr std::size_t kLayers = 24; // more than the last-level cache holds
@@ -156,7 +156,7 @@ struct AttentionCase
     std::vector<Position> positions;
     std::vector<Reach> reaches;
     std::unique_ptr<KvCache> cache;
-    std::size_t next = 0; ///< layer
+    std::size_t next = 0; ///< number of calls so far
 };
 
 using AttentionStep = void (*)(const Kernels&, AttentionCase&, KernelContext);
@@ -205,7 +205,7 @@ void linearInL1(benchmark::State& state, const Kernels& kernels)
     report(state, work);
 }
 
-/// Multiply-adds on registers only, which is the peak of the processor's units.
+/// Multiply-adds in registers only. Their rate is the peak of the processor.
 void fmaPeak(benchmark::State& state)
 {
     constexpr std::uint64_t kRounds = 200'000;

@@ -1,6 +1,6 @@
-// Runs the products of GPT-2 124M with our kernels and with other libraries, in one program. It
-// prints rates, how many times as fast as each library ours are, and how close to the machine's
-// limit.
+// Runs the matrix products of GPT-2 124M with our kernels and with other libraries, in one program.
+// It prints rates, how many times as fast as each library our kernels are, and which fraction of
+// the machine's limit they reach.
 //
 //   bench_peers [--rounds N] [--threads N] [--only TEXT] [--json]     default: one thread, then two
 //
@@ -113,8 +113,8 @@ Buffer<float> anyValues(std::size_t size, std::uint32_t seed)
     return values;
 }
 
-/// The threads of other libraries look for work for a while after a call, which would slow the next
-/// turn down.
+/// After a call, the threads of other libraries keep looking for work for a while, which would slow
+/// the next turn down.
 void waitUntilIdle()
 {
     std::clock_t used = std::clock(); // processor time of all threads
@@ -156,7 +156,7 @@ double exactly(const Operands& o, const float* weights, std::size_t row, std::si
     return sum;
 }
 
-/// The result y of one product with one matrix. Values that it does not write are NaN.
+/// The result y of one product with one matrix. Values that the product does not write are NaN.
 std::vector<float> resultOf(const Product& product, std::size_t matrix, const Operands& o)
 {
     const std::span<float> y(o.y.data, o.rows() * o.out());
@@ -174,8 +174,8 @@ std::vector<float> resultOf(const Product& product, std::size_t matrix, const Op
                              std::to_string(is) + ", not " + std::to_string(expected));
 }
 
-/// Throws if any results of the contenders differ, or if a sample of them differs from sums in
-/// double precision. A benchmark of wrong results is worthless.
+/// Throws if any result of another library differs from ours, or if a sample of ours differs from
+/// sums in double precision. A benchmark of wrong results is worthless.
 void checkResults(const std::array<Product, kContenders>& products, const Operands& o)
 {
     constexpr std::size_t kStride = 997;
@@ -215,7 +215,8 @@ double workOf(const Operands& o)
     return static_cast<double>(o.rows() == 1 ? values * sizeof(float) : 2 * o.rows() * values);
 }
 
-/// What limits a product: with one row, reading the weights; with more rows, multiplying.
+/// The rate of the machine that limits a product: with one row, that of reading memory; with more
+/// rows, that of multiplying and adding.
 double limitOf(std::size_t rows, MachineProbe& probe)
 {
     double sum = 0;

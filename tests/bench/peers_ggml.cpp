@@ -29,7 +29,7 @@ using namespace pastkeys;
 
 constexpr double kLeastSeconds = 0.2; ///< of one measurement; a short pass is repeated
 /// As a fraction of the spread of the logits: much larger than the error of ggml's GELU, which is a
-/// table of 16-bit numbers, and much smaller than that of a mistake.
+/// table of 16-bit numbers, and much smaller than what a mistake causes.
 constexpr double kLargestError = 0.02;
 constexpr std::size_t kMostNodes = 2048;
 
@@ -51,7 +51,7 @@ Context makeContext()
                               .no_alloc = true}));
 }
 
-/// How ggml attends. It is measured in both ways, and the faster one counts.
+/// How ggml computes attention. Both ways are measured, and the faster one counts.
 enum class Attention
 {
     Products, ///< two matrix products around a softmax; V is stored transposed
@@ -191,7 +191,7 @@ private:
         Linear expand;
         Linear contract;
         ggml_tensor* keys;   ///< [context][width]
-        ggml_tensor* values; ///< the same, or [width][context]
+        ggml_tensor* values; ///< the same; for Attention::Products [width][context]
     };
 
     static std::int64_t signedOf(std::size_t size) { return static_cast<std::int64_t>(size); }
@@ -233,7 +233,7 @@ private:
         return ggml_add(m_graph.get(), ggml_mul_mat(m_graph.get(), linear.matrix, x), linear.bias);
     }
 
-    /// Some rows of [rows][width] as [heads][rows][headDim].
+    /// The rows from the byte `offset` on, of a matrix [rows][width], as [heads][count][headDim].
     ggml_tensor* byHead(ggml_tensor* rows, std::size_t count, std::size_t offset)
     {
         const std::size_t headDim = m_config.headDim();
@@ -244,7 +244,7 @@ private:
                             0, 2, 1, 3);
     }
 
-    /// Stores K and V of the pass in the cache, and attends to all that it holds.
+    /// Stores K and V of the pass in the cache, and attends to all rows it then holds.
     ggml_tensor* attention(const Layer& layer, ggml_tensor* qkv, const Pass& pass)
     {
         ggml_context* const g = m_graph.get();
@@ -321,7 +321,7 @@ public:
     {
     }
 
-    /// Runs `before`, which fills the cache.
+    /// Starts with an empty cache and fills it with the tokens `before`.
     void prepare(std::span<const TokenId> before)
     {
         m_cache = makeCache({.kind = "static"}, cacheShapeOf(m_config));
@@ -330,7 +330,7 @@ public:
         m_cache->commit();
     }
 
-    /// Afterwards the cache holds the same as before.
+    /// Runs a pass, and then removes its rows from the cache, so that it can be repeated.
     /// \returns the logits of the last row, valid until the next pass
     ConstMatrix forward(std::span<const TokenId> tokens)
     {
@@ -354,8 +354,8 @@ struct Case
 struct Figures
 {
     double own = 0;   ///< milliseconds of a pass
-    double peer = 0;  ///< of the faster way
-    double ratio = 0; ///< peer / own, taken within each round
+    double peer = 0;  ///< milliseconds of a pass, in ggml's faster way
+    double ratio = 0; ///< median of peer / own in the same round
     std::string way;
 };
 
@@ -379,7 +379,8 @@ template <class Run> double millisecondsOf(Run&& run)
     return 1e3 * total / static_cast<double>(runs);
 }
 
-/// Throws std::runtime_error if they differ: a benchmark of wrong results is worthless.
+/// Throws std::runtime_error if the logits differ by more than kLargestError: a benchmark of wrong
+/// results is worthless.
 void checkLogits(ConstMatrix own, const std::vector<float>& peer, const std::string& what)
 {
     const auto [least, most] = std::ranges::minmax(own.rowSpan(0));

@@ -210,7 +210,7 @@ void TestLayering::theRoomsOfTheAppIncludeOnlyEarlierRooms()
         }
 }
 
-/// A circle may also go through other headers.
+/// Also finds include cycles that go through other headers.
 void TestLayering::noTwoFilesOfViewsOrAppIncludeEachOther()
 {
     for (const char* target : {"views", "app"}) {
@@ -220,8 +220,8 @@ void TestLayering::noTwoFilesOfViewsOrAppIncludeEachOther()
             if (include.quoted && include.file.extension() == ".h" &&
                 fs::exists(root / include.target))
                 leadsTo[fs::relative(include.file, root).string()].insert(include.target);
-        // Repeatedly removes the headers that include no others, until only circles, or no headers,
-        // are left.
+        // Repeatedly removes the headers that include none of the remaining ones. A header that
+        // cannot be removed is in a cycle or leads to one.
         while (!leadsTo.empty()) {
             const std::size_t before = leadsTo.size();
             std::erase_if(leadsTo, [&leadsTo](const auto& header) {

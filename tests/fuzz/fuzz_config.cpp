@@ -1,4 +1,4 @@
-// Fuzzes config.json of a model with any bytes.
+// Fuzzes the config.json of a model with arbitrary bytes.
 #include "files/model_config.h"
 #include "fuzz_targets.h"
 

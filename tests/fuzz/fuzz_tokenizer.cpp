@@ -1,5 +1,5 @@
-// Fuzzes the files of a tokenizer, and texts, with any bytes. The first byte of the input says what
-// the rest is; "\n---\n" splits it in two.
+// Fuzzes the files of a tokenizer, and texts, with arbitrary bytes. The first byte of the input
+// says what the rest is. "\n---\n" splits the rest in two.
 //   v  vocab.json --- merges.txt
 //   j  tokenizer.json
 //   m  merges.txt for the vocabulary below --- a text
@@ -80,7 +80,7 @@ void checkText(const Tokenizer& tokenizer, std::string_view text)
     PASTKEYS_EXPECTS(differences(tokenizer, tokenizer).empty());
 }
 
-/// Looks at every value, and asks for the place of a few.
+/// Visits up to `budget` values, and checks what they say about themselves.
 void walk(const JsonValue& value, std::size_t& budget)
 {
     if (budget == 0)

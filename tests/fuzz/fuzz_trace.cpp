@@ -1,9 +1,9 @@
-// Fuzzes .pastkeys files with any bytes. The first byte of the input says what the rest is.
+// Fuzzes .pastkeys files with arbitrary bytes. The first byte of the input says what the rest is.
 //   f  a whole file
-//   r  the record of a run, as JSON. The model below and tensors as large as the record needs are
-//      put around it: 4 rows and 2 rows of logits that differ between the lanes, no counts and no
-//      times
-//   c  the same with a count and a duration for each operation of one lane that runs in all steps
+//   r  the record of a run, as JSON. The fuzzer makes a file from it, with the model below and
+//      tensors as large as the record needs. Lanes can have 4 rows and 2 rows of logits of their
+//      own. There are no counts and no times
+//   c  as r, with a count and a duration for each operation of one lane that runs in all steps
 #include "archive/trace_file.h"
 #include "fuzz_targets.h"
 #include "kernels/select.h"
@@ -41,7 +41,7 @@ constexpr std::size_t kOwnLogits = 2;
 constexpr const char* kConfig =
     R"({"model_type":"gpt2","vocab_size":4,"n_positions":8,"n_embd":4,"n_layer":1,"n_head":2})";
 
-/// Puts tensors one after another. Their values are small numbers that repeat.
+/// Makes a trace file of tensors whose values are small numbers that repeat.
 class Tensors
 {
 public:
@@ -85,7 +85,7 @@ private:
     std::string m_data;
 };
 
-/// The sizes that the record claims, as far as it is JSON.
+/// How many steps, tokens and choices the record has; 0 if it is not valid.
 struct Sizes
 {
     std::size_t steps = 0;
@@ -161,7 +161,7 @@ void checkLanes(const Trace& trace)
             sum += step->lane(lane) ? step->lane(lane)->duration : std::chrono::nanoseconds(0);
 }
 
-/// Goes to each operation, as a person can.
+/// Moves a cursor to each operation, as a person can.
 void checkCursors(const Trace& trace)
 {
     for (std::optional<Cursor> at = Cursor{}; at; at = next(trace, *at)) {
@@ -226,7 +226,7 @@ void checkTexts(const Trace& trace)
 {
     std::size_t bytes = traceHeaderLine(trace.header()).size();
     std::optional<TraceEventWriter> events;
-    if (trace.header().timed) // the writer refuses others
+    if (trace.header().timed) // the writer refuses traces without times
         events.emplace([&bytes](std::span<const std::byte> more) { bytes += more.size(); },
                        trace.header());
     for (const StepRecordPtr& step : trace.steps()) {

@@ -28,7 +28,7 @@ namespace {
 constexpr std::array<TokenId, 6> kTokens{TokenId{12}, TokenId{45},  TokenId{300},
                                          TokenId{7},  TokenId{111}, TokenId{64}};
 
-/// FNV-1a
+/// Adds the bits of the logits to an FNV-1a hash, 32 bits at a time.
 void add(std::uint64_t& hash, const ConstMatrix& logits)
 {
     for (std::size_t row = 0; row < logits.rows; ++row)

@@ -15,7 +15,7 @@ std::uint16_t cutToBFloat16(float value)
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 16);
 }
 
-/// Any float16 will do, so this takes some bits of the value.
+/// A finite float16 made of some bits of the value. Tests can use any float16.
 std::uint16_t someFloat16(float value)
 {
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 15 & 0xBBFFU);
@@ -36,7 +36,7 @@ void appendValue(std::vector<std::byte>& page, DType type, float value)
         return append(cutToBFloat16(value));
     case DType::Int8:
         return append(static_cast<std::int8_t>(std::fmod(value * 100, 127.0F)));
-    case DType::Int4: // two numbers, the lower one first
+    case DType::Int4: // two numbers in a byte
         return append(static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(value) >> 12));
     }
 }
@@ -69,7 +69,7 @@ Sight Sight::random(const AttentionSizes& sizes, RandomSource& random)
         sight.positions.push_back(idAt<Position>(position));
         position += 1 + (gaps > 0 && random() % 8 < gaps * gaps ? random() % 30 : 0);
     }
-    const std::size_t form = random() % 3; // causal, window with sinks, anything
+    const std::size_t form = random() % 3; // 0: causal, 1: window with sinks, 2: anything
     const std::size_t sinks = random() % 6;
     const std::size_t window = 1 + random() % (2 * sizes.keys());
     for (std::size_t r = 0; r < sizes.rows; ++r) {

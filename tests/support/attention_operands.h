@@ -37,8 +37,8 @@ public:
     HeldRows(const AttentionSizes& sizes, Pattern pattern, RandomSource& random);
 
     StoredRows inOneRun();
-    /// The rows copied to pages of `rows` rows, each in its own memory, which this object keeps. If
-    /// types are given, pages take turns with them. Each page has exactly the bytes that it needs.
+    /// The rows in pages of `rows` rows each. A page is a copy of exactly the needed size, and this
+    /// object keeps it. If types are given, the pages use them in turn.
     StoredRows inPages(std::size_t rows, std::span<const DType> types = {});
 
     const float* row(std::size_t head, std::size_t index) const;

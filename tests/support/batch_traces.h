@@ -1,4 +1,4 @@
-// Batches made by hand, for layouts and texts.
+// Batches made by hand, for tests of layouts and texts.
 #pragma once
 
 #include "sequences/batch_state.h"
@@ -36,8 +36,8 @@ inline BatchHeader batchHeader(const std::vector<std::string>& prompts)
     return header;
 }
 
-/// Three sequences in two slots: the third waits, finds a block of the first one's beginning in
-/// the pool, and joins when the second one has ended.
+/// Three sequences in two slots: the third waits, joins when the second has ended, and finds a
+/// block of the first one's beginning in the pool.
 inline BatchState threeSequences(std::size_t step)
 {
     BatchTrace batch{std::make_shared<const BatchHeader>(

@@ -1,6 +1,6 @@
-// Texts of a window that have too little room: cut off, outside their parent, or shortened where
-// nothing shows the rest. A text may be shortened where the tool tip at this place has all of it: a
-// model's name, the titles of examples, and captions, headlines and words at axes of the views.
+// Finds the texts of a window that are cut off, outside their parent, or shortened. A text may be
+// shortened if the tool tip at its place shows all of it, as with a model's name, the titles of
+// examples, and the captions, headlines and axis labels of the views.
 #pragma once
 
 #include "shared/font_text_metrics.h"
@@ -82,7 +82,7 @@ private:
         option.initFrom(&combo);
         const QRect field = combo.style()->subControlRect(QStyle::CC_ComboBox, &option,
                                                           QStyle::SC_ComboBoxEditField, &combo);
-        // A choice that adjusts to a minimum shortens by design; its list shows the whole text.
+        // A combo box with this policy shortens texts by design; its list shows them whole.
         if (combo.sizeAdjustPolicy() != QComboBox::AdjustToMinimumContentsLengthWithIcon)
             for (int i = 0; i < combo.count(); ++i)
                 expect(combo, combo.itemText(i), textSize(combo, combo.itemText(i)), field.size());
@@ -125,8 +125,8 @@ private:
                 need = QFontMetricsF(font).boundingRect(width, Qt::TextWordWrap, item.text).size();
                 need.rheight() -= 2;
             }
-            // Text in the middle of a box that is too short reaches beyond it, above and below.
-            // This makes up for the height of the box, but not for its width.
+            // Text that is centered in a box of too little height reaches beyond it, above and
+            // below. So the room may be higher than the box, but not wider.
             if (!item.turned && !(item.alignment & Qt::AlignTop) && room.height() < need.height())
                 room.adjust(0, room.height() - need.height(), 0, need.height() - room.height());
             if (!QRectF(view.rect()).adjusted(-1, -1, 1, 1).contains(room))
@@ -146,7 +146,7 @@ private:
     {
         QTextDocument document;
         document.setHtml(toolTip);
-        static const QRegularExpression ends("^\\[|·*\\]$"); // of the pseudo-language
+        static const QRegularExpression ends("^\\[|·*\\]$"); // brackets of the pseudo-language
         return (toolTip + document.toPlainText()).contains(text.remove('&').remove(ends));
     }
 

@@ -17,7 +17,7 @@ struct ExampleRun
     std::vector<std::string> prompt{"Mia", " had", " a", " red", " ball", ".", "\n", "\xE6"};
     std::size_t tokens = 6;
     std::vector<LaneSpec> lanes = cacheOffAndOn();
-    CacheMode mode = CacheMode::Compare; ///< of the two lanes
+    CacheMode mode = CacheMode::Compare; ///< which of the two lanes run
     bool ownWords = false;
     std::vector<std::size_t> chunks;
     std::string kernels = "scalar"; ///< has the same bits on every machine

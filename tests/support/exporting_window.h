@@ -1,4 +1,4 @@
-// A window after a run. It writes files to a folder of the test's own.
+// A window that can export a run, and a folder for the exported files.
 #pragma once
 
 #include "support/program.h"
@@ -43,7 +43,7 @@ public:
     bool ran = false;
 };
 
-/// The folder to which a test writes, with settings of its own.
+/// A temporary folder to which a test exports. The test also gets settings of its own.
 class ExportFolder
 {
 public:

@@ -4,8 +4,8 @@
 
 namespace pastkeys::test {
 
-/// The run as another program may have recorded it: nobody counted its work, and no operation was
-/// measured. \param pass  measured duration of each lane's pass; 0 if that was not measured either
+/// The run as another program may have recorded it, without counts of work and times of operations.
+/// \param pass  measured duration of each lane's pass; 0 if that was not measured either
 inline Trace foreignTrace(const Trace& trace, std::chrono::nanoseconds pass = {})
 {
     TraceHeader header = trace.header();

@@ -1,4 +1,4 @@
-// A GIF as giflib reads it, its frames put together as a viewer shows them.
+// Reads a GIF with giflib, and draws its frames over each other as a viewer does.
 #pragma once
 
 #include <QByteArray>
@@ -14,7 +14,7 @@ namespace pastkeys::test {
 struct GifFrames
 {
     QSize size;
-    bool repeats = false; ///< for ever
+    bool repeats = false; ///< in an endless loop
     std::vector<QImage> images;
     std::vector<int> milliseconds;
     std::vector<QRect> changed; ///< the part that each frame stores

@@ -17,7 +17,7 @@ constexpr std::uint32_t kGuardBits = 0x7FC0DEADU; // a quiet NaN that no arithme
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kAlignedFloats = kAlignment / sizeof(float);
 
-/// float32 to bfloat16 or float16 by dropping bits. Tests can use any stored value.
+/// Converts float32 to bfloat16 or float16 by dropping bits, because tests need no rounding.
 std::uint16_t storedBits(DType type, float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -128,7 +128,7 @@ GuardedMatrix& GuardedMatrix::fill(Pattern pattern, RandomSource& random)
 bool GuardedMatrix::guardsIntact() const
 {
     for (std::size_t i = 0; i < m_memory.size(); ++i) {
-        const std::size_t at = i - m_first; // wraps before the first element, so no row contains it
+        const std::size_t at = i - m_first; // wraps if i < m_first
         const bool inside =
             i >= m_first && at / (m_columns + kGap) < m_rows && at % (m_columns + kGap) < m_columns;
         if (!inside && std::bit_cast<std::uint32_t>(m_memory[i]) != kGuardBits)
@@ -149,7 +149,7 @@ StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
     if (posix_memalign(&memory, kAlignment, rows * columns * bytesPerValue(type)) != 0)
         throw std::bad_alloc();
     if (type == DType::Int8)
-        m_scales.resize(std::max(rows, columns)); // either of the two may be the outputs
+        m_scales.resize(std::max(rows, columns)); // one per output, which is a row or a column
     m_data.reset(static_cast<std::byte*>(memory));
 }
 
@@ -176,7 +176,7 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
             std::memcpy(to, &value, sizeof value);
             continue;
         }
-        // Adapt large, tiny and denormal values to this type.
+        // Moves large, tiny and denormal values to the range of float16.
         if (m_type == DType::Float16 && pattern == Pattern::Large)
             value *= 1e-15F;
         if (m_type == DType::Float16 && (pattern == Pattern::Tiny || pattern == Pattern::Denormals))
@@ -187,7 +187,7 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
     return *this;
 }
 
-/// Whole numbers cannot be infinite or tiny, so the scales are instead.
+/// An int8 value cannot be infinite or tiny, so the scales follow the pattern.
 StoredMatrix& StoredMatrix::fillInt8(Pattern pattern, RandomSource& random)
 {
     for (std::size_t i = 0; i < m_rows * m_columns; ++i) {

@@ -1,6 +1,6 @@
-// Operands for tests of kernels: they have named contents, and rows that begin at any float. Memory
-// that may be written has guards around it; nothing is readable after memory that may only be
-// read.
+// Operands for tests of kernels, with named contents and rows that may begin at any float. Memory
+// that may be written has guards around it. Memory that may only be read has exactly the needed
+// size, so that the address sanitizer notices a read past its end.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -39,8 +39,8 @@ inline constexpr std::array kPatterns{
 const char* nameOf(Pattern pattern);
 float patternValue(Pattern pattern, std::size_t index, RandomSource& random);
 
-/// A float32 matrix whose rows take a few floats more than their columns. Before, between and after
-/// the rows are guards: NaNs with one payload, so that reading one shows in the result.
+/// A float32 matrix with guards before, between and after its rows. Each guard is a NaN with a
+/// fixed payload, so that reading one shows in the result.
 class GuardedMatrix
 {
 public:
@@ -61,8 +61,7 @@ private:
     std::vector<float> m_memory;
 };
 
-/// A stored matrix, with scales for int8. It has exactly the bytes that it needs, so that the
-/// address sanitizer notices a read past the end.
+/// A stored matrix, with scales for int8. It has exactly the bytes that it needs.
 class StoredMatrix
 {
 public:

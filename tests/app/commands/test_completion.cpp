@@ -78,7 +78,8 @@ private slots:
     }
 
 private:
-    /// The arguments of compopt, then the words that are offered.
+    /// What bash offers for the last word: the options that the script gives to compopt, then the
+    /// completions.
     QString offered(const QStringList& words) const
     {
         QProcess bash;

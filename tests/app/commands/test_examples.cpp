@@ -46,14 +46,14 @@ QStringList exactKernels()
     return names;
 }
 
-/// A cell of the cache, and how much of the query's weight is on it.
+/// A position in the cache, and the attention weight that the query gives it.
 struct FoundCell
 {
     std::size_t position;
     float weight;
 };
 
-/// The cell to which the query of the last id gives the largest weight.
+/// The position to which the query of the last token gives the largest weight.
 FoundCell heaviestCell(const std::vector<int>& ids, std::size_t layer, std::size_t head)
 {
     const QTemporaryDir folder;
@@ -153,7 +153,7 @@ void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
                      ids);
 }
 
-/// The prompts are those of the file that README names.
+/// An example in app/README.md uses these prompts.
 void TestExamples::theEightPromptsAreAnsweredTogether()
 {
     const std::filesystem::path path =

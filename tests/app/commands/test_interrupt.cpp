@@ -1,4 +1,4 @@
-// Ctrl+C, a closed terminal, and other ways to stop a command: nothing partial may stay.
+// Ctrl+C, a closed terminal, and other ways to stop a command: no partial file may remain.
 #include "support/program.h"
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
@@ -132,7 +132,7 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing()
     QVERIFY(isEmpty("temporary"));
 }
 
-/// The program is started as by nohup.
+/// Starts the program with SIGHUP ignored, as nohup does.
 void TestInterrupt::anIgnoredHangUpStaysIgnored()
 {
     start({"trace", "--model", tinyModelDir(), "--prompt", "-", "--tokens", "1", "--out",
@@ -166,7 +166,7 @@ void TestInterrupt::drawingCanBeInterrupted()
 {
     start({"render", "--model", tinyModelDir(), "--prompt", "hello", "--size", "8000x8000", "--out",
            "a.png"});
-    QTest::qWait(1000); // by now it is drawing, which takes longer
+    QTest::qWait(1000); // by now it draws, which takes more than a second
     send({SIGINT});
     QVERIFY(m_process->waitForFinished());
     QCOMPARE(m_process->exitCode(), 130);

@@ -1,4 +1,4 @@
-// The lessons of the program are true, in every language and with other models.
+// What the built-in lessons say is true, in every language and also with other models.
 #include "support/program.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"

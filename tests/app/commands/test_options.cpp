@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The text that tokenize reads if it has these options.
+/// The text that tokenize reads with these options; its error message if it fails.
 QString textIn(const QStringList& options)
 {
     const ProgramResult result =

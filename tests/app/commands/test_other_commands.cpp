@@ -168,7 +168,7 @@ void TestOtherCommands::aFileIsTokenizedAsItIs()
     const Json fromFile = parsedOutput(common + QStringList{"--file", file.fileName()});
     QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
     QCOMPARE(parsedOutput(common, {.input = content}).dump(), fromFile.dump());
-    // Written token by token, but with the layout of nlohmann's dump(2).
+    // tokenize writes its JSON token by token, but in the layout of nlohmann's dump(2).
     const QByteArray printed = runCli(common + QStringList{"--file", file.fileName()}).output;
     QCOMPARE(printed.toStdString(),
              nlohmann::ordered_json::parse(printed.toStdString()).dump(2) + "\n");

@@ -42,7 +42,8 @@ private slots:
                  table.constData());
     }
 
-    /// A sliding text is read in windows that each begin one token later.
+    /// slide:7 predicts each token from the 7 tokens before it. Windows of 8 tokens that each begin
+    /// one token after the previous one do the same.
     void aSlidingTextIsAWindowOfEachToken()
     {
         const Json slides = jsonOf({"--caches", "slide:7;off,slide:7", "--window", "40"});

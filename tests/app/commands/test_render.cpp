@@ -366,7 +366,7 @@ void TestRender::aRecordedRunGoesWithNoOptionOfARun()
 void TestRender::aRecordedRunIsNotReplacedByItsPicture()
 {
     const QTemporaryDir folder;
-    const QString trace = folder.filePath("run.png"); // the content decides what it is
+    const QString trace = folder.filePath("run.png"); // render knows a trace by its content
     const QString named = folder.filePath("run.pastkeys");
     QStringList written = renderWords({"--out", named});
     written[0] = "trace";

@@ -1,4 +1,4 @@
-// What the command render makes of several places of a run: hand-outs and animations.
+// What the command render writes about several places of a run: hand-outs and animations.
 #include "support/gif_frames.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -267,7 +267,7 @@ void TestRenderRun::aFullDiskLeavesNothing_data()
     QTest::newRow("frames") << QStringList{"--animate", "--out", "frames/"};
 }
 
-/// A limit on the size of files also stops the writing in the middle of a file.
+/// A limit on the size of files stops writing in the middle of a file, as a full disk does.
 void TestRenderRun::aFullDiskLeavesNothing()
 {
     QFETCH(QStringList, options);

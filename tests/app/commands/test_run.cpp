@@ -158,7 +158,7 @@ void TestRun::aWindowIsTheSameWithTheCacheOffAndOn()
     QVERIFY(run["verdict"]["equalityExpected"].get<bool>());
     const Json& steps = run["steps"];
     const auto bytesUsed = [&](std::size_t step) { return steps[step]["lanes"][1]["bytesUsed"]; };
-    QCOMPARE(bytesUsed(1), bytesUsed(5)); // it forgets as much as it stores
+    QCOMPARE(bytesUsed(1), bytesUsed(5)); // each step drops a position and adds one
 }
 
 /// The left lane's text does not depend on what it is compared with.
@@ -180,7 +180,7 @@ void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
     }
 }
 
-/// The mistake is shown, but it is not reported as an error of the program.
+/// The program names the deliberate mistake, and does not report it as an error of its own.
 void TestRun::aMistakeIsNamedAndIsNoFailure()
 {
     const ProgramResult result = runCli({"run", "--prompt", "Mia has a ball.", "--tokens", "3",
@@ -226,7 +226,7 @@ void TestRun::aTextLongerThanTheContextIsReadInPart()
     const std::size_t limit = run["promptIds"].size() + 3;
     QCOMPARE(run["lanes"][1]["spec"].get<std::string>(), "static,slide:" + std::to_string(limit));
     QCOMPARE(run["steps"][3]["lanes"].size(), std::size_t{2});
-    QCOMPARE(run["steps"][4]["lanes"].size(), std::size_t{1}); // the left one is full
+    QCOMPARE(run["steps"][4]["lanes"].size(), std::size_t{1}); // the left lane is full
     QCOMPARE(run["steps"][4]["lanes"][0]["rows"].get<std::size_t>(), limit);
 }
 

@@ -10,7 +10,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The second step of the trace, for changes. No other test uses this trace.
+/// The second step of the trace, which a test may change because no other test uses the trace.
 StepRecord& secondStepOf(const Trace& trace)
 {
     return const_cast<StepRecord&>(trace.step(1));

@@ -98,7 +98,7 @@ private slots:
         const ViewState state = source.stateAt(trace, {}, shown);
         QVERIFY(sameBits(state.attention->at(1)->weights,
                          AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
-        bool began = false; // as soon as the thread is idle
+        bool began = false; // true as soon as the thread is idle
         QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
     }
 

@@ -60,13 +60,14 @@ private slots:
         QCOMPARE(unknown(words, "Mia has an anaconda."), QStringList({"anaconda"}));
     }
 
-    /// A few forms, such as "swimming", are two or three tokens.
+    /// A few forms, such as "swimming", are several tokens.
     void mostWordsOfTheBuiltInModelsGroupsAreOneOfItsTokens()
     {
         std::vector<Text> warnings;
         const Tokenizer tokenizer = loadTokenizer(builtInModelDir(), warnings);
         QList<WordGroup> groups = wordsOf(builtIn());
-        QCOMPARE(groups.takeLast().name, QString("Others")); // some of them only begin a sentence
+        // Some words of this group only begin a sentence, where no space stands before them.
+        QCOMPARE(groups.takeLast().name, QString("Others"));
         int whole = 0;
         int all = 0;
         for (const WordGroup& group : groups)

@@ -1,5 +1,5 @@
-// Reads a model folder's examples.json and words.json, even if something else has these names, such
-// as a pipe.
+// The files examples.json, words.json and batches.json of a model folder are read. A pipe with such
+// a name is not.
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "support/test_program.h"
@@ -13,7 +13,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// What `read` finds in a model folder with one file.
+/// Calls `read` on a model folder that contains only this file.
 template <class Read> auto readFolder(const char* name, const QByteArray& content, Read read)
 {
     const QTemporaryDir folder;
@@ -135,7 +135,7 @@ private slots:
         useLanguage("zh_CN");
         QCOMPARE(title(), QString("谁"));
         QCOMPARE(name(), QString("食物"));
-        useLanguage("zh_TW"); // the file does not have it
+        useLanguage("zh_TW"); // the file has no text in this language
         QCOMPARE(title(), QString("Who"));
         QCOMPARE(name(), QString("Food"));
     }

@@ -17,7 +17,7 @@ using namespace pastkeys;
 
 namespace {
 
-constexpr int kPaletteError = 40; ///< of 255, at letters on a heat map
+constexpr int kPaletteError = 40; ///< of 255; occurs at letters on a heat map
 
 Animation animationOf(const std::vector<Operation>& operations = {})
 {
@@ -97,7 +97,7 @@ void TestAnimation::theLastFrameIsTheStillPicture()
     const test::GifFrames gif = test::gifFramesOf(gifOf(animation));
     const int difference = test::largestDifference(gif.images.back(), still);
     QVERIFY2(difference <= kPaletteError, qPrintable(QString::number(difference)));
-    // Flat areas have exactly their color.
+    // Pixels in flat areas keep their exact color.
     const QPoint corner(799, 499);
     QCOMPARE(gif.images.back().pixel(corner), still.pixel(corner));
 }

@@ -88,7 +88,7 @@ void TestColorPalette::everyColorHasANearOne()
 void TestColorPalette::theNearestColorIsFound()
 {
     NearestColor colors({qRgb(0, 0, 0), qRgb(100, 0, 0), qRgb(255, 255, 255)});
-    for (int round = 0; round < 2; ++round) { // the second round finds them remembered
+    for (int round = 0; round < 2; ++round) { // the second round gets remembered results
         QCOMPARE(int(colors.indexOf(qRgb(49, 0, 0))), 0);
         QCOMPARE(int(colors.indexOf(qRgb(51, 0, 0))), 1);
         QCOMPARE(int(colors.indexOf(qRgb(200, 200, 200))), 2);

@@ -63,7 +63,8 @@ const QString kOddPrompt = QStringLiteral("<script>alert(\"1\")</script> & 'it' 
                                           "\U0001F600 \x01 \u202E end ") +
                            QString(300, u'x');
 
-/// Replaces the end of the page. Reports what lies outside of the page, and what the page loaded.
+/// A script for the end of the page. In the page's title, it reports which elements lie outside of
+/// the page, how high the highest is, how many files were loaded, and how many pictures are shown.
 constexpr char kQuestions[] =
     "<script>\n"
     "const box = document.documentElement;\n"
@@ -85,7 +86,7 @@ struct Browser
     QString program = QStandardPaths::findExecutable("chromium");
     QTemporaryDir folder;
 
-    /// \returns what it prints to standard output
+    /// \returns what the browser prints to standard output
     QByteArray show(const QString& html, const QStringList& options)
     {
         QFile file(folder.filePath("page.html"));
@@ -175,7 +176,7 @@ void TestHandOut::eachChosenPlaceHasItsPictureAndExplanation()
     QVERIFY(html.contains("<h2>Step 2 of 6, decode"));
     QVERIFY(html.contains("<h2>Step 4 of 6, decode"));
     QVERIFY(html.contains("Without the cache, this operation takes"));
-    handOut.operations = {Operation::CacheAppend}; // which this run does not do
+    handOut.operations = {Operation::CacheAppend}; // the next run does not do this
     handOut.trace = test::traceOf({.mode = CacheMode::Off});
     QCOMPARE(htmlOf(handOut).count("<svg "), 0);
 }
@@ -287,7 +288,7 @@ void TestHandOut::aBrowserShowsItOnTheWidthOfA4()
     QFETCH(ThemeName, theme);
     QString html = htmlOf(handOutOf(withPrompt(test::traceOf({}), prompt), themeNamed(theme)));
     const qsizetype pictures = html.count("<svg ");
-    // Lays the page out as for printing (180 of 210 mm wide), and lets scripts run.
+    // Lays the page out as for printing (180 mm wide between the margins), and lets scripts run.
     html.replace("@media print", "@media all")
         .replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';")
         .replace("</body>", kQuestions);
@@ -299,7 +300,8 @@ void TestHandOut::aBrowserShowsItOnTheWidthOfA4()
     QVERIFY2(answer.hasMatch(), qPrintable(dom.left(500)));
     QCOMPARE(answer.captured(1), QString("false"));
     QCOMPARE(answer.captured(2), QString());
-    QVERIFY2(answer.captured(3).toInt() < 1009, qPrintable(answer.captured())); // 267 mm
+    // Each part fits on a page, which has 267 mm (1009 pixels) between its margins.
+    QVERIFY2(answer.captured(3).toInt() < 1009, qPrintable(answer.captured()));
     QCOMPARE(answer.captured(4), QString("0"));
     QCOMPARE(answer.captured(5).toLongLong(), pictures);
 }

@@ -34,7 +34,7 @@ std::size_t entriesIn(const fs::path& folder)
         std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
-/// What saveFile() complains about; empty if it does not.
+/// The message of the error that saveFile() throws; empty if it succeeds.
 std::string complaint(const fs::path& path, std::string_view content = "new")
 {
     try {
@@ -45,7 +45,7 @@ std::string complaint(const fs::path& path, std::string_view content = "new")
     return {};
 }
 
-/// A file system of 64 KiB, which exists as long as this object. Only root can make it.
+/// A file system of 64 KiB, which exists as long as this object. Only root can mount it.
 class SmallDisk
 {
 public:

@@ -1,4 +1,4 @@
-// The exported picture of the stage, of an example run.
+// The exported picture of the stage, which shows an example run.
 #include "export/picture_caption.h"
 #include "export/picture_file.h"
 #include "export/stage_picture.h"

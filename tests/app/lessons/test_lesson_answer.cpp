@@ -1,4 +1,4 @@
-// The record decides which answer is right, and each answer gets its feedback.
+// The record of the run decides which answer is right, and each answer gets its feedback.
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_answer.h"
 #include "lessons/lesson_reader.h"

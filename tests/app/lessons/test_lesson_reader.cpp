@@ -1,4 +1,4 @@
-// What the pages of a lesson may hold, and where a message says that something is wrong.
+// What the pages of a lesson may contain, and at which line and column a mistake is reported.
 #include "lessons/lesson_reader.h"
 #include "support/test_program.h"
 

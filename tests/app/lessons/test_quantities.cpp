@@ -62,7 +62,7 @@ private slots:
         QCOMPARE(numberOf("prompt.tokens", state), 8.0);
         QCOMPARE(numberOf("step.number", state), 3.0);
         QCOMPARE(numberOf("step.positions", state), 10.0);
-        // 2 rows of 16 numbers of 4 bytes in 3 layers
+        // In each of 3 layers: 2 rows (K and V) of 16 numbers of 4 bytes.
         QCOMPARE(numberOf("cache.bytesPerToken", state), 384.0);
         QCOMPARE(numberOf("cache.bytesAt 1000", state), 384'000.0);
         QCOMPARE(quantity("cache.bytesPerToken", state).withBadge(), "384 bytes (f)");
@@ -155,7 +155,7 @@ private slots:
         QVERIFY(std::holds_alternative<QString>(quantityOf(named("left.mistake"), state)));
     }
 
-    /// This is true of any comparison at any operation, whether or not the arguments fit.
+    /// Tries every quantity in several comparisons, also with arguments that do not fit.
     void eachQuantityHasAValueOrSaysWhyNot()
     {
         for (const char* right : {"static", "off", "window:3+1", "heads:1", "evict:2@2", "half:10",

@@ -1,4 +1,4 @@
-// The dialog that computes what a cache takes.
+// The dialog that computes how much memory a cache takes.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/cache_price.h"

@@ -1,4 +1,5 @@
-// Space presses the control that was reached with Tab, anywhere in the window; else it plays.
+// Space presses the control that was reached with Tab, anywhere in the window. If there is none, it
+// plays the run.
 #include "plots/plots_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -69,7 +70,7 @@ private slots:
         bool opened = false;
         connect(more->menu(), &QMenu::aboutToShow, this, [&] {
             opened = true;
-            QTimer::singleShot(0, more->menu(), &QWidget::hide); // it waits for a choice
+            QTimer::singleShot(0, more->menu(), &QWidget::hide); // the menu waits for a choice
         });
         pressSpaceOn(more);
         QVERIFY(opened);

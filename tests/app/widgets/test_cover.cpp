@@ -1,4 +1,5 @@
-// A covered part of a window: nobody sees, reaches or hears it, and it keeps its place.
+// A covered part of a window cannot be seen, get the focus or be read by a screen reader. It keeps
+// its place.
 #include "support/test_program.h"
 #include "widgets/cover.h"
 
@@ -13,7 +14,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// A button beside another one.
+/// A window with two buttons: `answer`, which the tests cover, and another one.
 struct Bench
 {
     QWidget window;

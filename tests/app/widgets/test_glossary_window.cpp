@@ -1,4 +1,4 @@
-// The glossary's window: a search, a list and an explanation, with keys only.
+// The glossary's window has a search, a list and an explanation. The keyboard alone is enough.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/glossary_window.h"
@@ -105,7 +105,7 @@ private slots:
     }
 
 private:
-    /// Opens the glossary. From then on it gets the keys.
+    /// Opens the glossary, and waits until its window gets the keys.
     void open(const QString& id = {})
     {
         showGlossary(m_window.get(), id);

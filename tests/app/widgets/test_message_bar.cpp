@@ -262,7 +262,7 @@ private slots:
     }
 
 private:
-    /// Whether the whole text and the whole button to close it are visible.
+    /// Whether the text and the button that closes the message are visible in full.
     bool wholeText() const
     {
         const auto* label = m_messages->findChild<QLabel*>();

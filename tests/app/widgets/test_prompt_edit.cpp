@@ -122,7 +122,7 @@ private slots:
             m_window->resize(width, 740);
             m_prompt->setFocus();
             settle();
-            QVERIFY(m_prompt->verticalScrollBar()->value() > 0); // shows the end, to continue it
+            QVERIFY(m_prompt->verticalScrollBar()->value() > 0); // shows the end, for typing
             QVERIFY(m_prompt->toolTip().isEmpty());
             stage->setFocus();
             settle();

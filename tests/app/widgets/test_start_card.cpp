@@ -1,4 +1,4 @@
-// The card over the window at its start.
+// The card that lies over the window when the program starts.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
@@ -93,7 +93,7 @@ private slots:
         QVERIFY(m_card->isHidden());
         QTest::keyClick(m_window.get(), Qt::Key_Right);
         QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
-        QVERIFY(m_window->session().cursor() != Cursor{}); // Return does this only with the card
+        QVERIFY(m_window->session().cursor() != Cursor{}); // Return goes there only with the card
     }
 
     void returnPressesTheButtonThatTabWentTo()

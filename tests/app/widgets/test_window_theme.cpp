@@ -14,7 +14,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// The largest contrast between a pixel of the left edge and the ground around the control.
+/// The largest contrast between a pixel of the left edge and the background `ground`.
 double edgeContrast(QWidget& control, const QColor& ground)
 {
     control.resize(control.sizeHint());

@@ -1,4 +1,4 @@
-// The list of the words that a model knows: to look through, to search, and to insert from.
+// The list of the words that a model knows. A person can search it and insert words from it.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/prompt_edit.h"

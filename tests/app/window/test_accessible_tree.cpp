@@ -1,4 +1,4 @@
-// A screen reader goes through the whole window while a person moves at random. PASTKEYS_SEED=...
+// A screen reader reads the whole window after each random action of a person. PASTKEYS_SEED=...
 // repeats a run.
 #include "stage/stage_view.h"
 #include "support/example_trace.h"
@@ -93,7 +93,8 @@ public:
         return walk(QAccessible::queryAccessibleInterface(&m_window));
     }
 
-    /// Asks the parts that were found earlier, some of which may be gone.
+    /// Reads again the parts that were found earlier, some of which may be gone.
+    /// \returns what is wrong; empty if nothing is
     QString askAgain()
     {
         for (const QAccessible::Id id : m_found) {
@@ -207,7 +208,7 @@ private slots:
         const int wanted = qEnvironmentVariableIntValue("PASTKEYS_RANDOM_ACTIONS", &given);
         const int actions = given ? wanted : 300;
         Reader reader(*m_window, freshSeed("accessible tree"));
-        int seen = 0; // how often there was a table
+        int seen = 0; // how often the stage had a table
         for (int i = 0; i < actions; ++i) {
             reader.act();
             if (reader.below(2) == 0) // if not, deferred work is still pending

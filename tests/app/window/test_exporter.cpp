@@ -21,10 +21,10 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Times differ from run to run.
+/// Removes the times, which differ from run to run.
 QByteArray withoutTimes(QByteArray trace)
 {
-    // The window also measures short passes again.
+    // The window also repeats short passes and records their times in "repeated".
     static const QRegularExpression time(
         QStringLiteral("\"nanoseconds\":\\d+,?|\"repeated\":\\{[^}]*\\},"));
     return QString::fromUtf8(trace).remove(time).toUtf8();

@@ -55,7 +55,8 @@ private slots:
     }
     void cleanup() { m_window.close(); }
 
-    /// Every operation of the last step is drawn, and the verdict is what the caches promise.
+    /// The verdict says "identical" exactly where the two caches must give equal results. Then
+    /// several of the last operations are drawn.
     void eachComparisonRunsAndCanBeSteppedThrough()
     {
         for (const Comparison& comparison : readyComparisons()) {
@@ -127,8 +128,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && cachesOnShow() == "recent:12", 20'000);
     }
 
-    /// Without the word that the answer is fetched from, the answer changes; without another word it
-    /// does not.
+    /// The answer changes if the cache forgets the word that the answer repeats. It does not change
+    /// if the cache forgets another word.
     void aHiddenPositionChangesTheAnswerIfItWasNeeded()
     {
         QVERIFY(!actionNamed(*m_window, "Undo forgetting")->isEnabled());
@@ -200,7 +201,8 @@ private slots:
         QVERIFY(!trace().firstOtherToken());
     }
 
-    /// No name gives a mistake away; the lamp names the mistake on request.
+    /// Neither the name of the lane nor the lamp says what the mistake is. A message explains it on
+    /// request.
     void eachMistakeCanBeFound()
     {
         for (const Comparison& comparison : mistakesToFind()) {
@@ -244,8 +246,8 @@ private slots:
         QVERIFY(!chooser);
     }
 
-    /// The list adds to the text that was changed last. A part with an argument ends where it
-    /// must be typed.
+    /// The list adds a part to the text that had the focus last. If the part has an argument, the
+    /// text ends where the argument must be typed.
     void aPartIsAddedFromTheList()
     {
         trigger(*m_window, "Choose two caches …");
@@ -262,10 +264,10 @@ private slots:
         add("bug:off-by-one");
         const auto* box = chooser->findChildren<QComboBox*>()[1];
         QCOMPARE(box->currentText(), "static,int8,heads:,bug:off-by-one");
-        add("recent:N"); // replaces the other kind
+        add("recent:N"); // replaces the kind static
         QCOMPARE(box->currentText(), "recent:,int8,heads:,bug:off-by-one");
         auto* left = chooser->findChildren<QComboBox*>()[0];
-        QFocusEvent focus(QEvent::FocusIn); // the window need not be active here
+        QFocusEvent focus(QEvent::FocusIn); // sent by hand, in case the window is not active
         QCoreApplication::sendEvent(left->lineEdit(), &focus);
         add("int4"); // to the box that had the focus last
         QCOMPARE(left->currentText(), "off,int4");

@@ -1,5 +1,5 @@
-// Whether each translation is complete, keeps what must be kept of a text, can be drawn, and fits
-// in the window; and what changes when a person chooses another language.
+// Whether each translation is complete, keeps the arguments and tags of a text, can be drawn, and
+// fits in the window; and what changes when a person chooses another language.
 #include "drawing/language.h"
 #include "plots/plots_view.h"
 #include "support/clipped_texts.h"
@@ -33,7 +33,7 @@ const QStringList& translated()
     return codes;
 }
 
-/// The arguments, names of numbers and tags in a text, each once.
+/// The arguments (%1), placeholders ({rows}) and tags in a text, each once, sorted.
 QStringList keptParts(const QString& text)
 {
     static const QRegularExpression part("%L?[0-9n]+|\\{\\w+\\}|</?\\w+>");
@@ -124,7 +124,7 @@ private:
     std::unique_ptr<OpenWindow> m_open;
 };
 
-/// For lupdate, no text would be new, unfinished or gone.
+/// lupdate would find no text that is new, unfinished or no longer used.
 void TestLanguages::eachLanguageHasAllTexts()
 {
     const QSet<QString> wanted = foundTexts().texts["pastkeys::Tr"];
@@ -199,7 +199,7 @@ void TestLanguages::eachLetterCanBeDrawn()
             all += letter;
         QCOMPARE(undrawable(all), QString());
     }
-    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // not a letter: this check can fail
+    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no font has it: the check can fail
 }
 
 QStringList TestLanguages::clippedTexts(QSize size)
@@ -258,7 +258,8 @@ void TestLanguages::noTextIsCut()
             QCOMPARE(clippedTexts(size).join('\n'), QString());
         QCOMPARE(clippedInDialogs().join('\n'), QString());
     }
-    window().runs().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3}); // drifts
+    // Caches whose results drift apart bring other texts on screen.
+    window().runs().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3});
     QTRY_VERIFY_WITH_TIMEOUT(!window().runs().isBusy(), 20'000);
     QCOMPARE(clippedTexts({1024, 768}).join('\n'), QString());
 }

@@ -32,7 +32,7 @@ double areaOf(const QWidget& widget)
     return static_cast<double>(widget.width()) * widget.height();
 }
 
-/// Goes to the operation in the current step.
+/// Goes to the operation in the current step, in the first layer.
 void goTo(MainWindow& window, Operation operation)
 {
     Session& session = window.session();
@@ -217,7 +217,7 @@ private slots:
     {
         const auto* spot = m_window->findChild<PointerSpot*>();
         QVERIFY(!spot->isVisible());
-        QTest::keyClick(m_window.get(), Qt::Key_P); // shows it, for a presenter
+        QTest::keyClick(m_window.get(), Qt::Key_P); // the presenter's layout shows it
         for (const QPoint at : {QPoint(600, 300), QPoint(700, 400)}) {
             QCursor::setPos(m_window->mapToGlobal(at));
             QTRY_COMPARE(spot->geometry().center(), at);

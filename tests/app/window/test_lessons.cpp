@@ -371,7 +371,8 @@ private:
         button("Answer")->click();
         settle();
     }
-    /// Presses Tab up to the first control of this kind, or up to the button with this text.
+    /// Presses Tab until a control of this kind has the focus. With a name, it must be the button
+    /// with this text.
     template <typename Control> void tabTo(const QString& name = {})
     {
         for (int i = 0; i < 200; ++i) {

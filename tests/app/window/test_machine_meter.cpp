@@ -1,5 +1,5 @@
-// The machine's limits: measured once, kept, and measured again if those kept are damaged or from
-// another machine.
+// The machine's limits are measured once and saved. They are measured again if the saved ones are
+// damaged or from another machine.
 #include "plots/plots_view.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
@@ -41,7 +41,7 @@ MachineReport example()
     return {MachineState::Measured, QString::fromStdString(processorName()), {2, 12e9, 150e9}};
 }
 
-/// The engine with the smallest model, and the plots.
+/// A meter with an engine and plots. open() opens a model in the engine.
 struct Bench
 {
     EngineThread engine;
@@ -129,7 +129,7 @@ private slots:
         {
             Bench bench;
             bench.plots.setPlot(PlotKind::Roofline);
-            QVERIFY(bench.state() == MachineState::Waiting); // nothing is open yet
+            QVERIFY(bench.state() == MachineState::Waiting); // no model is open yet
             bench.open(smallModel());
             QVERIFY(bench.state() == MachineState::Measuring);
             QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);

@@ -1,5 +1,5 @@
-// The panels of the real window: how much room they leave for the stage, and their sizes after the
-// theme, the text size or the window was changed for a while, after dragging, and at the next
+// The panels of the real window: how much room they leave for the stage, and whether they get their
+// sizes back after a temporary change of the theme, the text size or the window, and at the next
 // start.
 #include "cache_map/cache_map_view.h"
 #include "plots/plots_view.h"
@@ -25,8 +25,8 @@ QList<QSize> panelSizes(const MainWindow& window)
     return sizes;
 }
 
-/// Rounding changes sizes by a few pixels. After large text, controls keep the bars above and below
-/// a little higher.
+/// Whether the sizes are nearly the same. Rounding changes them by a few pixels, and after large
+/// text, the bars above and below the panels stay a little higher.
 bool nearly(const QList<QSize>& one, const QList<QSize>& other)
 {
     for (qsizetype i = 0; i < one.size(); ++i)

@@ -121,7 +121,8 @@ private:
         return {below(std::max(1, widget.width())), below(std::max(1, widget.height()))};
     }
 
-    /// The innermost widget at a random place of the window, or of a box that is open.
+    /// The innermost widget at a random place of the window or of an open popup. Also returns the
+    /// place within the widget.
     std::pair<QPointer<QWidget>, QPoint> somewhere()
     {
         QWidget* top = m_window.get();
@@ -218,7 +219,7 @@ private:
         bar->focusPrompt();
         if (below(2) == 0)
             bar->setPrompt({});
-        const int most = below(6) == 0 ? 60 : 12; // with many rows, some share a cell
+        const int most = below(6) == 0 ? 60 : 12; // of 60 rows, some share a cell
         const std::string text =
             test::randomText(m_random, 1 + static_cast<std::size_t>(below(most)));
         QKeyEvent event(QEvent::KeyPress, 0, Qt::NoModifier, QString::fromStdString(text));
@@ -303,7 +304,7 @@ private:
         return {};
     }
 
-    /// Closes menus and dialogs that wait for an answer, without an answer.
+    /// Closes menus and dialogs, which would otherwise wait for an answer.
     void closeWhatBlocks()
     {
         QDrag::cancel();

@@ -1,4 +1,4 @@
-// The bar of a run by itself, without a window.
+// The run bar alone, without a window.
 #include "engine/engine_worker.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
@@ -75,7 +75,7 @@ private slots:
         };
         bar.setPrompt("Tom has");
         bar.setTokens(3);
-        QCOMPARE(typed("Mia has"), 3); // an example sets the number of tokens, too
+        QCOMPARE(typed("Mia has"), 3); // only choosing an example sets its tokens
         bar.setTokens(5);
         QCOMPARE(typed("Mia has a"), 24);
         bar.setTokens(7); // a person's own choice stays

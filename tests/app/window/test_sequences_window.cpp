@@ -110,7 +110,7 @@ private slots:
         QVERIFY(about->mapTo(m_shown, about->rect().bottomLeft()).y() <
                 rows->mapTo(m_shown, QPoint()).y());
         QVERIFY(rows->height() > 100);
-        // The panel also explains the badges of numbers, once.
+        // The panel also explains the badges of numbers.
         QVERIFY(m_shown->panel().sentences().contains("measured</p>"));
     }
 
@@ -142,7 +142,7 @@ private slots:
 
     void aClickOnABlockOfThePoolChoosesTheSequencesThatReadItInTurn()
     {
-        m_shown->controls().choose(batchesOf(builtInModel())[1]); // the same beginning
+        m_shown->controls().choose(batchesOf(builtInModel())[1]); // prompts that begin alike
         m_shown->run();
         QVERIFY(ended());
         PoolView& pool = m_shown->panel().pool();
@@ -321,7 +321,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 60'000);
         QVERIFY(m_shown->message().startsWith("Done:"));
         QCOMPARE(plot.shown().panes.size(), std::size_t{2});
-        QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8
+        QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8 slots
         QVERIFY(plot.shown().note.contains("8 slots"));
     }
 
@@ -459,7 +459,7 @@ private slots:
             qPrintable(m_shown->message()));
         QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).maxUlp,
                  std::optional<std::uint32_t>(0));
-        // A start that fails gives up no block.
+        // A start that fails keeps the blocks.
         controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line")->setPlainText({});
         m_shown->run();
         QVERIFY(ended());
@@ -467,7 +467,7 @@ private slots:
         m_shown->run();
         QVERIFY(ended());
         QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).found, found);
-        QCOMPARE(foundAgain(false), std::size_t{0}); // which empties the pool
+        QCOMPARE(foundAgain(false), std::size_t{0}); // this run empties the pool
         m_shown->findChild<QCheckBox*>("keepsBlocks")->setChecked(true);
         m_shown->run();
         QVERIFY(ended());

@@ -1,4 +1,4 @@
-// The bar that moves the cursor, on a session without a trace.
+// The bar that moves the cursor, without a window.
 #include "session/session.h"
 #include "support/example_trace.h"
 #include "support/screen_reader.h"

@@ -1,4 +1,4 @@
-// Tab goes through the whole window in the order in which it is read.
+// Tab goes through the whole window in reading order.
 #include "plots/plot_canvas.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"

@@ -52,7 +52,7 @@ const QSet<QString>& namesOfTheField()
     return names;
 }
 
-/// Where each text is, and the text.
+/// The texts that are shown, each after the place where it is.
 using ShownTexts = QList<std::pair<QString, QString>>;
 
 void addTextsOf(const TraceView& view, const QString& where, ShownTexts& shown)
@@ -98,7 +98,7 @@ QString contentOf(const char* file)
     return input.open(QIODevice::ReadOnly) ? QString::fromUtf8(input.readAll()) : QString();
 }
 
-/// Caches are written as in options, which are the same in every language.
+/// Removes the names of caches. They are written as in options, which have no translation.
 QString withoutCaches(QString text)
 {
     QStringList caches;
@@ -158,7 +158,7 @@ private slots:
         QVERIFY2(m_found.warnings.isEmpty(), qPrintable(m_found.warnings));
         QCOMPARE(m_found.texts.keys(), QStringList{"pastkeys::Tr"});
         QVERIFY(m_found.texts["pastkeys::Tr"].size() > 900);
-        // A text of a template, an error of the core, and a text of an operation.
+        // Two parts of error messages of the core, and a text of an operation.
         for (const char* text : {"expected %1, found %2", "at most %1 bytes", "hidden state"})
             QVERIFY2(m_found.texts["pastkeys::Tr"].contains(text), text);
     }
@@ -179,7 +179,7 @@ private slots:
     void numbersFollowTheLanguageOnScreenAndNotInFiles();
 
 private:
-    /// Collects texts that no translation has changed, and texts without room.
+    /// Collects the texts that contain a word which was not translated.
     void collect(const ShownTexts& shown);
     void collectAll()
     {
@@ -187,7 +187,7 @@ private:
         collect(textsOn(*m_window));
         m_clipped += ClippedTexts::in(*m_window);
     }
-    /// What was collected, which is then forgotten.
+    /// Returns what was collected, and clears it.
     QString complaints();
 
     FoundTexts m_found;

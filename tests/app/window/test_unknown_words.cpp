@@ -1,4 +1,4 @@
-// Words that the model does not know are named once, with a way to the examples.
+// Words that the model does not know are named once, with a button that leads to the examples.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"

@@ -51,7 +51,7 @@ QString cutControl(const MainWindow& window)
                 continue;
             const auto* combo = qobject_cast<const QComboBox*>(control);
             QSize least = combo ? combo->sizeHint() : control->minimumSizeHint();
-            if (control->minimumWidth() > 0) // if narrower, it elides its text
+            if (control->minimumWidth() > 0) // if it can elide its text
                 least.setWidth(control->minimumWidth());
             if (control->width() < least.width() ||
                 !control->parentWidget()->rect().contains(control->geometry()) ||
@@ -64,7 +64,6 @@ QString cutControl(const MainWindow& window)
     return {};
 }
 
-/// The text on the lamp.
 QString lampText(const MainWindow& window)
 {
     return textsOf(window.findChild<LampView*>()->currentLayout()).replace('\n', ' ');
@@ -326,7 +325,7 @@ private slots:
         int menusWithTips = 0;
         for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
             const bool hasTips = std::ranges::any_of(menu->actions(), [](const QAction* action) {
-                return action->toolTip() != QAction(action->text()).toolTip(); // made from its text
+                return action->toolTip() != QAction(action->text()).toolTip(); // the default tip
             });
             if (!hasTips)
                 continue;
@@ -409,7 +408,7 @@ private slots:
                 trigger(*window, "Larger text");
             settle();
             const int largest = window->fontMetrics().height();
-            QVERIFY2(largest > 1.8 * normal && largest < 2.2 * normal, theme); // 1366x768
+            QVERIFY2(largest > 1.8 * normal && largest < 2.2 * normal, theme); // at 1366x768
             QVERIFY(window->findChild<MessageBar*>()->text().contains("no room for larger text"));
             trigger(*window, "Smaller text");
             settle();

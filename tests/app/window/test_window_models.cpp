@@ -53,7 +53,7 @@ private slots:
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
     }
 
-    /// A cache that forgets does not help, because the positions of the text go on.
+    /// A cache that forgets does not help, because each new token still needs the next position.
     void aFullContextIsExplained()
     {
         Config config = presetConfig("tiny");

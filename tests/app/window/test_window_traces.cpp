@@ -180,7 +180,7 @@ private slots:
         QCOMPARE(window->session().trace().size(), steps);
     }
 
-    /// The language changes, for example, which puts a new window in place of the old one.
+    /// A new window replaces the old one when, for example, the language changes.
     void aNewWindowGoesOnWithTheComparison()
     {
         auto former = windowWithRunOnly({1366, 768});

@@ -1,6 +1,6 @@
-// This file is compiled for the processor of this machine, as users of Eigen do for speed. It has a
-// namespace of its own: the core contains the same templates, compiled for any processor, and the
-// linker would keep only one of two equal names.
+// This file is compiled for the processor of this machine, as users of Eigen do for speed. It
+// renames Eigen's namespace: the core contains the same templates, compiled for any processor, and
+// the linker would keep only one of two functions with the same name.
 #include "kernels/worker_pool.h"
 #include "peers/products.h"
 
@@ -17,7 +17,7 @@ namespace {
 using RowMajor = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Vector = Eigen::RowVectorXf;
 
-/// Each thread computes a whole number of cache lines.
+/// Floats per cache line. Each thread computes a whole number of lines.
 constexpr std::size_t kLine = 16;
 
 Eigen::Index index(std::size_t value)

@@ -35,7 +35,7 @@ Product openblasProduct(const Operands& operands, std::size_t threads)
 {
     return [&operands, threads](std::size_t matrix) {
         openblas_set_num_threads(static_cast<int>(threads));
-        // BLAS adds to the content of y.
+        // For Form::Linear, BLAS adds the product to y, so y starts with the bias.
         for (std::size_t r = 0; r < operands.rows() && operands.form == Form::Linear; ++r)
             std::ranges::copy(operands.bias, operands.y.row(r));
         const float* weights = operands.weights[matrix];

@@ -19,14 +19,14 @@ enum class Form
     Logits, ///< y = x W^T, W stored [out][in], no bias
 };
 
-/// The operands that all contenders get. They take turns to write the same y.
+/// The operands that all contenders get. The contenders take turns, and all write the same y.
 struct Operands
 {
     Form form = Form::Linear;
     ConstMatrix x;               ///< [rows][in], contiguous
     std::span<const float> bias; ///< [out], or empty
     Matrix y;                    ///< [rows][out], contiguous
-    /// Enough matrices, with different values, that no cache holds all of them.
+    /// So many matrices, with different values, that no cache holds all of them.
     std::vector<const float*> weights;
 
     std::size_t rows() const { return x.rows; }

@@ -36,7 +36,7 @@ std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::
     return values;
 }
 
-/// The largest distance, relative to the largest value.
+/// The largest difference, relative to the largest value of `theirs`.
 double relativeError(const std::vector<float>& ours, const std::vector<float>& theirs)
 {
     double largest = 0;
@@ -131,7 +131,7 @@ private:
 
     std::filesystem::path file() const { return m_folder.filePath("t.pastkeys").toStdString(); }
 
-    /// Writes the weights of a small GPT-2 and a recording of it. Returns its summary.
+    /// Writes the weights of a small GPT-2 and a recorded run of it. Returns a summary of the run.
     Json recorded(const QString& threads)
     {
         const PythonResult result = runPython(

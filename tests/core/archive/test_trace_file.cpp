@@ -95,7 +95,7 @@ OrderedJson headerOf(const std::string& file)
     return OrderedJson::parse(file.substr(kHeaderAt, length));
 }
 
-/// The file with another header. The data stay where they are.
+/// The file with another header, followed by the same data.
 std::string withHeader(const std::string& file, const OrderedJson& header)
 {
     std::uint64_t length = 0;
@@ -257,7 +257,7 @@ void TestTraceFile::theFileBeginsWithItsFormat()
 
 void TestTraceFile::theFileIsHardlyLargerThanItsTensors()
 {
-    // The layers of GPT-2 124M, narrow ones, because the record does not depend on the width.
+    // GPT-2 124M with a narrow MLP, because the file has no values of the MLP.
     ExampleRun run;
     run.config = {
         .vocabulary = 50257, .context = 64, .width = 768, .layers = 12, .heads = 12, .inner = 64};
@@ -392,7 +392,7 @@ void TestTraceFile::badRecordsAreRefused()
     QFETCH(QString, value);
     static const std::string file = fileOf(traceOf(smallRun()));
     const std::string changed = withRecord(file, qPrintable(pointer), "VALUE");
-    // A value that no JSON library would write.
+    // Inserts the value as text, because a JSON library would not write some of these values.
     std::string text = changed;
     const std::string mark = R"(\"VALUE\")";
     const std::size_t at = text.find(mark);

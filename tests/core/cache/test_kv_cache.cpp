@@ -233,10 +233,11 @@ private slots:
         step(*cache, 9); // this pass sees all of them
         QCOMPARE(wrongRows(*cache, {Position{6}, Position{7}, Position{8}}), std::string());
         appendToAllLayers(*cache, positionsFrom(9, 1));
-        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // and the query's own
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // the query's own, too
     }
 
-    /// Compares with a list of what is held, from which the least attended is crossed out.
+    /// Compares the cache with a list of positions. When the list is too long, the test removes the
+    /// position that got the least attention, but none of the last ones.
     void heavyKeepsTheLastPositionsAndThoseThatGotMostAttention()
     {
         std::mt19937_64 random(freshSeed("attention"));
@@ -292,8 +293,8 @@ private slots:
         }
     }
 
-    /// After any steps, roll-backs and commits, every kind holds at least the rows that its own
-    /// rule lets the next query see, as they were appended.
+    /// After any steps, roll-backs and commits, every kind holds all positions that its own rule
+    /// lets a query see.
     void everyKindHoldsWhatItsRuleNeeds()
     {
         const std::uint64_t seed = freshSeed("cache kinds");

@@ -23,8 +23,7 @@ private slots:
         QCOMPARE(reachOf(ReachRule::causal(), Position{9}, held), (Reach{{}, {0, 10}}));
     }
 
-    /// Reaches are indices. If a cache has forgotten positions, they are smaller than the
-    /// positions.
+    /// A reach holds indices of rows. After a gap, the index of a row is smaller than its position.
     void aReachCountsHeldRowsNotPositions()
     {
         QCOMPARE(reachOf(ReachRule::causal(), Position{6}, kGaps), (Reach{{}, {0, 4}}));

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 namespace {
 
 constexpr std::size_t kHeads = 6;
-constexpr std::size_t kHeadDim = 36; ///< more than a group of int4
+constexpr std::size_t kHeadDim = 36; ///< more than one int4 group, which has 32 numbers
 constexpr std::size_t kWidth = kHeads * kHeadDim;
 
 std::vector<float> randomRow(std::mt19937_64& random)
@@ -40,7 +40,7 @@ float readAt(const RowMemory& memory, std::size_t row, std::size_t column)
     return numbers[column];
 }
 
-/// The mean of the heads that share a stored head, in double.
+/// The exact number at `column` of a stored row: the mean of the heads that share a stored head.
 double meanAt(const std::vector<float>& row, std::size_t kvHeads, std::size_t column)
 {
     const std::size_t group = kHeads / kvHeads;
@@ -57,8 +57,8 @@ class TestRowMemory : public QObject
     Q_OBJECT
 
 private slots:
-    /// Rounding errs by half of a step at most. A step is 1 / 127 of the head's largest number, or
-    /// 1 / 7 of the largest number of a group of 32.
+    /// The rounding error is at most half a step. For int8, a step is 1 / 127 of the head's largest
+    /// number; for int4, 1 / 7 of the largest number in a group of 32.
     void storedRowsAreNearTheMeansOfTheirHeads()
     {
         std::mt19937_64 random(freshSeed("stored rows"));
@@ -77,7 +77,7 @@ private slots:
                                     largest, std::fabs(meanAt(row, kvHeads, head * kHeadDim + d)));
                             return largest;
                         };
-                        double most = 0; // of the numbers that are averaged
+                        double most = 0; // the largest absolute value in the row
                         for (const float value : row)
                             most = std::max(most, std::fabs(static_cast<double>(value)));
                         for (std::size_t d = 0; d < kHeadDim; ++d) {
@@ -130,7 +130,6 @@ private slots:
         }
     }
 
-    /// They must not become ordinary numbers.
     void numbersThatAreNotFiniteStayNotFinite()
     {
         for (const DType type : {DType::Int8, DType::Int4}) {

@@ -1,4 +1,4 @@
-// Bytes of a cache by formula, against figures that were published or counted by hand.
+// Compares the computed bytes of caches with figures that were published or counted by hand.
 #include "base/errors.h"
 #include "costs/cache_price.h"
 #include "support/test_program.h"

@@ -92,7 +92,7 @@ private:
 
 namespace {
 
-/// The requests that `action` makes while the request number `failing` fails.
+/// Runs `action` and counts its requests. Request number `failing` fails; 0 means none.
 Requests requestsOf(const std::function<void()>& action, std::size_t failing = 0)
 {
     requests = {.counted = true, .failing = failing};
@@ -137,7 +137,7 @@ void TestLoadMemory::claimsOfTheConfigurationAllocateNothing()
     const auto [largest, message] = refusedLoad(folder());
     QCOMPARE(message, "InputError: model.safetensors: tensor wte.weight: expected shape [259, "
                       "4194304], found [259, 4]. Do config.json and the weights belong together?"s);
-    // The names of all 4096 layers are made before they are looked for.
+    // The list of expected tensors has the names of all 4096 layers, so it takes some memory.
     QVERIFY2(largest < (std::size_t{64} << 20), std::to_string(largest).c_str());
 }
 
@@ -205,8 +205,8 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     const std::ptrdiff_t filesBefore = openFiles();
     const std::size_t all = requestsOf([this] { loadModel(folder()); }).count;
     QVERIFY2(all > 400, std::to_string(all).c_str());
-    // The last requests are those for the weights. Each of them fails once, like some others.
-    // A few requests only improve the speed: if they fail, the same model is loaded.
+    // Every 11th request fails in turn, and each of the last 300, because they include those for
+    // the weights. If a request that only improves the speed fails, the same model is loaded.
     std::size_t failed = 0;
     for (std::size_t failing = 1; failing <= all; failing += failing + 300 < all ? 11 : 1) {
         std::string fingerprint;

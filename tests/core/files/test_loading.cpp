@@ -259,7 +259,7 @@ void TestLoading::folderDeletedAfterwardsDoesNotMatter()
     ModelFiles files = largeModel();
     files.write(folder());
     const LoadedModel model = loadModel(folder());
-    fs::resize_file(weights(), 0); // this would end a program that had mapped the file
+    fs::resize_file(weights(), 0); // a program that had mapped the file would crash
     fs::remove_all(folder());
     QVERIFY(bytesOf(model.weights.embedding.token) == files.tensor("wte.weight").bytes);
     QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);

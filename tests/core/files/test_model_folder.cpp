@@ -1,4 +1,4 @@
-// The forms of a model folder that are accepted, and what arrives in memory.
+// Which forms of a model folder are accepted, and what they become in memory.
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/test_program.h"

@@ -102,7 +102,7 @@ void TestModelFolderIdentity::fingerprintIdentifiesTheWeights()
     for (const TensorFile& tensor : ModelFiles().tensors)
         different.insert(
             fingerprintOf([&](ModelFiles& files) { invert(files.tensor(tensor.name).bytes, 0); }));
-    for (const char* type : {"F16", "BF16"}) // with the same bytes
+    for (const char* type : {"F16", "BF16"}) // both have the same bytes
         different.insert(fingerprintOf([type](ModelFiles& files) {
             files.tensor("wpe.weight").type = type;
             files.tensor("wpe.weight").bytes.resize(std::size_t{8} * 4 * 2);

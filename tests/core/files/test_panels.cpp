@@ -20,7 +20,7 @@ struct Sizes
     std::size_t columns;
 };
 
-/// Numbers that are all different, row by row.
+/// The numbers 0, 1, 2 and so on, row by row.
 std::vector<std::uint16_t> countedRows(const Sizes& sizes)
 {
     std::vector<std::uint16_t> values(sizes.rows * sizes.columns);
@@ -46,7 +46,7 @@ private slots:
                                       kPanelColumns};
             const std::span<const std::byte> bytes = std::as_bytes(std::span(rows));
             const std::size_t rowBytes = sizes.columns * sizeof(std::uint16_t);
-            for (std::size_t row = 0; row < sizes.rows;) { // a few rows at a time, as when reading
+            for (std::size_t row = 0; row < sizes.rows;) { // a few rows at a time, as from a file
                 const std::size_t count = std::min<std::size_t>(1 + random() % 9, sizes.rows - row);
                 copyToPanels(bytes.subspan(row * rowBytes, count * rowBytes), row, matrix,
                              reinterpret_cast<std::byte*>(panels.data()));

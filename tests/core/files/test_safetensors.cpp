@@ -1,4 +1,4 @@
-// What the container accepts, and the whole message for everything that it refuses.
+// Which safetensors files are accepted, and the whole message for each one that is refused.
 #include "base/errors.h"
 #include "files/safetensors.h"
 #include "support/model_files.h"
@@ -36,7 +36,7 @@ private:
 
 namespace {
 
-/// A tensor a of two float32 values, as text, so that tests can put faults into it.
+/// The header entry of a tensor of two float32 values. Tests put faults into this text.
 const std::string kTensorA = R"({"dtype":"F32","shape":[2],"data_offsets":[0,8]})";
 const std::string kEightBytes = "01234567";
 
@@ -45,7 +45,7 @@ std::string withA(const std::string& entry)
     return safetensorsBytes("{\"a\":" + entry + "}", kEightBytes);
 }
 
-/// Two float32 tensors a and b, with the given shapes and offsets.
+/// A file of two float32 tensors. `a` and `b` are their shapes and offsets in JSON.
 std::string withTwo(const std::string& a, const std::string& b, std::size_t dataBytes)
 {
     return safetensorsBytes(R"({"a":{"dtype":"F32",)" + a + R"(},"b":{"dtype":"F32",)" + b + "}}",
@@ -356,8 +356,7 @@ void TestSafetensors::everyCutIsRefused()
 
 void TestSafetensors::largeClaimsAllocateNothing()
 {
-    // The file is sparse: many gigabytes that take no room on the disk. Its header may say
-    // anything.
+    // The second file is sparse, so its 1 TiB takes no room on the disk.
     const std::filesystem::path folder = m_folder.path().toStdString();
     const std::filesystem::path path = folder / "large.safetensors";
     writeFile(path, withHeaderLength(99'999'999, "{}"));
@@ -390,7 +389,7 @@ void TestSafetensors::millionTensorsTakeBoundedTime()
         parseSafetensors(safetensorsBytes(header, std::string(1'000'000, 'x')), "f");
     QCOMPARE(entries.size(), std::size_t{1'000'000});
     QCOMPARE(entries[999'999].name, "999999"s);
-    QVERIFY(timer.elapsed() < 30'000); // comparing all with all would take hours
+    QVERIFY(timer.elapsed() < 30'000); // comparing every pair would take hours
 }
 
 PASTKEYS_TEST(TestSafetensors)

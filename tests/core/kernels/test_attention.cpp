@@ -12,7 +12,8 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Every head dimension up to 2 * 16 + 1, few and many rows, with and without a past.
+/// Every head dimension up to 33 (two vectors of 16 floats and one more), few and many rows, with
+/// and without a past.
 std::vector<AttentionSizes> manySizes()
 {
     std::vector<AttentionSizes> sizes;
@@ -30,7 +31,7 @@ std::vector<AttentionSizes> manySizes()
     return sizes;
 }
 
-/// The operands of one attention. It is causal unless a sight is given.
+/// The operands of one attention operation, which is causal unless a Sight is given.
 struct Attention
 {
     Attention(const AttentionSizes& given, Pattern pattern, RandomSource& random)
@@ -169,7 +170,8 @@ private slots:
         }
     }
 
-    /// A single query reads the rows of all types in place, a few at a time across pages.
+    /// For a single query, kernels read rows of all types in place, a few at a time, also across
+    /// the borders of pages.
     void everyTableHasTheReferenceBitsForASingleQuery()
     {
         RandomSource random(freshSeed("attention of a single query"));
@@ -190,8 +192,8 @@ private slots:
                 }
     }
 
-    /// What a cache has forgotten leaves no trace: neither the index of a row nor the rows out of
-    /// reach change a single bit.
+    /// A cache may forget rows that the query does not see: neither these rows nor the indices of
+    /// the others change a bit of the result.
     void forgettingRowsOutOfReachChangesNoBit()
     {
         RandomSource random(freshSeed("attention forgotten rows"));

@@ -54,8 +54,8 @@ class TestEigen : public QObject
     Q_OBJECT
 
 private slots:
-    /// For sums of n products of normal values, either order is within a small multiple of
-    /// n * 2^-24 of the exact sum.
+    /// A float32 sum of n products of normally distributed values is within a small multiple of
+    /// n * 2^-24 of the exact sum, in Eigen's order as well as in the reference's.
     void productsAreCloseToTheExactTables()
     {
         RandomSource random(freshSeed("eigen"));
@@ -84,7 +84,8 @@ private slots:
                     }
     }
 
-    /// The table exists to show this: the bits of a row change when it is computed among others.
+    /// The table "eigen" exists to show this: the bits of a row change when other rows are computed
+    /// together with it.
     void aRowComputedAloneHasOtherBitsThanAmongOthers()
     {
         RandomSource random(7);

@@ -64,7 +64,7 @@ float activated(Activation activation, float x)
     return activated(referenceKernels(), activation, {x})[0];
 }
 
-/// Where float32 is farthest from the exact function, as text.
+/// The argument at which a float32 function is farthest from the exact one, and the distance.
 struct Worst
 {
     double distance = 0;

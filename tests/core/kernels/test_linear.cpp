@@ -189,7 +189,8 @@ private slots:
                         kernels->linear({one, rows, 1, 1},
                                         {{stored.data(), type, 1, 1024, kPanelColumns}, bias},
                                         y.view(), {pool, work});
-                        for (std::size_t i = 0; i < 1024; ++i) // + 0, because -0 becomes +0
+                        // Adding 0 turns -0 into +0, as the kernel's sum does.
+                        for (std::size_t i = 0; i < 1024; ++i)
                             QVERIFY(sameBits(y.view().row(rows - 1)[i],
                                              widened(stored.data(), type, i) + 0.0F));
                     }

@@ -38,8 +38,8 @@ std::string disagreement(ConstMatrix x, const WeightMatrix& embedding, WorkerPoo
     return {};
 }
 
-/// Partial sum j adds up the elements i with i mod 16 == j. Then sum j + 8 is added to sum j,
-/// and so are j + 4, j + 2 and j + 1.
+/// Partial sum j adds up the products a[i] * b[i] with i mod 16 == j. Then the partial sums are
+/// added in a tree: first those that are 8 apart, then 4, 2 and 1.
 float writtenDot(const float* a, const float* b, std::size_t size)
 {
     float partial[16] = {};

@@ -19,7 +19,7 @@ using ComputeRows = std::function<void(const Kernels&, Matrix y, KernelContext)>
 constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf, Activation::Relu,
                                   Activation::Silu, Activation::Tanh};
 
-/// Empty if every fast table gives the bits of the scalar table with any number of threads.
+/// Empty if every fast table, with one thread and with three, gives the bits of the scalar table.
 std::string disagreement(std::size_t rows, std::size_t columns, const ComputeRows& compute)
 {
     const auto result = [&](const Kernels& kernels, std::size_t threads) {
@@ -43,7 +43,8 @@ std::string disagreement(std::size_t rows, std::size_t columns, const ComputeRow
     return {};
 }
 
-/// Calls body(rows, columns, pattern, misalignment) for all small widths, then for all patterns.
+/// Calls body(rows, columns, pattern, misalignment) for all small widths, for all patterns, and for
+/// one large matrix.
 void forManyOperands(
     const std::function<void(std::size_t, std::size_t, Pattern, std::size_t)>& body)
 {

@@ -38,7 +38,8 @@ std::vector<std::size_t> randomSplit(std::size_t rows, std::mt19937_64& random)
     return chunks;
 }
 
-/// The logits of all rows, run through a cache in chunks with roll-backs between them.
+/// The logits of all rows. The tokens go through the cache in random chunks, and some chunks are
+/// rolled back and fed again.
 std::vector<float> chunkedLogits(Decoder& decoder, KvCache& cache, const ReachRule& rule,
                                  std::span<const TokenId> tokens, std::mt19937_64& random)
 {
@@ -62,7 +63,7 @@ bool sameBits(const std::vector<float>& a, const std::vector<float>& b)
            (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
-/// Adds up what the kernels counted.
+/// Adds up the work that the kernels counted, except that of the embedding.
 class WorkCounter : public StepObserver
 {
 public:
@@ -121,8 +122,8 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
     }
 }
 
-/// The theorem of every kind that keeps what its rule sees: under this rule, a cache gives the same
-/// bits as a pass that keeps nothing. For the window this means that no query needs the
+/// If a kind of cache keeps all rows that its rule lets queries see, it gives the same bits as a
+/// pass without a cache under the same rule. For the window this means that no query needs the
 /// evicted rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
@@ -180,7 +181,7 @@ void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
         for (int step = 0; step < 6; ++step) {
             std::vector<Segment> segments;
             std::vector<float> expected;
-            const bool undone = random() % 4 == 0; // if so, both runs forget the step again
+            const bool undone = random() % 4 == 0; // if so, both runs roll the step back
             for (Sequence& own : sequences) {
                 const std::size_t room = own.tokens.size() - own.fed;
                 if (room == 0 || random() % 5 == 0)

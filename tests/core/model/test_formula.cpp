@@ -32,7 +32,7 @@ StoredTypes allFloat32(const Config& config)
     return types;
 }
 
-/// The multiply-adds of the matrix products of a whole pass.
+/// The FLOPs of the matrix products of a whole pass.
 std::uint64_t productsOf(const PassSizes& pass)
 {
     const Config config = gpt2();
@@ -69,7 +69,8 @@ private slots:
     void aDecodeStepOfGpt2CostsBetween247And285MegaFlops()
     {
         QCOMPARE(productsOf(causalSizes(1, 0, 1)), std::uint64_t{247100928});
-        // 24 h^2 per layer, 4 h t for attention at t = 1024, 2 h V for the logits.
+        // With width h and vocabulary V: 24 h^2 per layer, 4 h t per layer for attention at
+        // t = 1024, and 2 h V for the logits.
         QCOMPARE(productsOf(causalSizes(1, 1023, 1)),
                  std::uint64_t{12} * (24 * 768 * 768 + 4 * 768 * 1024) + 2ULL * 768 * 50257);
     }
@@ -93,7 +94,7 @@ private slots:
                  layerProducts(Operation::Scores, pass));
     }
 
-    /// Compares the sizes in closed form with reaches that are made row by row.
+    /// Compares the closed formulas for the sizes with a count over the reach of each row.
     void sizesMatchTheReaches()
     {
         std::mt19937_64 random(freshSeed("pass sizes"));
@@ -122,7 +123,7 @@ private slots:
 
     void aLayerWithoutACacheCostsLengthTimesAsMuch()
     {
-        // Articles count the whole rectangle of rows x positions. Then the ratio is exactly t.
+        // Articles count all rows x positions, including masked cells. Then the ratio is exactly t.
         const std::uint64_t t = 37;
         const PassSizes off = causalSizes(t, 0, 1);
         const PassSizes on = causalSizes(1, t - 1, 1);

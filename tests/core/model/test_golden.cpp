@@ -75,7 +75,8 @@ std::vector<float> asGolden(const CapturedTensors& captured, const std::string& 
     return values;
 }
 
-/// The largest distance, relative to the largest value; infinite if only one value is infinite.
+/// The largest distance, relative to the largest finite value; infinite if a value is infinite in
+/// only one of the two.
 double relativeError(const std::vector<float>& ours, const std::vector<float>& theirs)
 {
     double largest = 0;

@@ -37,10 +37,10 @@ public:
     }
 
     std::vector<OperationPoint> points;
-    std::string surprise; ///< the operation that made something other than the table says
+    std::string surprise; ///< an operation that did not do what the table says; or empty
 };
 
-/// The names in braces.
+/// The placeholders of a text, such as "{rows}".
 std::set<std::string> placeholdersIn(const std::string& text)
 {
     static const std::regex pattern("\\{[^}]*\\}");
@@ -90,7 +90,7 @@ void TestOperationTable::everyOperationHasAllTexts()
         QVERIFY2(isOneOf(placeholdersIn(texts.terms), {"{headDim}", "{inner}", "{out}", "{width}"}),
                  name.c_str());
         if (operation.isOfHeads() || operation.isAboutNextToken())
-            continue; // the stage shows the matrices of these, and no rows that flow
+            continue; // for these, the stage shows matrices instead of flowing rows
         for (const RowKind& rows : {operation.flow.in, operation.flow.out})
             QVERIFY2(rows.name != none && rows.meaning != none, name.c_str());
     }

@@ -33,7 +33,7 @@ private slots:
 
 namespace {
 
-/// Loads a folder in which a tensor has this value at one index.
+/// Loads a model in which the tensor has this value at the index.
 LoadedModel modelWith(const std::string& tensor, std::size_t index, float value)
 {
     const QTemporaryDir temporary;
@@ -110,8 +110,8 @@ void TestBadNumbers::runStopsAtTheFirstBadLayer()
     QFETCH(QString, tensor);
     QFETCH(float, value);
     QFETCH(QString, message);
-    // In the embedding, the bad value is in the row of the prompt's first token. In other tensors,
-    // it is the first value.
+    // In the token embedding, the bad value is in the row of the prompt's first token. In other
+    // tensors, it is the first value.
     const std::size_t index = tensor == "wte.weight" ? std::size_t{97} * 4 : 0;
     const LoadedModel model = modelWith(tensor.toStdString(), index, value);
     for (const Kernels* kernels : availableKernels())

@@ -38,7 +38,7 @@ Machinery batchMachinery(const RandomModel& model, WorkerPool& pool)
             .tokensInUse = model.config.vocabulary};
 }
 
-/// Prompts of these lengths. \param common  how many tokens all of them begin with
+/// Prompts of these lengths. \param common  how many first tokens all prompts share
 BatchSettings settingsFor(const RandomModel& model, std::vector<std::size_t> lengths,
                           std::size_t common = 0)
 {
@@ -78,7 +78,7 @@ std::vector<TokenId> chosenAlone(const RandomModel& model, const BatchSettings& 
     return runTrace(model, settings).chosenBy(Lane{1});
 }
 
-/// Empty if each sequence has the bits and the tokens that it has alone.
+/// Empty if each sequence has the bits and the tokens that it has when it runs alone.
 QString difference(const RandomModel& model, const BatchSettings& settings, const BatchTrace& batch)
 {
     for (const BatchStepPtr& step : batch.steps)
@@ -93,7 +93,8 @@ QString difference(const RandomModel& model, const BatchSettings& settings, cons
     return {};
 }
 
-/// Sums of parts and blocks that must agree in every step.
+/// Empty if, in every step, the blocks of each running sequence hold all of its rows, and fewer
+/// than a block of other rows.
 QString wrongCounts(const BatchTrace& batch)
 {
     const std::size_t sequences = batch.header->sequences();
@@ -181,7 +182,7 @@ void TestBatchRun::sequencesJoinAsSoonAsASlotIsFree()
     QCOMPARE(batch.steps.size(), std::size_t{12}); // 6 for the first two, then 6 for the third
     QCOMPARE(batch.steps[0]->rowsOf(RowsUse::Prefill), std::size_t{12});
     QCOMPARE(batch.steps[0]->waiting, std::vector<std::size_t>{2});
-    QVERIFY(!batch.steps[0]->shortage); // it waits for a slot
+    QVERIFY(!batch.steps[0]->shortage); // sequence 2 waits for a slot, not for blocks
     QCOMPARE(batch.steps[1]->rowsOf(RowsUse::Decode), std::size_t{2});
     QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));
     QCOMPARE(lastStepOf(batch, 0), std::optional<std::size_t>(5));
@@ -204,7 +205,7 @@ void TestBatchRun::aStaticBatchWaitsForItsLongestSequenceAndPads()
         QCOMPARE(first.waste.reserved, (1 + 37) * batch.header->bytesPerContext / 40);
         for (const BatchStepPtr& step : batch.steps) // also where a sequence has ended
             QCOMPARE(step->waste.reserved, step->bytesReserved - step->bytesUsed);
-        // The context has room for two tokens of the first sequence; the second goes on.
+        // The first sequence fills the context after two tokens; the second one goes on.
         QCOMPARE(batch.steps[1]->parts.front().stopped, std::optional(StopReason::ContextFull));
         QCOMPARE(batch.steps[2]->rowsOf(RowsUse::Padding), std::size_t{1});
         QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));
@@ -228,7 +229,8 @@ void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
     settings.padding = left ? PaddingSide::Left : PaddingSide::Right;
     settings.countsPadding = true;
     const BatchTrace batch = runBatch(model, settings);
-    // The longest prompt has no padding. Padding on the right is counted after the prompt.
+    // The longest prompt has no padding. Padding on the right comes after the prompt, so the first
+    // step is not changed.
     QCOMPARE(batch.steps[1]->partOf(0)->maxUlp, std::optional(0U));
     QCOMPARE(*batch.steps[0]->partOf(1)->maxUlp > 0, left);
     QVERIFY(*batch.steps[1]->partOf(1)->maxUlp > 0);
@@ -266,7 +268,7 @@ void TestBatchRun::aWordThatTheSequenceAloneWouldNotChooseIsRecorded()
         QCOMPARE(comparedAlone(batch, s).compared, std::size_t{6});
         all += others[s];
     }
-    QCOMPARE(others[0], std::size_t{0}); // it has no padding
+    QCOMPARE(others[0], std::size_t{0}); // the longest prompt has no padding
     QVERIFY(all > 0);
     QCOMPARE(totalsOf(batch, batch.steps.size()).otherTokens, all);
 }
@@ -277,7 +279,7 @@ void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
     BatchSettings settings = settingsFor(model, {14, 15, 13}, 10);
     const BatchTrace shared = runBatch(model, settings);
     const BatchStep& first = *shared.steps[0];
-    // Blocks of 4: two of them are whole, and each sequence computes the other two tokens.
+    // The 10 common tokens fill two blocks of 4. Each sequence computes the other two itself.
     QCOMPARE(first.parts[1].found, std::size_t{8});
     QCOMPARE(first.rows(), std::size_t{14 + 7 + 5});
     QCOMPARE(first.blocks[0].sequences, (std::vector<std::size_t>{0, 1, 2}));
@@ -297,7 +299,7 @@ void TestBatchRun::theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt()
     settings.keepsBlocks = true;
     const BatchTrace batch = runBatch(model, settings);
     const BatchPart& third = *batch.steps[*firstStepOf(batch, 2)]->partOf(2);
-    QCOMPARE(third.found, std::size_t{9}); // the last token gives the logits
+    QCOMPARE(third.found, std::size_t{9}); // the last token must be fed to get logits
     QCOMPARE(third.rows, std::size_t{1});
     QCOMPARE(third.copiedRows, std::size_t{1});
     QCOMPARE(difference(model, settings, batch), QString());
@@ -310,7 +312,8 @@ void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
     settings.each.tokens = 12;
     settings.blocks = 7; // one sequence needs 5
     const BatchTrace batch = runBatch(model, settings);
-    // In the first step, all three fit; the third is suspended when the others need a third block.
+    // In the first step, all three sequences fit. The third is suspended when the others need a
+    // third block each.
     QVERIFY(!batch.steps[0]->shortage);
     const auto wants = std::ranges::find_if(
         batch.steps, [](const BatchStepPtr& step) { return step->shortage.has_value(); });
@@ -345,7 +348,7 @@ void TestBatchRun::aMeasurementSaysHowManySequencesRanAtTheSameTime()
                  .back()
                  .mostAtOnce,
              std::size_t{3});
-    settings.kind = BatchKind::Static; // its sizes are measured, too
+    settings.kind = BatchKind::Static; // static batches are measured, too
     settings.prompts[0].resize(2);
     const auto padded =
         measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {});
@@ -364,7 +367,7 @@ void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()
     QCOMPARE(totals.asked, std::size_t{13 + 14 + 14});
     QVERIFY(batch.steps.back()->blocks.front().isKept);
     QCOMPARE(difference(model, settings, batch), QString());
-    settings.blocks = 5; // enough for one sequence: kept blocks give way
+    settings.blocks = 5; // enough for one sequence, if kept blocks are freed
     const BatchTrace small = runBatch(model, settings);
     QCOMPARE(difference(model, settings, small), QString());
     QCOMPARE(totalsOf(small, small.steps.size()).suspensions, std::size_t{0});
@@ -381,22 +384,23 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     while (!first.finished())
         first.advance();
     std::shared_ptr<KeptBlocks> kept = first.takeKeptBlocks();
-    // A larger batch lets the pool grow. The last token of a prompt is always fed.
+    // The pool grows for the larger batch.
     BatchSettings more = settingsFor(model, {14, 9, 30, 8}, 8);
     more.keepsBlocks = true;
     BatchRun second(batchMachinery(model, pool), more, std::move(kept));
-    // Texts of 14 + 5 and 9 + 5 rows in blocks of 4, of which the first two are shared.
+    // The texts of 14 + 5 and 9 + 5 rows take 5 and 4 blocks of 4 rows. They share the first two.
     QCOMPARE(second.keptBefore(), std::size_t{7});
     BatchTrace batch;
     while (!second.finished())
         batch.steps.push_back(second.advance());
     const std::vector<BatchPart>& parts = batch.steps[0]->parts;
+    // The last token of a prompt is always fed, so it does not count as found.
     QCOMPARE(parts[0].found, std::size_t{13});
     QCOMPARE(parts[1].found, std::size_t{8});
     QCOMPARE(parts[2].found, std::size_t{8});
     QCOMPARE(parts[3].found, std::size_t{7});
     QCOMPARE(difference(model, more, batch), QString());
-    // Blocks of another size cannot be used.
+    // Blocks of another size cannot be reused.
     more.block = 5;
     BatchRun third(batchMachinery(model, pool), more, second.takeKeptBlocks());
     QCOMPARE(third.advance()->parts[0].found, std::size_t{0});
@@ -413,7 +417,7 @@ void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
     const BatchTrace one = runBatch(model, settingsFor(model, {5}));
     const BatchTrace four = runBatch(model, settingsFor(model, {5, 6, 7, 8}));
     QCOMPARE(one.steps[0]->weightBytes, four.steps[0]->weightBytes);
-    // All weights but the embedding of positions, which gives one row per token.
+    // All weights but the position embedding, of which a pass reads only one row per token.
     QCOMPARE(one.steps[0]->weightBytes,
              model.weights.bytes() - model.config.context * model.config.width * sizeof(float));
     QCOMPARE(totalsOf(one, 6).weightBytesPerToken(), 4 * totalsOf(four, 6).weightBytesPerToken());
@@ -518,7 +522,7 @@ void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
 }
 
-/// PASTKEYS_STEPS sets the least number of steps to run.
+/// The environment variable PASTKEYS_STEPS says how many steps to run at least.
 void TestBatchRun::randomSchedulesLoseNothing()
 {
     const char* wanted = std::getenv("PASTKEYS_STEPS");

@@ -94,9 +94,10 @@ private slots:
         QTest::newRow("int4") << 7;
     }
 
-    /// The bound, with d for headDim: a stored number is at most half a step s from the exact one, so
-    /// a score changes by at most e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most
-    /// exp(2 e), and the output by at most (exp(2 e) - 1) max |v| + s_v / 2.
+    /// The bound, with d for headDim, and s_k and s_v for the steps of keys and values: a stored
+    /// number is at most half a step from the exact one. So a score changes by at most
+    /// e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most exp(2 e), and the output by
+    /// at most (exp(2 e) - 1) max |v| + s_v / 2.
     void roundedRowsKeepAttentionWithinItsBound()
     {
         QFETCH(int, largestNumber);
@@ -108,7 +109,7 @@ private slots:
         const auto rounded =
             passIn(laneNamed(QTest::currentDataTag()), model, tokens, bestKernels());
         const ConstMatrix context = rounded.tensors.at("layers.0.context").view();
-        double share = 0; // the mean bound, as a part of the largest output
+        double share = 0; // the mean of the bounds, relative to the largest value
         for (Eigen::Index h = 0; h < model.config.heads; ++h) {
             const auto part = [&](const char* name) -> ReferenceMatrix {
                 return exact.at("layers.0." + std::string(name)).middleCols(h * d, d);
@@ -130,11 +131,11 @@ private slots:
         }
         share /= static_cast<double>(model.config.heads) * 90;
         if (largestNumber == 127)
-            QVERIFY2(share < 0.5, std::to_string(share).c_str()); // else this checks nothing
+            QVERIFY2(share < 0.5, std::to_string(share).c_str()); // else the bound checks nothing
         const auto plain = passIn(laneNamed("static"), model, tokens, bestKernels());
         QVERIFY(relativeError(context, exact.at("layers.0.context")) >
                 10 * relativeError(plain.tensors.at("layers.0.context").view(),
-                                   exact.at("layers.0.context"))); // so it was rounded
+                                   exact.at("layers.0.context"))); // so rows were rounded
     }
 };
 

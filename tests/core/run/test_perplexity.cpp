@@ -26,7 +26,7 @@ RandomModel model()
     return makeRandomModel(config, DType::Float32, 8);
 }
 
-/// A model with its machinery, and what is measured with it.
+/// A model with its machinery, and functions that measure with it.
 class Machine
 {
 public:
@@ -46,7 +46,8 @@ public:
         return perplexityOf(machinery(), laneNamed(lane), text, windows, {}, [](double) {});
     }
 
-    /// Nats of text[first], text[first + 1] ... up to `end`, each after the tokens from `begin` on.
+    /// The negative log-likelihood, in nats, of the tokens [first, end). Each token is predicted
+    /// from the tokens before it, from `begin` on.
     double natsOf(const std::vector<TokenId>& text, std::size_t begin, std::size_t first,
                   std::size_t end)
     {
@@ -96,7 +97,8 @@ private slots:
         }
     }
 
-    /// Tokens 1 to 7 in the first window, 8 to 12 after the last 3 of them, and so on.
+    /// The first window measures tokens 1 to 7. The second begins 3 tokens before token 8 and
+    /// measures 8 to 12, and so on.
     void windowsOverlapAndMeasureEachTokenOnce()
     {
         const auto text = randomTokens(m_machine.config(), 17, 4);
@@ -127,7 +129,7 @@ private slots:
             QVERIFY2(measured.negativeLogLikelihood != exact.negativeLogLikelihood, lane);
             QVERIFY2(measured.cacheBytes < exact.cacheBytes, lane);
         }
-        // 12 numbers and 3 scales per row in place of 12 floats.
+        // A row takes 12 bytes and 3 scales of 4 bytes in place of 12 floats.
         QCOMPARE(m_machine.of("int8", text, {24, 24}).cacheBytes, exact.cacheBytes / 48 * 24);
     }
 

@@ -72,7 +72,6 @@ QString firstDisagreement(const Trace& trace)
     return {};
 }
 
-/// Tokens have no texts.
 Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
                       const Kernels& kernels = bestKernels())
 {
@@ -445,7 +444,8 @@ void TestTwinRun::aRunMayHaveOneLane()
     }
 }
 
-/// The logits overflow in one step only, after every lane has appended rows to its cache.
+/// Each step first fails, because its logits overflow after every lane has appended rows to its
+/// cache, and then is done again.
 void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 {
     const RandomModel model = smallModel();
@@ -468,7 +468,7 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 }
 
 /// Each lane follows its own rule, and the verdict says that equality was not expected. What a
-/// cache drops, rounds or averages changes the results, but not the arithmetic of the counts.
+/// cache drops, rounds or averages changes the results, but the counts still equal the formulas.
 void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
 {
     const RandomModel model = smallModel();
@@ -522,7 +522,7 @@ void TestTwinRun::aFusedAttentionCountsEachTileOfKeys()
     QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
 }
 
-/// Each mistake is found at once, although whoever makes it expects equal bits.
+/// The verdict expects the bits of the correct lane from a lane with a mistake, and finds others.
 void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
 {
     const RandomModel model = smallModel();
@@ -536,7 +536,7 @@ void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
     }
 }
 
-/// A test of only the first pass does not find these mistakes.
+/// A test of only the first pass would not find these mistakes.
 void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
 {
     const RandomModel model = smallModel();
@@ -549,7 +549,7 @@ void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
     }
 }
 
-/// The rows before the token never see it, unless every row sees everything.
+/// The rows before the changed token never see it, except under the rule "everything".
 void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
 {
     const RandomModel model = smallModel();
@@ -567,7 +567,8 @@ void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
     const std::string token = ",token:4=" + std::to_string(other % model.config.vocabulary);
     QCOMPARE(changedRows("static", "static" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
     const Trace trace = runTrace(model, settings);
-    for (std::size_t step = 0; step < trace.size(); ++step) { // in layer 0, rows see one token
+    // In layer 0, a row depends on its own token only.
+    for (std::size_t step = 0; step < trace.size(); ++step) {
         const std::size_t later = trace.step(step).positions() - 4;
         QCOMPARE(differingRows(trace, step, Layer{0}), (std::vector<Span>{{4, 1}}));
         QCOMPARE(differingRows(trace, step, Layer{1}), (std::vector<Span>{{4, later}}));
@@ -590,7 +591,7 @@ void TestTwinRun::evictedPositionsAreGoneFromTheirStepOn()
     QVERIFY(!trace.step(2).verdict->identical());
 }
 
-/// Each of these loses nothing, whatever its sizes are.
+/// The windows in the list are as long as the context, so they evict nothing.
 void TestTwinRun::cachesThatLoseNothingAreIdentical()
 {
     const RandomModel model = smallModel();
@@ -664,7 +665,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     }
 }
 
-/// The tokens that a lane fed, over the whole run.
+/// The tokens that a lane was fed over the whole run.
 std::vector<TokenId> fedTo(const Trace& trace, Lane lane)
 {
     std::vector<TokenId> fed;
@@ -708,7 +709,7 @@ void TestTwinRun::lanesAreComparedAsLongAsTheyReadTheSameText()
     settings.ownWords = true;
     settings.lanes = lanesNamed("static", "recent:2");
     const Trace trace = runTrace(model, settings);
-    const std::size_t other = trace.firstOtherToken().value(); // the model is known to differ here
+    const std::size_t other = trace.firstOtherToken().value(); // the lanes are known to differ
     QVERIFY(other >= 6);
     for (const StepRecordPtr& step : trace.steps()) {
         QCOMPARE(step->verdict.has_value(), step->positions() <= other);
@@ -759,14 +760,14 @@ void TestTwinRun::aLaneWithOtherLogitsKeepsItsMostProbableTokens()
     RunSettings settings = settingsFor(model, 6, 3);
     settings.lanes = lanesNamed("static", "heads:1");
     const Trace trace = runTrace(model, settings);
-    settings.lanes = lanesNamed("heads:1", "static"); // now its logits are those of the step
+    settings.lanes = lanesNamed("heads:1", "static"); // the step has the left lane's logits
     const Trace turned = runTrace(model, settings);
     const auto& ofRight = trace.step(0).topLogitsOf(Lane{1});
     QCOMPARE(ofRight.size(), turned.step(0).topLogits.size());
     for (std::size_t i = 0; i < ofRight.size(); ++i)
         QVERIFY(ofRight[i].token.id == turned.step(0).topLogits[i].token.id &&
                 ofRight[i].ranked.logit == turned.step(0).topLogits[i].ranked.logit);
-    QVERIFY(!trace.step(0).lanes[1]->own.choice); // the left one chooses
+    QVERIFY(!trace.step(0).lanes[1]->own.choice); // the left lane chooses
     settings.lanes = lanesNamed("static", "paged:2");
     QVERIFY(runTrace(model, settings).step(0).lanes[1]->own.topLogits.empty());
 }
@@ -775,7 +776,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
 {
     QTest::addColumn<QString>("lane");
     QTest::addColumn<int>("limit");
-    QTest::addColumn<int>("kept"); ///< of a text that has one token too many
+    QTest::addColumn<int>("kept"); ///< tokens left of a text with one token too many
     QTest::newRow("half") << "static,half:10" << 10 << 6;
     QTest::newRow("half, odd") << "static,half:11" << 11 << 7;
     QTest::newRow("half in pages") << "paged:3,half:10" << 10 << 6;
@@ -784,7 +785,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
     QTest::newRow("slide, dynamic") << "dynamic,slide:10" << 10 << 10;
 }
 
-/// Its bits are those of a run that begins with the rest of the text.
+/// The lane has the bits of a run whose prompt is the shorter text.
 void TestTwinRun::atItsLimitALaneReadsAShorterText()
 {
     QFETCH(QString, lane);
@@ -814,7 +815,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText()
         QCOMPARE(alone.step(0).topLogits.front().ranked.logit,
                  step->topLogits.front().ranked.logit);
         QVERIFY(alone.step(0).choice->token.id == step->choice->token.id);
-        const std::size_t last = record.rows - 1; // its newest row, as the other run has it
+        const std::size_t last = record.rows - 1; // the newest row, which `alone` has, too
         for (std::size_t l = 0; l < model.config.layers; ++l) {
             const auto found = HeadAttention(idAt<Layer>(l), Head{1}, bestKernels())
                                    .at(trace, step->index, Lane{1});
@@ -855,7 +856,7 @@ void TestTwinRun::aClearedCacheReadsThePromptAsIfItWereTheFirst()
     settings.lanes = lanesNamed("off", "bug:not-cleared");
     const Trace trace = runTrace(model, settings);
     QCOMPARE(chosenTokens(trace), alone);
-    QCOMPARE(trace.size(), std::size_t{8}); // 4 + 2 rows, the same again, and 4 tokens
+    QCOMPARE(trace.size(), std::size_t{8}); // 2 chunks, the same 2 again, and 4 tokens
     QVERIFY(trace.step(1).verdict->identical() && !trace.step(1).choice);
     const LaneRecord& left = *trace.step(2).lanes[0];
     const LaneRecord& right = *trace.step(2).lanes[1];

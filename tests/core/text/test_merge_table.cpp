@@ -123,7 +123,7 @@ void TestMergeTable::resultsEqualTheDefinition()
         return static_cast<std::uint32_t>(random() % limit);
     };
     for (int round = 0; round < 300; ++round) {
-        // Rules in random order, which merge 3 letters and the results of other rules.
+        // Random rules, which merge the letters a, b and c and the results of earlier rules.
         MergeTable merges;
         std::vector<TokenId> known{id('a'), id('b'), id('c')};
         for (std::uint32_t next = 256; next < 256 + 20; ++next) {
@@ -145,7 +145,7 @@ void TestMergeTable::resultsEqualTheDefinition()
 
 void TestMergeTable::megabyteOfOneLetterIsFast()
 {
-    // a a -> 2 a, then 4 a, ... 512 a, so every byte is merged again and again.
+    // The rules make 2 a, 4 a and so on up to 512 a, so every byte is merged 9 times.
     MergeTable merges;
     merges.append({id('a'), id('a'), id(256)});
     for (std::uint32_t next = 257; next < 265; ++next)
@@ -162,8 +162,8 @@ void TestMergeTable::megabyteOfOneLetterIsFast()
 
 void TestMergeTable::longWordsEqualTheDefinition()
 {
-    // All pairs of "abcabc..." have rules, and so do both neighbors of each merge of a b. So the
-    // queue fills up with entries that are out of date.
+    // Every pair in "abcabc..." has a rule, and the result of a b merges with both of its
+    // neighbors. So the queue fills up with entries that are out of date.
     MergeTable merges;
     merges.append({id('a'), id('b'), id(256)});
     merges.append({id('b'), id('c'), id(257)});

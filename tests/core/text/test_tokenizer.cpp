@@ -15,8 +15,8 @@ using namespace std::string_literals;
 
 namespace {
 
-// 256 "he", 257 "ll", 258 "hell", 259 "hello", 260 " h", 261 " hello", 262 the three bytes of
-// U+4E2D in two steps (E4 B8, then AD), 264 <|endoftext|>
+// The ids: 256 "he", 257 "ll", 258 "hell", 259 "hello", 260 " h", 261 " hello", 262 the bytes
+// E4 B8, 263 U+4E2D (the bytes E4 B8 AD), 264 <|endoftext|>
 const std::vector<std::string> kMerges{"h e", "l l",     "he ll",         "hell o",
                                        "Ġ h", "Ġ hello", "\u00E4 \u00B8", "\u00E4\u00B8 \u0143"};
 
@@ -162,7 +162,7 @@ void TestTokenizer::longestAddedTokenWins()
 
 void TestTokenizer::addedTokensOfTheVocabularyAreTakenLiterally()
 {
-    // In the byte alphabet, U+00E9 is the byte E9; in an added token it is itself.
+    // In the byte alphabet, U+00E9 stands for the byte E9; in an added token, for itself.
     TokenizerFiles files = tokenizerFiles({"\u00E9 a"});
     files.json = replaced(files.json, "\"vocab\":{", "\"vocab\":{\"\u00E9!\":300,");
     files.json = replaced(files.json, "\"added_tokens\":[",

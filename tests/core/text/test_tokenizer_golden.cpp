@@ -1,5 +1,5 @@
-// Compares ids with those of an independent tokenizer; tests/golden/tokenizer/make_golden.mjs asked
-// it.
+// Compares ids with those that tests/golden/tokenizer/make_golden.mjs got from an independent
+// tokenizer.
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/strict_json.h"

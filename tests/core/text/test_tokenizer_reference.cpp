@@ -33,7 +33,7 @@ std::string contentOf(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// One line of numbers per text.
+/// One line of numbers per text; nothing if the reference fails.
 ///
 /// \param mode  see reference.mjs
 std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
@@ -192,8 +192,9 @@ void TestTokenizerReference::randomTextsHaveTheSameWords()
 
 void TestTokenizerReference::everyCharacterHasTheSameClass()
 {
-    // Next to a letter, a number and a mark, each class is split in its own way. The planes that
-    // are left out contain only unassigned and private characters.
+    // Puts each character next to a letter, a digit and a punctuation mark. Where the text is split
+    // into words shows the class. The ranges that are left out have only unassigned and private
+    // characters.
     std::vector<std::string> texts;
     std::vector<std::string> firsts;
     for (char32_t first = 0; first < 0xE1000; first = first == 0x33F00 ? 0xE0000 : first + 0x100) {

@@ -1,4 +1,4 @@
-// The caches of a session: what is kept of each comparison, and which of them can be compared.
+// The trials of a session: what is kept of each cache, and which caches can be compared.
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "trace/cache_trials.h"
@@ -10,8 +10,8 @@ using namespace pastkeys;
 
 namespace {
 
-/// A run made by hand. A step is written as its divergence; "!" after it: a different top token;
-/// "-": only one lane ran; "...": more of the prompt follows.
+/// A run made by hand. Each step is written as its divergence, followed by "!" if the top tokens
+/// differ; as "-" if only one lane ran; or as "..." if more of the prompt follows.
 Trace traceFrom(const char* left, const char* right, const QStringList& steps,
                 const std::string& prompt = "Mia")
 {

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// What a dump of the first rows of the cached lane would hold.
+/// What a dump of the first `rows` rows of the lane with the cache would hold.
 DumpTensors dumpOf(const Trace& trace, std::size_t rows)
 {
     const Config& config = trace.header().config;

@@ -78,7 +78,7 @@ void compare(const AttentionMatrices& found, const CapturedTensors& whole, std::
     QVERIFY(sameBits(found.context, rows("context", found.first, found.rows)));
 }
 
-/// \param captured  of the same pass, with one column for each position that it read
+/// \param captured  from the same pass; its weights have one column per position in `read`
 void compareRead(const AttentionMatrices& found, const CapturedTensors& captured,
                  std::span<const Position> read, std::size_t layer, std::size_t head)
 {
@@ -134,7 +134,7 @@ private slots:
         }
     }
 
-    /// Compares with a run of the same passes over a cache of that kind.
+    /// Compares with a decoder that does the same passes over a cache of the same kind.
     void lanesThatLoseSomethingShowWhatTheyRead()
     {
         const RandomModel model = modelWithThreeHeads();

@@ -13,7 +13,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Compares query q of the weights, bit for bit, with its row in the matrices of the head.
+/// Compares the weights of each head and query, bit for bit, with those that HeadAttention has.
 void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights& found,
                          std::size_t layer)
 {

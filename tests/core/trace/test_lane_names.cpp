@@ -110,7 +110,7 @@ private slots:
         for (const char* lane : {"off", "static", "dynamic", "paged:2", "window:3", "off,window:3"})
             QVERIFY2(losesNothing(laneNamed(lane)), lane);
         for (const char* lane : {"with-queries", "off,everything", "token:1=2", "bug:swapped",
-                                 "bug:no-mask"}) // what is kept counts, not the mistake
+                                 "bug:no-mask"}) // the answer ignores mistakes
             QVERIFY2(losesNothing(laneNamed(lane)), lane);
         for (const char* lane : {"recent:3", "int8", "heads:1", "evict:1", "paged,int8", "heavy:3",
                                  "static,everything"})
@@ -135,7 +135,7 @@ private slots:
         };
         QVERIFY(equal("off,half:8", "paged:2,half:8") && equal("off,slide:8", "slide:8"));
         QVERIFY(!equal("static", "slide:8") && !equal("slide:8", "half:8"));
-        QVERIFY(!equal("half:8", "half:9") && equal("limit:8", "static")); // up to the limit
+        QVERIFY(!equal("half:8", "half:9") && equal("limit:8", "static")); // equal up to the limit
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible_data()

@@ -42,7 +42,7 @@ Trace traceOfAllModes(const RandomModel& model, const Kernels& kernels)
     return trace;
 }
 
-/// The rows of positions [from, to) in one vector, row after row.
+/// The values of all parts in one vector, row after row.
 std::vector<float> valuesOf(const RowParts& parts)
 {
     std::vector<float> values;
@@ -107,14 +107,14 @@ private slots:
                             pass.tensors.at("layers." + std::to_string(indexOf(layer)) + "." + name)
                                 .values);
             }
-        QVERIFY(!trace.verdict().identical()); // otherwise all rows could be those of the base
+        QVERIFY(!trace.verdict().identical()); // so lanes have rows of their own
     }
 
     void aLaneReadsTheRowsThatItComputedLast()
     {
         const Trace trace = traceOfAllModes(wideModel(), kernelsNamed("eigen"));
-        // Step 6 runs both lanes. The one with a cache computed position 11 in step 4, when it
-        // caught up with steps that it had not run.
+        // Step 6 runs both lanes. The lane with the cache computed position 11 in step 4, when it
+        // caught up with the steps that it had not run.
         const auto at = [&](std::size_t step) {
             return valuesOf(laneRows(trace.steps().first(step + 1), Lane{1}, Layer{1},
                                      &LayerRows::keys, 11, 12));

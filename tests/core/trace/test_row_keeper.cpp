@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kLayers = 2;
 constexpr std::size_t kWidth = 3;
 
-/// In all tensors of all layers, every value of a row is the row's number.
+/// A block in which all values of row r, in all tensors of all layers, are rows[r].
 std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
 {
     const auto block = std::make_shared<RowBlock>(makeRowBlock(rows.size(), kLayers, kWidth));
@@ -23,14 +23,14 @@ std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
     return block;
 }
 
-/// All rows of a block, whose positions are consecutive.
+/// All rows of a block, at consecutive positions from `position` on.
 RowPart wholePart(std::shared_ptr<const RowBlock> block, std::size_t position)
 {
     const std::size_t rows = block->rows;
     return {std::move(block), position, rows, 0};
 }
 
-/// The rows of a pass that a keeper stores if it knows these rows.
+/// The own rows of a pass, as a RowKeeper returns them if it knows the rows in `known`.
 std::vector<RowPart> keptOf(const RowBlock& pass, const KnownRows& known)
 {
     RowKeeper keeper(known, kLayers, kWidth);

@@ -22,7 +22,8 @@ Trace joined(const Trace& left, const Trace& right, Lane leftLane = Lane{1},
     return sideBySide({left, leftLane}, {right, rightLane}, kFiles);
 }
 
-/// The rows of a lane as it computed them last, all layers and kinds, one after another.
+/// The rows of a lane as it last computed them up to a step: all layers and kinds, one after
+/// another.
 std::vector<float> rowsOfLane(const Trace& trace, std::size_t step, Lane lane)
 {
     std::vector<float> values;
@@ -100,7 +101,7 @@ void TestSideBySide::verdictsAreThoseOfARunWithBothLanes_data()
     QTest::newRow("other bits") << "eigen";
 }
 
-/// The two lanes of one run, taken apart and joined again.
+/// Takes the two lanes of one run apart and joins them again.
 void TestSideBySide::verdictsAreThoseOfARunWithBothLanes()
 {
     QFETCH(QString, kernels);

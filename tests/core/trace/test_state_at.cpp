@@ -30,7 +30,7 @@ RandomModel smallModel()
     return makeRandomModel(config, DType::Float32, 4);
 }
 
-/// "4 written 1, read 3": one entry per layer.
+/// "4 written 1, 3 read": one entry per layer, with its rows.
 std::string textOf(const CacheState& state)
 {
     std::string text;
@@ -45,7 +45,7 @@ std::string textOf(const CacheState& state)
     return text;
 }
 
-/// Appends rows of zeros up to this position to all layers, without a commit.
+/// Appends rows of zeros to all layers, for the positions before `end`, without a commit.
 void appendUpTo(KvCache& cache, std::size_t end)
 {
     const std::size_t first = indexOf(cache.next());
@@ -69,7 +69,8 @@ class TestStateAt : public QObject
     Q_OBJECT
 
 private slots:
-    /// What was evicted is missing from its step on, and is there again when a person steps back.
+    /// Evicted rows are missing from the step that evicts them on. In earlier steps, they are still
+    /// there.
     void theCacheHoldsWhatTheRecordSays()
     {
         RandomModel model = smallModel();
@@ -95,7 +96,7 @@ private slots:
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
     }
 
-    /// A cache outside the run does the same passes.
+    /// Compares with a cache outside the run that does the same passes.
     void theMemoryIsThatOfTheRealCache()
     {
         const RandomModel model = smallModel();
@@ -165,10 +166,11 @@ private slots:
         QCOMPARE(lastOf("window:3+2").sinks, (Span{0, 2}));
         QCOMPARE(lastOf("window:3+2").window, (Span{11, 3}));
         QCOMPARE(lastOf("window:3+2").layers[0].held, (std::vector<Span>{{0, 2}, {11, 3}}));
-        QCOMPARE(lastOf("window:14+4").sinks, (Span{0, 0})); // in the window, too
+        QCOMPARE(lastOf("window:14+4").sinks, (Span{0, 0})); // the window has them
         QCOMPARE(lastOf("recent:5").window, (Span{9, 5}));
         QCOMPARE(lastOf("recent:5").layers[0].held, (std::vector<Span>{{9, 5}}));
-        QCOMPARE(lastOf("heavy:6").window, (Span{10, 4})); // the query's own, and 3 of the 5 kept
+        // The query's own row, and the 3 newest of the 5 kept ones.
+        QCOMPARE(lastOf("heavy:6").window, (Span{10, 4}));
         QCOMPARE(lastOf("static").window, Span{});
     }
 

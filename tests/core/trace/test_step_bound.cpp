@@ -1,4 +1,4 @@
-// What a step waits for, compared with known figures of GPT-2, and in a real run.
+// What limits the speed of a step, checked with known figures of GPT-2 and in a real run.
 #include "model/operation_table.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
@@ -26,7 +26,7 @@ TraceHeader gpt2()
     return header;
 }
 
-/// A step as it would be recorded, without rows.
+/// The record that a step of these sizes would have, without rows.
 StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
 {
     LaneRecord lane;
@@ -50,7 +50,7 @@ StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
     return step;
 }
 
-/// As wide as GPT-3 175B. Narrow models move too many activations for each FLOP.
+/// As wide as GPT-3 175B. Narrower models move more bytes of activations per FLOP.
 TraceHeader wide()
 {
     TraceHeader header = gpt2();
@@ -76,8 +76,8 @@ class TestStepBound : public QObject
 private slots:
     void aDecodeStepOfGpt2ReadsAllWeightsButThePositionsTable()
     {
-        // It reads one row each of the tables of tokens and positions; the table of tokens is read
-        // once more for the logits.
+        // It reads one row of the token embedding and one of the position embedding. The logits
+        // read the whole token embedding.
         const StepBound bound = boundOf(1, 0);
         QCOMPARE(bound.weightBytes, std::uint64_t{4} * (124'439'808 - 1024 * 768 + 2 * 768));
         QVERIFY(bound.flopsPerByte() > 0.49 && bound.flopsPerByte() < 0.5);

@@ -167,7 +167,7 @@ void TestTraceDiff::theFirstCellIsNamed()
 {
     const Trace a = traceOf({});
     const std::size_t width = a.header().config.width;
-    // The third row of a prompt of eight, in the second of two heads of eight columns.
+    // A key of the third row of the prompt, in the second of two heads of eight columns.
     const Trace once = withCell(a, 0, Layer{2}, &LayerRows::keys, 2 * width + 11, nextUp);
     const Trace b = withCell(once, 3, Layer{0}, &LayerRows::values, 5,
                              [](float value) { return nextUp(nextUp(value)); });

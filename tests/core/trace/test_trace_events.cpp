@@ -225,7 +225,7 @@ void TestTraceEvents::aRunThatStoppedEarlyIsStillAFile()
     QVERIFY(slicesOf(eventsOf(traceOf({.mode = CacheMode::On})), Lane{0}).empty());
 }
 
-/// TracerBench's trace model finds out by itself which slice is inside which other.
+/// TracerBench's trace model works out from the times which slice contains which.
 void TestTraceEvents::anotherProgramFindsTheSameTracks()
 {
     const bool isInstalled =

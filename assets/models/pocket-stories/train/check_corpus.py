@@ -33,7 +33,7 @@ def check_sentences(story, names=()):
 
 
 def check_answers(drawn):
-    """Checks that the story says the part of an answer that was asked for, and that no two answers to a question differ."""
+    """Checks that the story says the word that each question asks for, and that equal questions have equal answers."""
     text = " ".join(drawn.sentences).lower()
     answers = {}
     for ask in drawn.asks:
@@ -48,7 +48,7 @@ def check_frame(rng, frame):
     check_sentences(told.parts[0])
     answers = {}
     for ask in told.asks:
-        check_sentences(ask.question)  # some have no question mark
+        check_sentences(ask.question)  # apart from the answer, because some questions have no question mark
         check_sentences(ask.answer)
         assert answers.setdefault(ask.question, ask.answer) == ask.answer, f"two answers: {ask.question} {frame.text}"
 
@@ -79,7 +79,7 @@ def main():
         check_free_story(rng, plots.PLOTS[i % len(plots.PLOTS)])
     for frame in frames.FRAMES:
         check_frame(rng, frame)
-    for kind in corpus.KINDS:  # rarely means a fault in how it is drawn
+    for kind in corpus.KINDS:  # a kind that is seldom told has a fault in its drawer
         told = sum(kind in corpus.draw_story(rng, 1, [kind]).kinds for _ in range(100))
         assert told > 80, f"{kind}: drawn in {told} of 100 stories"
     print(f"{arguments.stories} stories and {questions} answers, {len(frames.FRAMES)} frames, {arguments.stories} free stories "

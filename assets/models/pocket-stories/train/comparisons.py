@@ -10,10 +10,10 @@ FARM = OPEN + ["on the farm", "at the zoo", "on the street", "on the bridge"]
 SORTS = [*words.COLORS, "big", "small", "old", "new", "nice", "cheap"]
 STATES = [*words.COLORS, *"broken empty new old big small dirty clean wet heavy".split()]
 FOOD_STATES = "red green yellow brown bad big small sweet sour fresh".split()
-# (somebody ..., base, what asks, of several)
+# (form after a name, base form, auxiliary of the question, plural form)
 TALLIES = [("has", "have", "does", "have"), ("needs", "need", "does", "need"), ("wants", "want", "does", "want"), ("sees", "see", "does", "see"),
            *((PASTS[verb], verb, "did", PASTS[verb]) for verb in "buy find see draw sell lose count carry wash paint bring take".split())]
-# verb: what it takes
+# By verb: the objects that it takes.
 DOINGS = {"score": ["goals"], "read": ["books", "letters"], "eat": EATEN, "pick": ["apples", "pears", "plums", "flowers"],
           "write": ["letters", "cards"], "bake": ["cakes", "cookies"], "buy": THINGS, "find": THINGS, "see": [*words.BEASTS],
           "count": [*words.BEASTS, "stars", "trees"], "collect": ["stones", "coins", "cards", "flowers"], "draw": [*words.BEASTS],
@@ -22,7 +22,7 @@ CHAINS = [(more, words.MORE[more], less, words.MORE[less]) for more, less in wor
 CHAINS += [(*pair, *other) for one, two in (("richer richest", "poorer poorest"), ("heavier heaviest", "lighter lightest"))
            for pair, other in ((one.split(), two.split()), (two.split(), one.split()))]
 CHAIN_THINGS = ("bigger", "smaller", "heavier", "lighter", "older")
-# What is measured: the subjects, how it is said, the question, the unit, more, less.
+# What is measured: (subjects, the statement, questions, units, the word for more, the word for less)
 MEASURES = (("tower tree house wall church ladder castle hotel".split(), "is {} tall", ("how tall is {}?",), "meters", "taller", "shorter"),
             ("street rope boat train bridge snake car table path wall bus garden".split(), "is {} long", ("how long is {}?",), "meters", "longer",
              "shorter"),
@@ -37,13 +37,16 @@ SHARERS = "eat buy take cut sell taste want".split()
 
 
 def written(story, *values):
-    """The numbers as this fact writes them: as words or in digits."""
+    """The numbers, all as words or all in digits."""
     names = story.rng.choice((words.NUMBER_NAMES, words.NUMBER_NAMES, None))
     return [str(value) if names is None else "twenty" if value == 20 else names[value - 1] for value in values]
 
 
 def draw_tally(story, slots, role):
-    """Two counts, {kx} and {jx}, of different things or of two sorts: what is somewhere, or what {n} has or did. {asks} follows "how many"."""
+    """There are {kx} and {jx} somewhere, or {n} has, bought or saw them: "two cats" and "one dog", or "two red cups" and "one blue cup".
+
+    {asks} is the end of a question such as "How many cats are on the table?".
+    """
     rng = story.rng
     there, alike = rng.random() < 0.45, rng.random() < 0.35
     numbers = rng.sample(COUNTS, 2)
@@ -77,7 +80,7 @@ def draw_tally(story, slots, role):
 
 
 def draw_then(story, slots, role):
-    """How many {n} has or are {q}, {all_f}, what happens to some of them, {event}, and how many there are then: {left_f}."""
+    """{n} has {all_f}, or there are {all_f} {q}. The sentence {event} adds some or takes some away, and then there are {left_f}."""
     rng = story.rng
     owned = rng.random() < 0.5
     change, rest, names = rng.randint(1, 5), rng.randint(1, 7), number_names(story)
@@ -153,7 +156,7 @@ def draw_then(story, slots, role):
 
 
 def draw_part(story, slots, role):
-    """Things of {n} or somewhere, {all_f}, of which {k} are {c} and the {rest} are not."""
+    """{n} has {all_f}, or there are {all_f} somewhere. {k} of them are {c}, and the other {rest} are not."""
     rng = story.rng
     total = rng.randint(2, 12)
     number, names = rng.randint(1, total - 1), number_names(story)
@@ -174,7 +177,7 @@ def draw_part(story, slots, role):
 
 
 def draw_more_of(story, slots, role):
-    """Two people, and how many {f} each has, or did something with: {n} {past} {kn}, {m} {past} {km}."""
+    """Two people have, ate or bought different numbers of {f}: {n} {past} {kn}, {m} {past} {km}. {rich} has more, {poor} fewer."""
     rng = story.rng
     verb = "have" if rng.random() < 0.35 else "score" if rng.random() < 0.2 else rng.choice([*DOINGS])
     past, choices = ("has", [*THINGS, *words.BEASTS]) if verb == "have" else (PASTS[verb], DOINGS[verb])
@@ -192,7 +195,7 @@ def draw_more_of(story, slots, role):
 
 
 def draw_chain(story, slots, role):
-    """Three people, animals or things: {xx} is {more} than {yy}, and {yy} than {zz}."""
+    """Three people, animals or things: {xx} is {more} than {yy}, and {yy} is {more} than {zz}."""
     rng = story.rng
     look = rng.random()
     more, most, less, least = rng.choice([chain for chain in CHAINS if look < 0.8 or chain[0] in CHAIN_THINGS and chain[2] != "younger"])
@@ -208,7 +211,7 @@ def draw_chain(story, slots, role):
     return drawn | with_capitals(dict(zip(("xx", "yy", "zz"), three)), "xx", "yy", "zz") | ({"people": ""} if look < 0.8 else {})
 
 
-# How three stand in a row or come: (verb, one after another, one before another)
+# How three stand or move in a row: (verb, words for "after", words for "before")
 MOVING = (("walks", "after behind", "before|in front of"), ("comes", "after behind", "before"), ("runs", "after behind", "before|in front of"),
           ("goes", "after behind", "before"), ("stands", "behind", "in front of"), ("sits", "behind", "in front of"), ("came", "after", "before"),
           ("arrived", "after", "before"), ("left", "after", "before"), ("went", "after", "before"), ("was", "after behind", "before|in front of"),
@@ -216,7 +219,7 @@ MOVING = (("walks", "after behind", "before|in front of"), ("comes", "after behi
 
 
 def draw_order(story, slots, role):
-    """Three people or animals, one after the other: {xx} before {yy} before {zz}. {ranked} {r} {apart} say the ranks in any order."""
+    """Three people or animals: {xx} is before {yy}, and {yy} is before {zz}. {ranked}, {r} and {apart} list their ranks in random order."""
     rng = story.rng
     three = [story.fresh(words.NAMES) for _ in range(3)] if rng.random() < 0.55 else ["the " + story.fresh(words.ANIMALS) for _ in range(3)]
     verbs, after, before = rng.choice(MOVING)
@@ -231,7 +234,7 @@ def draw_order(story, slots, role):
 
 
 def draw_measure(story, slots, role):
-    """How tall, long or heavy something is, perhaps two things: {xx} {isx}, {yy} {isy}, asked with {how} and {how2}."""
+    """How tall, long, heavy or old {xx} is, and perhaps {yy}: {xx} {isx} "is two meters tall", {yy} {isy}. {how} and {how2} ask for it."""
     rng = story.rng
     subjects, does, questions, units, more, less = rng.choice(MEASURES)
     for word in (more, less):
@@ -240,7 +243,7 @@ def draw_measure(story, slots, role):
     unit, numbers = rng.choice(units.split()), rng.sample([*range(2, 13), 20, *([15, 18, 30, 40, 50, 100] if rng.random() < 0.5 else [])], 2)
     names = [str(number) for number in numbers] if max(numbers) > 20 or 12 < min(numbers) or {15, 18} & {*numbers} else written(story, *numbers)
     x, y = ["the " + story.fresh(subjects) for _ in range(2)] if rng.random() < 0.7 else ("the " + story.fresh(subjects), None)
-    if y and rng.random() < 0.3:  # told apart by what they are like
+    if y and rng.random() < 0.3:  # the same noun with two adjectives
         x, y = (f"the {like} {x[4:]}" for like in rng.sample(rng.choice((words.COLORS, SORTS)), 2))
     out = {"xx": x, "how": rng.choice(questions).format(x), "isx": does.format(f"{names[0]} {unit}"), "k": f"{names[0]} {unit}"}
     if not y:
@@ -251,7 +254,7 @@ def draw_measure(story, slots, role):
 
 
 def draw_each(story, slots, role):
-    """A number of people or boxes, {k} {whole}, and how many things each has, {jf}: {product} in all."""
+    """There are {k} {whole} (people, animals or containers), and each has {jf}. So there are {product} {f} in all."""
     rng = story.rng
     number, each = rng.choice([(a, b) for a in range(2, 7) for b in range(1, 7) if a * b <= 12])
     names = number_names(story)
@@ -278,7 +281,7 @@ def draw_each(story, slots, role):
 
 
 def draw_named(story, slots, role):
-    """Two to four pets or relatives, {k} {f}, with {names}."""
+    """{n} has, or I have, two to four pets, relatives or friends: {k} {f}, who are called {names}."""
     rng = story.rng
     mine, kin = rng.random() < 0.4, rng.random() < 0.4
     if mine:
@@ -296,7 +299,7 @@ def draw_named(story, slots, role):
 
 
 def draw_gap(story, slots, role):
-    """How much older somebody is than {n}."""
+    """{n} is {k} years old, and {m} is {years} {older}, which may be "younger". So {m} is {last} years old."""
     rng = story.rng
     less, gap, names, plus = rng.randint(2, 8), rng.randint(1, 4), number_names(story), rng.random() < 0.55
     first, last = (less, less + gap) if plus else (less + gap, less)
@@ -313,7 +316,7 @@ def draw_gap(story, slots, role):
 
 
 def draw_namesakes(story, slots, role):
-    """Two of one {name}: one is {one}, the other {other}, and nobody is {wrong_one}."""
+    """Two people are called {name}. One is {one}, the other is {other}, and neither is {wrong_one}."""
     rng = story.rng
     name = story.fresh([name for name in words.NAMES if name[-1] not in "sxyzhe"])
     look = rng.random()
@@ -330,7 +333,7 @@ def draw_namesakes(story, slots, role):
 
 
 def draw_share(story, slots, role):
-    """How much of a food somebody had, {n} {past} {s1} of {food}, and how much of another somebody else: {m}, {s2}, {food2}."""
+    """{n} {past} {s1} of the {food}, and {m} {past} {s2} of the {food2}. {s1} and {s2} are shares such as "half" or "two slices"."""
     verb = story.rng.choice(SHARERS)
     n = story.name([verb])
     m = story.name([verb], [n])
@@ -344,7 +347,7 @@ def draw_share(story, slots, role):
 
 
 def draw_scores(story, slots, role):
-    """How many goals or points two teams or people have, {xx} {kf} and {yy} {jf}, perhaps in a {contest}."""
+    """Two teams or people have goals or points, perhaps in a {contest}: {xx} {has} {kf}, {yy} {has} {jf}. {win} has more than {loser}."""
     rng = story.rng
     if {"game", "match", "contest"} & story.taken:
         raise LookupError("contest")
@@ -376,13 +379,13 @@ def draw_scores(story, slots, role):
     return with_capitals(out, "win", "loser")
 
 
-# What is cut: how it is said, how it was, the unit, how the question calls it.
+# What is cut: (nouns, its measure in the present, the same in the past, the unit, the word after "how")
 CUT = (("rope stick scarf".split(), "is {} long", "was {} long", "meters", "long"),
        ("cheese cake melon bread fish potato".split(), "weighs {}", "was {}", "kilos", "heavy"))
 
 
 def draw_halved(story, slots, role):
-    """Something, {t}, that {who} cut in half, and how long or heavy it is, {isx}, and each piece: {is_part}."""
+    """{who} cut the {t} in half. {isx} "is four meters long" or "weighs two kilos" tells of the whole, {is_part} of each half."""
     rng = story.rng
     things, does, did, unit, how = rng.choice((CUT[0], CUT[0], CUT[1]))
     t, half = story.fresh(things), rng.randint(2, 6 if rng.random() < 0.7 else 15)
@@ -399,7 +402,7 @@ def draw_halved(story, slots, role):
 
 
 def draw_kin_age(story, slots, role):
-    """How old {n} or I am, {k}, and how old a relative, {m}, is: {j}."""
+    """{n} is, or I am, {k} years old, and a relative or friend, {m}, is {j} years old."""
     rng = story.rng
     me = rng.random() < 0.3
     if me:
@@ -426,7 +429,7 @@ def draw_kin_age(story, slots, role):
 
 
 def draw_next_year(story, slots, role):
-    """How old somebody is, {k}, was last year, {last}, and will be next year, {next}."""
+    """{s}, a person or "I", is {k} years old, was {last} last year, and will be {next} next year."""
     rng = story.rng
     now, years = rng.randint(2, 11 if rng.random() < 0.75 else 18), rng.randint(2, 5)
     digits = now + years > 12 or rng.random() < 0.3
@@ -442,7 +445,10 @@ def draw_next_year(story, slots, role):
 
 
 def draw_my_rank(story, slots, role):
-    """I and one or two others, one after the other, as {listed}; {you1} {you2} {you3} are they in answers."""
+    """The ranks of me and one or two others: {listed} "Tom was second and I was first".
+
+    In answers, {you1} "You were", {you2} "Tom was" and {you3} stand before the ranks.
+    """
     rng = story.rng
     count = rng.choice((2, 3, 3))
     others = [story.name(["races"])]
@@ -469,7 +475,7 @@ def draw_my_rank(story, slots, role):
         out["not_first"] = "first"
     if rng.random() < 0.4:
         contest = rng.choice(("race", "game", "contest"))
-        if contest != "race":  # which the kind has taken
+        if contest != "race":  # the kind itself takes "race", by "once:race"
             story.fresh([contest])
         out |= {"contest": contest, "in_": f" in the {contest}", "won": you[0].rsplit(" ", 1)[0]}
     else:

@@ -2,7 +2,7 @@
 
 A story states one to five facts of any kinds (kinds.py), lets other things happen between them, and
 asks about the facts. Words, ways to say a fact and ways to ask are drawn independently of each
-other, except for combinations that are held out to measure with.
+other. Some combinations are kept out of training, to measure the model with them.
 
     python3 corpus.py --stories 5 --seed 1     prints stories
 """
@@ -29,7 +29,7 @@ import words
 from drawing import DRAWERS, Story, capital, draw_slots, lower_first, pronouns, with_article, with_capitals
 
 MODULES = (kinds, quantities, comparisons, people, times, moving, reasons, descriptions, forms)
-KINDS, COMPUTED = {}, set()  # COMPUTED: whose answers the story does not say
+KINDS, COMPUTED = {}, set()  # COMPUTED: kinds with answers whose words the story does not say
 for module in MODULES:
     assert not {*module.DRAWERS} & {*DRAWERS} and not {*module.KINDS} & {*KINDS}, module
     DRAWERS.update(module.DRAWERS)
@@ -37,18 +37,18 @@ for module in MODULES:
     COMPUTED |= {*module.COMPUTED}
 
 UNKNOWN = words.UNKNOWN
-# What can be asked about a thing, unless the fact has one of the slots.
+# Questions about a thing, which a fact leaves open if it has none of the slots: (slots, question)
 UNTOLD = (("c d", "What color is the {}?"), ("c d", "Which color is the {}?"), ("p q u e", "Where is the {}?"),
           ("stuff", "What is the {} made of?"), ("n m who holder e", "Who has the {}?"), ("y e l", "How is the {}?"), ("n m", "Who lost the {}?"))
-# The same for people, unless somebody has the role in the story.
+# Questions about a person, which the story leaves open if the person does not have the role: (role, question)
 UNTOLD_OF_PEOPLE = (("age", "How old is {}?"), ("job", "What is {}'s job?"), ("favorite", "What is {}'s favorite color?"),
                     ("lives", "Where does {} live?"), ("born", "When is {}'s birthday?"), ("wears", "What is {} wearing?"))
-# What a question may name in place of what the story tells, by its slot. Then the story does not answer it.
+# By slot: words that may replace the story's word in a question, so that the story does not answer it.
 OTHER_WORDS = {"n": words.NAMES, "m": words.NAMES, "t": words.THINGS, "x": words.THINGS, "c": words.COLORS, "d": words.COLORS, "g": words.FEELINGS,
                "y": words.QUALITIES, "j": words.JOBS, "day": words.DAYS, "p": [where for where, _ in words.PLACES], "q": words.WHERE}
-# Where these words are said or asked, a question with another word may still have an answer.
+# If a fact or its question has one of these words, the story may still answer the question with another word in it.
 OF_ALL = re.compile(r"\b(?:every\w*|all|no|nobody|nothing|not|only|each|any|other|or|than|between)\b|n't", re.IGNORECASE)
-# What may happen between facts, without a word that a question asks about.
+# Events that are told between the facts. No question asks about them.
 EVENTS = (
     "{a} said, \"Let us play!\"", "{a} said hello.", "{An_animal} ran by and they laughed.",
     "{a} and {b} sang a song.", "{An_animal} sat down next to {a}.", "{a} and {b} are friends.",
@@ -71,7 +71,7 @@ CHAT = (
     (("Do you like pizza?", "Do you like me?", "Do you have a dog?", "What do you like?", "Where do you live?",
       "How old are you?", "Tell me a joke.", "Tell me something.", "Are you happy?", "Do you know me?"), "I do not know that."),
 )
-# Nothing that a story says answers them.
+# Questions that no story answers.
 WORLD = ("Who is the king of Spain?", "Why is the sky blue?", "What is the meaning of life?", "How many people live in London?",
          "Who is the best singer?", "What is the biggest animal?", "Who made you?", "How far is the moon?", "What is love?",
          "Why do birds sing?", "When is dinner?", "How do you make bread?", "What time is it?", "Who is the queen?",
@@ -83,16 +83,16 @@ WORLD = ("Who is the king of Spain?", "Why is the sky blue?", "What is the meani
 class Ask:
     """A question that the story answers."""
 
-    kind: str  # a key of KINDS; "unknown" or "chat"
-    said: str  # the way in which the fact was said, a template
+    kind: str  # a key of KINDS or PLAIN, "frame" or "unknown"
+    said: str  # the template with which the fact was said
     asked: str  # the template of the question
     question: str  # or the beginning of a sentence
-    answer: str  # a sentence
+    answer: str  # a sentence, or the end of the one that `question` begins
     word: str  # the part of the answer that was asked for
 
     @property
     def completes(self):
-        """Whether the answer is the rest of a sentence."""
+        """Whether the question is the beginning of a sentence, and the answer its end."""
         return not self.question.endswith(("?", "."))
 
 
@@ -106,29 +106,29 @@ def wrong(story, slots):
     for name, (slot, choices) in lists.items():
         if slot in slots:
             untrue = [word for word in choices if word != slots[slot]]
-            told = [word for word in untrue if word in story.taken]  # as something else in the story is
+            told = [word for word in untrue if word in story.taken]  # said of something else in the story
             out[name] = rng.choice(told if told and rng.random() < 0.6 else untrue)
     return out
 
 
 def fill(template, slots):
-    """The template with its slots filled, and the right article before each. None: a slot is missing."""
+    """The template with its slots filled, "a" or "an" as needed, and a capital at the beginning of sentences. None if a slot is missing."""
     try:
         text = template.format(**slots)
     except KeyError:
         return None
-    text = re.sub(r"(\ba|(?:^|(?<=[.] )|(?<=[|]))A) (?=[aeiou])", r"\1n ", text)  # not of "box A is"
+    text = re.sub(r"(\ba|(?:^|(?<=[.] )|(?<=[|]))A) (?=[aeiou])", r"\1n ", text)  # "box A is" keeps its "A"
     return re.sub(r"^[a-z]|(?<=[.] )[a-z]", lambda first: first.group().upper(), text)
 
 
 def is_held_out(first, second):
-    """One in ten pairs appears in no story that the model is trained on."""
+    """Whether this pair (two kinds, or a way to say a fact and a way to ask) is kept out of training. One pair in ten is."""
     return first != second and zlib.crc32("\n".join(sorted((first, second))).encode()) % 10 == 0
 
 
 def held_out_phrasings():
-    """(kind, way to say it, way to ask) that no story of the training has. The training knows each of both: two ways to say the
-    fact stay for each way to ask.
+    """Each (kind, way to say the fact, way to ask) that is kept out of training. For each way to ask, training keeps at least two ways to
+    say the fact.
     """
     held_out = set()
     for name, kind in KINDS.items():
@@ -151,15 +151,15 @@ class Told:
 
 
 def to_you(text):
-    """What is mine, said by somebody else."""
+    """The text with "your" in place of "my"."""
     return re.sub(r"\b([Mm])y\b", lambda my: "Your" if my[1] == "M" else "your", text)
 
 
 def tell_fact(story, kind):
-    """A fact of that kind. None: it might contradict what the story says already."""
+    """A fact of that kind. None if it might contradict what the story says already."""
     try:
         slots = draw_slots(story, KINDS[kind].draw, {})
-    except KeyError:  # a LookupError, too, but a fault in how the kind is drawn
+    except KeyError:  # also a LookupError, but it shows a fault in how the kind is drawn
         raise
     except LookupError:
         return None
@@ -197,7 +197,7 @@ def tell_fact(story, kind):
 
 
 def draw_untold(story, kind, said, ask, slots):
-    """Remembers the question about somebody or something else."""
+    """Adds the question with another word to `story.untold`, unless the story may still answer it."""
     others = [slot for slot in OTHER_WORDS if f"{{{slot}}}" in ask.asked and slot in slots]
     if not others or ask.word in ("Yes", "No") or kind in COMPUTED or OF_ALL.search(said):
         return
@@ -207,11 +207,14 @@ def draw_untold(story, kind, said, ask, slots):
         story.untold.append((other, question))
 
 
-LITTLE = {*"the a an is are was were has have had it there".split()}  # begin many facts
+LITTLE = {*"the a an is are was were has have had it there".split()}  # words at the beginning of many facts
 
 
 def draw_completion(story, kind, said, text, slots):
-    """Another way to say the fact, without its end. None: there is no other, or its beginning might fit another fact."""
+    """An ask whose question is another way to say the fact, without the word of its last slot, and whose answer is that word.
+
+    None if there is no other way, or if its beginning might fit another fact.
+    """
     def begins_one_fact(start):
         slots_of_it = re.findall(r"{\w+}", start)
         plain = {*re.findall(r"\w+", re.sub(r"{\w+}", "", start).lower())} - LITTLE
@@ -228,7 +231,7 @@ def draw_completion(story, kind, said, text, slots):
 
 
 def unknown_ask(story):
-    """A question about somebody or something that the story does not tell of."""
+    """A question that the story does not answer."""
     if story.rng.random() < 0.15:
         question = story.rng.choice(WORLD)
         return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
@@ -245,7 +248,7 @@ def unknown_ask(story):
             return Ask("unknown", "", ask.asked, ask.question, UNKNOWN, UNKNOWN)
 
 
-# First words of a sentence that have a small letter inside one. Names, days and "I" keep their capital.
+# Words that begin sentences, but have a small letter inside one. Names, days and "I" keep their capital.
 SMALL = {*"""the there they first yesterday last all it my a an she he today now then what who where how which whose does is do has can did tell
              on in was we at once every are why when both neither nobody no some tomorrow before after this that these those our their your
              his her its only each because everybody everyone one first third between meet look old young with to says
@@ -254,12 +257,12 @@ SMALL = {*"""the there they first yesterday last all it my a an she he today now
 
 
 def lowered(sentence):
-    """For the middle of a sentence."""
+    """The sentence for a place after other words: its first word has a small letter if it is in SMALL."""
     return lower_first(sentence) if re.match(r"\w*", sentence)[0].lower() in SMALL else sentence
 
 
 def merge(rng, sequences):
-    """One sequence that keeps the order of each."""
+    """The sequences merged at random into one. The parts of each keep their order."""
     queues = [list(parts) for parts in sequences if parts]
     out = []
     while queues:
@@ -290,8 +293,9 @@ class Drawn:
 
 
 def draw_story(rng, count, kinds=None, new_words=0.0, rare=0.0, same=0.35, more=None):
-    """`count` facts: with the probability `same` all of one kind, else of any kinds. `more`: how many times as often as usual a
-    kind is told.
+    """A story of one fact for each of `kinds`. Without `kinds`: of `count` facts, with the probability `same` all of one kind, else of any.
+
+    A fact that might contradict the others is left out. `more[kind]`: how many times as often as usual the kind is drawn.
     """
     story = Story(rng, count == 1, new_words, rare)
     names = list(KINDS)
@@ -302,7 +306,7 @@ def draw_story(rng, count, kinds=None, new_words=0.0, rare=0.0, same=0.35, more=
     told = [fact for kind in kinds if (fact := tell_fact(story, kind))]
     sentences = merge(rng, [fact.parts for fact in told])
     for _ in range(rng.choice((0, 0, 0, 0, 1, 1, 2))):
-        # Not between two parts where the second begins with a pronoun: those are one part.
+        # A sentence that begins with a pronoun stays next to its noun, because both are in one part.
         sentences.insert(rng.randint(0, len(sentences)), event(story))
     joined = []
     for sentence in sentences:
@@ -316,7 +320,7 @@ def draw_story(rng, count, kinds=None, new_words=0.0, rare=0.0, same=0.35, more=
 
 
 def is_new(drawn, ask):
-    """(whether the story combines kinds that are held out, whether this way to ask about this way to say it is)"""
+    """(whether the pair of the ask's kind and another kind of the story is held out, whether the phrasing of fact and ask is held out)"""
     combined = any(is_held_out(ask.kind, other) for other in drawn.kinds)
     return combined, (ask.kind, ask.said, ask.asked) in HELD_OUT_PHRASINGS
 
@@ -334,7 +338,7 @@ def fact_story(rng, new_words=None, most=5, more=None):
 
 
 def frame_story(rng):
-    """A story to train on, of one or two frames, or of a frame and a fact; the questions are about all of them."""
+    """A story to train on, of one or two frames, or of a frame and a fact, with questions about each."""
     while True:
         look, story = rng.random(), Story(rng, False, rng.choice((0, 0, 0, 0.5, 1.0)), 0.5)
         try:
@@ -352,24 +356,24 @@ def frame_story(rng):
 
 
 def tell_frame(story, frame):
-    """A frame with words of that story. Throws LookupError if it might contradict what the story says already."""
+    """The frame, told with words that are drawn for the story. Throws LookupError if it might contradict what the story says already."""
     text, asks = frames.tell(story, frame)
     return Told("frame", (text,), tuple(Ask("frame", frame.text, asked, question, answer, word) for asked, question, answer, word in asks))
 
 
 def names_own(question, other):
-    """Whether the question has a word, such as a name, that the other fact does not say, so that it does not ask about that."""
+    """Whether the question has a word, such as a name, that the other fact does not say. Then it does not ask about the other fact."""
     told = " ".join(other.parts).lower()
     return any(word.lower() not in told for word in re.findall(r"\w{4,}|[A-Z]\w+", question[1:]))
 
 
 def asked_about(rng, sentences, asks, story=None):
-    """These sentences as a trunk, and some of the questions with their answers as its branches, at times one that the story does not
-    answer. In a third of the stories the questions follow each other instead.
+    """The sentences as a trunk, and some of the questions, each with its answer, as branches. At times there is one more question, which
+    the story does not answer. In three of ten stories the first three questions are in the trunk instead.
     """
     style = draw_style(rng)
     trunk = [(style(" ".join(sentences), False), 0)]
-    # Who is asked more often: it is learned last, because the answer stands before the word that the question names.
+    # Questions with "who" are drawn more often. The model learns them last, because the answer stands before the word that they name.
     asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(3, 6)]
     if story and rng.random() < 0.3:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(story))
@@ -381,8 +385,9 @@ def asked_about(rng, sentences, asks, story=None):
         start = answer.find(f" {ask.word}")
         if not ask.completes:
             question = worded(rng, question)
-            tells = len(answer[:start].split()) > 2 and not answer.startswith(("Yes,", "No,"))  # which question it answers
-            if start > 0 and tells and rng.random() < 0.08:  # the answer is to be completed
+            # Whether the answer up to its word shows which question it answers.
+            tells = len(answer[:start].split()) > 2 and not answer.startswith(("Yes,", "No,"))
+            if start > 0 and tells and rng.random() < 0.08:  # the beginning of the answer replaces the question
                 question, answer = answer[:start], answer[start + 1:]
         branches.append([(style(" " + question, False), 0), (style(" " + answer, True), ask.kind)])
     if rng.random() < 0.3:
@@ -395,7 +400,7 @@ def asks_who(ask):
 
 
 def worded(rng, question):
-    """The question as somebody may type it."""
+    """The question, at times with words before it or with another end, as people type it."""
     look = rng.random()
     if look < 0.06:
         return rng.choice(QUESTION_PREFIXES) + lowered(question)
@@ -408,7 +413,7 @@ THIRD_PERSON = {third: verb for verb, (third, *_) in (drawing.VERBS | drawing.SO
 
 
 def learners(text, no_articles, no_s, no_be):
-    """The text as somebody types it who learns English."""
+    """The text as somebody who learns English types it."""
     if no_articles:
         text = re.sub(r"\b[Tt]he |\ban? ", "", text)
     if no_s:
@@ -417,7 +422,7 @@ def learners(text, no_articles, no_s, no_be):
 
 
 def draw_style(rng):
-    """How somebody types: a function of a text, and whether it is an answer."""
+    """A way to type, as a function of a text and of whether the text is an answer."""
     style = rng.random()
     faults = rng.choice(((True, False, False), (False, True, False), (True, True, False), (True, False, True)))
     if style < 0.05:
@@ -441,7 +446,7 @@ def draw_style(rng):
 
 def chat(rng):
     look = rng.random()
-    if look < 0.03:  # few, or "Hello" would be taken for the beginning of one
+    if look < 0.03:  # seldom, so that the model does not go on with a name after "Hello"
         name = words.made_up(rng).capitalize() if rng.random() < 0.3 else rng.choice(words.NAMES)
         return [[(rng.choice(("Hi, I am {}.", "Hello, I am {}.", "Hello, my name is {}.", "Hi, my name is {}.")).format(name), 0),
                  (f" Hello, {name}! Tell me something, and ask me about it.", 1)]]
@@ -456,7 +461,7 @@ def chat(rng):
 
 
 def asked_story(rng):
-    """A free story that was asked for, perhaps with what it is about."""
+    """A request for a free story, perhaps about something or somebody, and the story."""
     people = draw_people(rng)
     sentences = tell(rng, rng.choice(plots.PLOTS), people)
     abouts = [animal for animal in PLOT_SLOTS["animal"] if re.search(rf"\b{animal}\b", " ".join(sentences))]
@@ -467,7 +472,7 @@ def asked_story(rng):
 
 
 def sequence(rng):
-    """What comes next: days, numbers, sums."""
+    """A sum or difference and its result, or a day or number and those that follow it."""
     look, names = rng.random(), words.NUMBER_NAMES
     if look < 0.7:
         if rng.random() < 0.3:
@@ -495,7 +500,7 @@ def sequence(rng):
 
 
 def draw_people(rng, held_out=False):
-    """Two names. No free story of the corpus is about a held-out pair (one in nine)."""
+    """Two names. One pair in nine is held out: no free story of the corpus is about it."""
     while True:
         people = rng.sample(words.NAMES, 2)
         first, second = map(words.NAMES.index, people)
@@ -511,7 +516,7 @@ PLOT_SLOTS = {"place": "garden kitchen park school barn forest shop house field 
 
 
 def tell(rng, plot, people):
-    """The sentences of an opening and of its plot."""
+    """The sentences of a free story: an opening that leads to the plot, and the plot."""
     parts = [part if isinstance(part, str) else rng.choice(part) for part in plot.sentences]
     template = "\n".join([rng.choice(plots.OPENINGS[plot.slot]), *parts])
     drawn = {slot: rng.choice(choices) for slot, choices in PLOT_SLOTS.items()} | {plot.slot: rng.choice(plot.words)}
@@ -520,20 +525,20 @@ def tell(rng, plot, people):
 
 
 def free_story(rng):
-    """A small story without questions: opening, plot, end, all about the same two."""
+    """A small story without questions. All of it is about the same two people."""
     sentences = tell(rng, rng.choice(plots.PLOTS), draw_people(rng))
     return [[(sentences[0], 0), (" " + " ".join(sentences[1:]), 0)]]
 
 
 def names_straight(story, opening):
-    """Whether the only names are the opening's: the first begins sentences, the second does not."""
+    """Whether, after the opening, every name that begins a sentence is the first name of the opening, and every other name the second."""
     names = re.compile(rf"\b(?:{'|'.join(words.NAMES)})\b")
     first, second = names.findall(opening)
     return all(name.group() == (first if re.search(r'[.!?]"? $', story[:name.start()]) else second)
                for name in names.finditer(story, len(opening)))
 
 
-# What is asked about several facts of one kind: (fact, question, the slot that is asked for).
+# The plain kinds: (fact, question, the slot that is asked for). All facts of a plain story are of one such kind.
 PLAIN = {
     "what somebody has": ("{name} has the {thing}.", "What does {name} have?", "thing"),
     "what color something is": ("The {thing} is {color}.", "What color is the {thing}?", "color"),
@@ -549,13 +554,13 @@ PLAIN_SLOTS = {"name": words.NAMES, "thing": words.TOYS, "color": words.COLORS, 
 
 
 def draw_plain(rng, count):
-    """The slots of that many facts of one kind of PLAIN."""
+    """The slots for `count` facts of a plain kind."""
     drawn = {slot: rng.sample(choices, count) for slot, choices in PLAIN_SLOTS.items()}
     return [{slot: choices[i] for slot, choices in drawn.items()} for i in range(count)]
 
 
 def plain_story(rng):
-    """Facts of one plain kind, and questions; half of them ask who."""
+    """Facts of one plain kind, each with its question. In half of these stories the questions ask who."""
     fact, question, _ = PLAIN[rng.choice([*PLAIN, "who has something", "who is in a place"])]
     slots = draw_plain(rng, rng.randint(2, 4))
     return [[(" ".join(fact.format(**slot) for slot in slots), 0)],
@@ -563,7 +568,10 @@ def plain_story(rng):
 
 
 def story(rng, most=5, more=None):
-    """A trunk and its branches, each of which follows the trunk alone: (text, for an answer its kind or 1, else 0) of each part."""
+    """A trunk and its branches. Each branch follows the trunk directly, without the other branches.
+
+    Trunk and branches are lists of (text, mark): the mark is the kind of fact, or 1, for an answer, and 0 for all other text.
+    """
     kind = rng.random()
     if kind < 0.10:
         return free_story(rng)
@@ -582,8 +590,8 @@ def text_of(story):
 
 
 def tokenizer_text(stories=6000, seed=7):
-    """Stories of every sort, and every word of the lists, so that each becomes one token. A few stories have made-up words, so that
-    the pieces of those are no rarities.
+    """The text that the tokenizer is trained on: free stories, chats, stories of facts, and every word of the lists, so often that each
+    becomes one token. A few stories have new words, so that the tokenizer also learns pieces of words.
     """
     rng = random.Random(seed)
     makers = [free_story, chat, *[lambda rng: fact_story(rng, 0.0)] * 4]

@@ -1,7 +1,7 @@
 """Kinds of fact about described things, rules, families, exclusion, and what the story does not tell.
 
-What is said of somebody is {does}; {how} and {tail} ask for it, {aux} and {base} whether it is so, and {asked} is what is asked for:
-"What does" Tom "have", "Does" Tom "have a ball", "a ball".
+Slots for what is said of somebody: {does} is the statement, "has a ball". {how} and {tail} ask for it ("What does" Tom "have"), and {asked}
+is what they ask for: "a ball". {aux} and {base} ask whether it is so ("Does" Tom "have a ball").
 """
 
 import words
@@ -18,7 +18,7 @@ ACTORS = {"girl": "my grandma|my mom|my mum|my aunt|the queen|the princess|the n
 FIRST, SECOND = "lose drop hide buy draw see paint want sell throw".split(), "find take break fix kick clean touch steal carry".split()
 MAKING = "make make bake buy cook".split(), "make buy draw paint build find wash".split()
 HAVING = "has need want buy sell bring like see find get take".split()
-# the roles of other kinds that ask for what somebody did so
+# By verb: roles in other kinds of fact that tell of the same action.
 ROLES = {verb: ("tool",) for verb in "cut eat write open draw clean wash hit paint fix".split()} | {
     "sell": ("gave",), "bring": ("gave",), "buy": ("bought", "told"), "see": ("told",), "hear": ("told",)}
 OCCASIONS = "the party|the picnic|the wedding|dinner|my birthday|my sister|my friend".split("|")
@@ -40,7 +40,7 @@ CLOCK = [f"at {hour}{tail}" for hour in words.NUMBER_NAMES[2:] for tail in ("", 
 
 
 def free_verb(story, people, verbs):
-    """A verb that nothing else in the story says of them."""
+    """A verb that nothing else in the story says of these people."""
     def marks(verb):
         return {(who, role) for who in people for role in (verb, *ROLES.get(verb, ()))}
 
@@ -50,7 +50,7 @@ def free_verb(story, people, verbs):
 
 
 def draw_actor(story, slots, role):
-    """A person {n}: also one with a title, or "my grandma"; with the pronouns where they are plain."""
+    """A person {n}, such as "Tom", "Mrs Brown" or "my grandma", with the pronouns if they are known."""
     roles, look = role.split(","), story.rng.random()
     if look < 0.55:
         who = story.name(roles, [*slots.values()])
@@ -69,7 +69,10 @@ def draw_actor(story, slots, role):
 
 
 def with_adjectives(story, noun=None):
-    """A noun, perhaps with adjectives."""
+    """A thing: {u} "ball", {full} "big red ball", {adjs} "big red", and {other}, another thing.
+
+    {adjs} is missing if there is no adjective. {adj} and the gate {zero} are there if there is exactly one.
+    """
     noun, look = noun or story.fresh(words.THINGS), story.rng.random()
     look *= 0.7 if noun not in words.TOYS + words.CLOTHES else 1
     adjectives = [story.fresh(QUALITIES)] if 0.2 < look < 0.5 or look > 0.85 else []
@@ -90,7 +93,7 @@ def draw_full(story, slots, role):
 
 
 def an_object(story, verb):
-    """What the verb takes: one thing, or several, or food."""
+    """An object for the verb: one thing, several things or food."""
     look = story.rng.random() if verb in HAVING else 0
     if look < 0.7:
         return with_article(with_adjectives(story)["full"])
@@ -99,7 +102,7 @@ def an_object(story, verb):
 
 
 def draw_each(story, slots, role):
-    """What each of two has, needs or bought, {does} {o} and {o2}, asked with {aux} and {verb}."""
+    """Two people have, need or bought different things: {n} {does} {o}, and {n2} {does} {o2}. {aux} and {verb} are for the questions."""
     people = slots["n"], slots["n2"]
     things = [verb for verb, (_, _, takes) in VERBS.items() if "thing" in takes.split() and verb not in ("forget", "borrow")]
     verb = free_verb(story, people, ["has", "has", "need", "want", *things])
@@ -110,7 +113,7 @@ def draw_each(story, slots, role):
 
 
 def draw_deeds(story, slots, role):
-    """Somebody did something with a thing, {past} {full}, and then somebody else something else: {finder} {past2} it."""
+    """{n} {past} the {full}, and then {finder} {past2} it, as in "Tom lost the red ball, and then a fox found it"."""
     if story.rng.random() < 0.4:
         animal = story.fresh(words.ANIMALS)
         finder, thefinder = with_article(animal), f"the {animal}"
@@ -122,7 +125,7 @@ def draw_deeds(story, slots, role):
 
 
 def draw_meant(story, slots, role):
-    """What somebody made, {past} {full}, and for {rec}: somebody, {whom}, or an {occasion}."""
+    """{n} {past} a {full} for {rec}. If {rec} is a person, {whom} is the same; if it is an occasion such as "the party", {occasion} is."""
     dish = story.rng.random() < 0.5
     verb = free_verb(story, [slots["n"]], MAKING[not dish])
     noun = story.fresh(DISHES) if dish else None
@@ -150,7 +153,7 @@ def draw_meant(story, slots, role):
 
 
 def draw_traits(story, slots, role):
-    """How two are: {one} is {y1}, {two} is {y2} and {y3}."""
+    """Two things or people and how they are: {one} is {y1}, and {two} is {y2} and {y3}."""
     if story.rng.random() < 0.5:
         names = [f"the {story.fresh(words.THINGS + words.NATURE)}" for _ in range(2)]
         choices, wh = [word for word in words.QUALITIES if word != "broken"], "What"
@@ -164,7 +167,7 @@ def draw_traits(story, slots, role):
 
 
 def draw_labels(story, slots, role):
-    """Two things of a kind, {la} and {lb}, with a letter, a number, a color or a size, and what is said of each."""
+    """Two things or people of one kind with different labels: {la} "box A", {lb} "box B". {does} is said of {la}, and {does2} of {lb}."""
     nouns, kinds = story.rng.choice(LABELED)
     noun, look = story.fresh(nouns), story.rng.random()
     kinds = [kind for kind in kinds if (kind != "content" or noun in HOLDERS) and (kind != "color" or look < 0.75)]
@@ -193,7 +196,7 @@ def draw_labels(story, slots, role):
     return with_capitals(out, "la", "lb")
 
 
-# what one of them does or did: (so, the verb without s, Does or Did, not so)
+# What one of them does or did: (statement, base form, auxiliary of the question, negated statement)
 DONE = (("has the {}", "have the {}", "Does", "does not have the {}"), ("took the {}", "take the {}", "Did", "did not take the {}"),
         ("broke the {}", "break the {}", "Did", "did not break the {}"), ("found the {}", "find the {}", "Did", "did not find the {}"),
         ("lost the {}", "lose the {}", "Did", "did not lose the {}"), ("wants the {}", "want the {}", "Does", "does not want the {}"),
@@ -201,7 +204,11 @@ DONE = (("has the {}", "have the {}", "Does", "does not have the {}"), ("took th
 
 
 def draw_excluded(story, slots, role):
-    """Which of two or three it is, and which it is not: {h} {vp}, {h2} {neg}; or {u} is in the {c1} {box}. {la} {lb} {lc}: in any order."""
+    """One of two or three people or boxes is the right one, and the others are excluded.
+
+    People: {h} {vp} "has the ball", and {h2} and perhaps {h3} {neg}. Boxes: {u} is in the {c1} {box}, not in the {c2} one or the {c3} one.
+    {la} {lb} {lc} are the three people and {ca} {cb} {cc} the three colors, in random order.
+    """
     look, noun = story.rng.random(), story.fresh(words.THINGS)
     if look < 0.45:
         box = story.fresh([box for box in PLURAL_OF if box != noun])
@@ -218,7 +225,10 @@ def draw_excluded(story, slots, role):
 
 
 def draw_shares(story, slots, role):
-    """Three people, {h} {h2} {h3}, and their three things, {t1} {t2} {t3}; {la} {lb} {lc} and {ta} {tb} {tc} are they in any order."""
+    """Three people have, want or get one thing each: {h} {vs} {t1}, {h2} {vs} {t2}, and {h3} {vs} {t3}.
+
+    {la} {lb} {lc} are the three people and {ta} {tb} {tc} the three things, in random order.
+    """
     people = [story.name(("has", "want", "get"), ()) for _ in range(3)]
     things = [story.fresh(words.ANIMALS) for _ in range(3)] if story.rng.random() < 0.4 else [story.fresh(words.THINGS) for _ in range(3)]
     verbs = story.rng.choice((("has", "have"), ("has", "have"), ("wants", "want"), ("gets", "get")))
@@ -227,7 +237,7 @@ def draw_shares(story, slots, role):
 
 
 def draw_rule(story, slots, role):
-    """What {all} of a group, {pl}, are or do, {who} of the group, and perhaps another group: {pl2} {all2}."""
+    """All {pl} {all}, and {who} is a {sg}: "All cats like fish, and Tom is a cat." Perhaps there is another group: all {pl2} {all2}."""
     groups = story.rng.choice(GROUPS)
     single, single2 = (story.fresh([*groups]) for _ in range(2))
     animals = groups is GROUPS[0]
@@ -245,7 +255,7 @@ def draw_rule(story, slots, role):
 
 
 def rule_of(story, kind):
-    """Something of that kind that is said of all of a group: {all}, and of one of them like said_of()."""
+    """Something of that kind that is said of a whole group, {all} "like fish", and of one of the group, with the slots of said_of()."""
     if kind == "work":
         place = f"in {with_article(story.fresh(words.ROOMS))}"
         return {"does": f"works {place}", "all": f"work {place}", "aux": "Does", "base": f"work {place}", "how": "Where does", "tail": " work",
@@ -263,7 +273,13 @@ def rule_of(story, kind):
 
 
 def draw_family(story, slots, role):
-    """Relatives and their jobs, {jrel} {j1}; the relative of a relative, {rel} {krel}; or what is the other way round: {up} {down}, {kid} {other}."""
+    """One of four facts about a family.
+
+    The jobs of two relatives: {owner} {jrel} is a {j1}, and {owner} {jrel2} is a {j2}.
+    The relative of a relative: {owner} {rel}'s {krel} is {name}.
+    The two children of {kid}'s {parent}: one {child} is {other}, so the other is {kid}.
+    Parent and child: {of} is the {up} of {is}, and {is} is the {down} of {of}.
+    """
     look, rng = story.rng.random(), story.rng
     sex, sex2 = rng.choice(("girl", "boy")), rng.choice(("girl", "boy"))
     if look < 0.35:
@@ -287,7 +303,7 @@ def draw_family(story, slots, role):
 
 
 def detail(story, sort, slots):
-    """The detail of that sort that GAPS may leave untold."""
+    """The word for the slot `sort`, which holds the detail of an entry of GAPS."""
     if sort == "who":
         return draw_actor(story, slots, "does")["n"]
     if sort == "p":
@@ -301,7 +317,7 @@ def detail(story, sort, slots):
 
 
 SUBJECTS = "math history art music science English German French Spanish sport".split()
-# What may be left untold: (role of the person, noun, what is always told, the detail, how it is told, questions, answer)
+# Details that may be left untold: (roles of the person, nouns, what is always told, slot of the detail, ways to tell it, questions, answer)
 GAPS = (
     ("has", [*PETS], ("{n} has a {full}.", "{n} has got a {full}.", "{n} got a {full} yesterday.", "There is a {full}. It belongs to {n}."), "rex",
      ("The {u} is called {rex}.", "The name of the {u} is {rex}.", "The {u}'s name is {rex}."),
@@ -342,7 +358,11 @@ GAPS = (
 
 
 def fresh_gap(story, gap, owner, told):
-    """Something of which a detail is told or not."""
+    """Slots for an entry of GAPS: {s} says what is always told, and {ask} asks for the detail. If it is told, {d} says it.
+
+    {answer} is then the answer to {ask}, and {asked} its word. {owner} has the slots of the person and the thing, and {thing} is the thing
+    with its article. `owner`: these slots from an earlier call, for the same person, or None.
+    """
     roles, nouns, always, sort, details, questions, answer = gap
     rng, noun = story.rng, story.fresh(nouns)
     slots = {key: owner[key] for key in ("n", "She", "she", "her", "Her") if key in owner} if owner else draw_actor(story, {}, roles or "sees")
@@ -363,7 +383,11 @@ def fresh_gap(story, gap, owner, told):
 
 
 def draw_gap(story, slots, role):
-    """A detail that is told, {d}, one that is not, or one of each. {s} and {s2} are always told; {ask} and {ask2} ask for the details."""
+    """A thing with a detail that is told, one with a detail that is not told, or one of each.
+
+    {s} introduces the first thing, {d} tells its detail, and {ask} asks for it. {s2} introduces the second thing, and {ask2} asks for its
+    detail. {joint} introduces both.
+    """
     look, gap = story.rng.random(), story.rng.choice(GAPS)
     out, told = {}, None
     if not 0.3 <= look < 0.6:
@@ -378,7 +402,7 @@ def draw_gap(story, slots, role):
 
 
 def joint(story, one, two, plural):
-    """That somebody has both."""
+    """A sentence that says that the owner has both things."""
     first, second = story.rng.sample((one, two), 2)
     if plural:
         return f"{one['owner']['n']} has a {story.rng.choice(('farm', 'house'))} with {first['owner']['u']} and {second['owner']['u']}."
@@ -388,7 +412,7 @@ def joint(story, one, two, plural):
 
 
 def draw_creature(story, slots, role):
-    """A being of long ago, {look} {being}, or a special thing, {special} {u}, in some {place}."""
+    """A {look} {being} lived {place} and was {g1}, as in a fairy tale, or a {special} {u} is {place} and is {c1}."""
     place = draw_place(story, {}, "")["p"]
     if story.rng.random() < 0.5:
         being, out = story.fresh(BEINGS), {"place": place, "g1": story.fresh(words.FEELINGS)}
@@ -403,23 +427,27 @@ def draw_creature(story, slots, role):
 
 
 def person(story, *roles):
-    """Somebody with a name, and the pronouns."""
+    """(name, pronouns) of somebody who has none of the roles yet. If the name does not tell the pronouns, they are drawn."""
     name = known_or_new(story, roles, 0.3)
     return name, pronouns(name) or PRONOUNS[story.rng.choice(("girl", "boy"))]
 
 
-# (whose, did, do, how it is then, how it is else)
+# (nouns, past, base form, the state after it, the state without it)
 STATES = (("room kitchen car desk bike house", "cleaned", "clean", "clean", "dirty"),
           ("shirt coat dress cup plate", "washed", "wash", "clean", "dirty"), ("box bag door window letter", "opened", "open", "open", "closed"),
           ("door window box book", "closed", "close", "closed", "open"), ("basket bag bucket drawer", "emptied", "empty", "empty", "full"))
-# (what, how it is, how it is else)
+# (nouns, a state, the opposite state)
 CONTRARY = (("door window box gate bag shop bank museum", "open", "closed"), ("cup bottle basket bucket box bag bus", "full", "empty"),
             ("room car plate cup shirt window shoe", "clean", "dirty"), ("lamp radio computer phone", "on", "off"),
             ("coat towel chair shirt bench", "wet", "dry"), ("dog cat baby king bear", "asleep", "awake"))
 
 
 def draw_opposite(story, slots, role):
-    """What is in one state and what in the other: {who1} {past} a thing and {who2} did not, or {h1} is {s1} and {h2} is {s2}."""
+    """Two things or people in opposite states.
+
+    Either {who1} {past} the {noun} "cleaned the room" and {who2} did not, so that one is {good} and the other is {bad}. Or {h1} is {s1} and
+    {h2} is {s2}. At times there is only {h1}.
+    """
     rng, look = story.rng, story.rng.random()
     if look < 0.45:
         nouns, past, base, good, bad = rng.choice(STATES)
@@ -449,7 +477,7 @@ def draw_opposite(story, slots, role):
 
 
 def made_up_name(story):
-    """A name that there is not."""
+    """A made-up name that the story has not used."""
     while True:
         name = words.made_up(story.rng).capitalize()
         if len(name) < 8 and name not in story.taken:
@@ -457,13 +485,17 @@ def made_up_name(story):
             return name
 
 
-FANTASTIC = "king queen prince princess dragon dragon wizard robot".split()  # the last four may have any name
+FANTASTIC = "king queen prince princess dragon dragon wizard robot".split()  # a being with a real name is one of the last four
 TREASURES = "sword sword ring stone key book map hat lamp boat coin robot drum flag".split()
 KEPT = "owl cat dog mouse dragon rabbit horse bird frog snake robot wolf".split()
 
 
 def draw_fantasy(story, slots, role):
-    """Two with made-up names, {z1} and {z2}: what is said of each, the color of a thing {u}, or how their animals are called, {y1} {y2}."""
+    """Two beings, {z1} and {z2}, most of them with made-up names.
+
+    Either {z1} is a {b1}, {z2} is a {b2}, and something is said of each. Or {z1} has a {ca} {u}, and {z2} has a {cb} one. Or {z1} has an
+    animal, a {x1} called {y1}, and {z2} has a {x2} called {y2}.
+    """
     rng, look = story.rng, story.rng.random()
     z1, z2 = (made_up_name(story) if rng.random() < 0.7 else story.fresh(words.NAMES) for _ in range(2))
     if look < 0.4:
@@ -492,7 +524,7 @@ EFFECTS = ("open the door|close the gate|start the car|make light|make fire|make
 
 
 def draw_spells(story, slots, role):
-    """Two spells, buttons or keys, {la} and {lb}, and what each {does}."""
+    """Two spells, buttons, keys, robots or rings and their effects: {la} {does} "opens the door", and {lb} {does2}."""
     noun = story.fresh(["spell", "spell", "button", "button", "key", "robot", "ring"])
     look = story.rng.random()
     if noun in ("spell", "robot"):
@@ -511,7 +543,7 @@ def draw_spells(story, slots, role):
 
 
 def draw_which_one(story, slots, role):
-    """Two boxes, and in which one something is. {c1}: there it is."""
+    """{u} is in the {c1} one of two {boxes}, and perhaps {u2} in the {c2} one. {ca} and {cb} are the two adjectives in random order."""
     rng, u = story.rng, story.fresh(words.THINGS)
     box = story.fresh([box for box in PLURAL_OF if box != u])
     pair = rng.choice((("big", "small"), ("old", "new"), ("left", "right"), None, None, None))
@@ -525,7 +557,7 @@ def draw_which_one(story, slots, role):
 
 
 def draw_red_one(story, slots, role):
-    """Two animals or things, {kids}, that {n} has, a {c1} one and a {c2} one, and what is said of each."""
+    """{n} has two {kids}, which are animals or things: a {c1} one that {does} and a {c2} one that {does2}."""
     rng, pets = story.rng, story.rng.random() < 0.6
     plurals = PETS if pets else {"ball": "balls", "car": "cars", "book": "books", "box": "boxes", "cup": "cups", "hat": "hats", "kite": "kites",
                                  "house": "houses"}
@@ -547,7 +579,7 @@ def draw_red_one(story, slots, role):
 
 
 def draw_points(story, slots, role):
-    """Who has how many points: {a1} {ka}, {a2} {kb}."""
+    """Two players or teams and their points: {a1} has {ka} {f}, and {a2} has {kb} {f}."""
     rng = story.rng
     names = rng.choice((("player one", "player two"), ("player 1", "player 2"), ("team A", "team B"), ("the red team", "the blue team"),
                         ("player A", "player B"), None, None, None))
@@ -570,7 +602,7 @@ def draw_points(story, slots, role):
 
 
 def draw_two_rules(story, slots, role):
-    """What all of two groups do, {pl} {all} and {pl2} {all2}, and somebody of each: {who} and {who2}."""
+    """Rules for two groups, and one of each: all {pl} {all}, and {who} is a {sg}; all {pl2} {all2}, and {who2} is a {sg2}."""
     groups = story.rng.choice(GROUPS)
     animals = groups is GROUPS[0]
     sort = story.rng.choice("like like has color can fear".split() if animals else "work work work like has can wears".split())

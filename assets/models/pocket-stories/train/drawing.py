@@ -1,4 +1,4 @@
-"""How the words of a fact are drawn: the state of a story, so that no two facts contradict each other, and a drawer per slot.
+"""How the words of a fact are drawn: the state of a story, which keeps its facts from contradicting each other, and a drawer per slot.
 
 A drawer gets the story, the slots that are drawn already, and its role, which is what stands after ":" where a kind names it. It gives
 the word for its slot, or several slots by their names. It throws LookupError where the words would contradict the story.
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import words
 
-# verb: (I ..., somebody ..., past, what it takes)
+# By base form: (form after a name, past, the kinds of object that the verb takes)
 VERBS = {
     "like": ("likes", "liked", "food animal subject thing animals"), "love": ("loves", "loved", "food animal subject animals"),
     "want": ("wants", "wanted", "food thing"), "need": ("needs", "needed", "food thing"),
@@ -42,7 +42,7 @@ VERBS = {
     "send": ("sends", "sent", "writing"), "get": ("gets", "got", "thing"), "climb": ("climbs", "climbed", "climbing"),
     "prefer": ("prefers", "preferred", "food subject animals"), "pick": ("picks", "picked", "several plant"),
 }
-# The same for verbs that take somebody.
+# The same for verbs whose object is a person: (form after a name, past)
 SOMEBODY = {"like": ("likes", "liked"), "love": ("loves", "loved"), "see": ("sees", "saw"), "know": ("knows", "knew"),
             "help": ("helps", "helped"), "call": ("calls", "called"), "hear": ("hears", "heard"), "follow": ("follows", "followed"),
             "visit": ("visits", "visited"), "kiss": ("kisses", "kissed"), "hug": ("hugs", "hugged"), "meet": ("meets", "met"),
@@ -58,12 +58,12 @@ USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", 
                 "clean", "hide", "push", "kick", "pull", "fix", "use", "touch", "move", "share", "order", "smell", "taste", "study",
                 "learn", "close", "lift", "repair", "collect", "count", "climb", "pick"],
         "ed": ["help", "call", "follow", "visit", "kiss", "hug", "chase", "miss", "thank", "push", "ask", "watch", "invite", "trust",
-               "tickle"],  # with a past that is a participle
+               "tickle"],  # verbs whose past is also the participle
         "done": ["buy", "find", "make", "lose", "wash", "open", "sell", "bring", "paint", "clean", "push", "kick", "pull", "fix", "use", "move",
                  "order", "cut", "close", "lift", "repair", "hit"],
         "for": ["make", "buy", "cook", "draw", "paint", "bake", "build", "write", "find", "read", "carry", "open", "wash"]}
 GIVEN = "give sell bring show send".split()
-# The past of every verb: also of those that only some kinds draw. And what is done: "is broken", "was sold".
+# The past and the participle of every verb, also of those that only some kinds of fact draw.
 PASTS = {verb: past for verb, (_, past, *_) in (VERBS | SOMEBODY).items()}
 PASTS |= {"give": "gave", "show": "showed", "lend": "lent", "offer": "offered", "hand": "handed", "pass": "passed", "roll": "rolled", "sing": "sang",
           "tell": "told", "save": "saved", "score": "scored", "win": "won"}
@@ -75,20 +75,20 @@ PERSON_PAIRS = (("old", "young"), ("tall", "short"), ("first", "second"), ("big"
 
 @dataclass
 class Story:
-    """What is being told. Everything that two facts might contradict each other in is drawn once."""
+    """The state of a story while its facts are drawn. `taken` marks what was drawn, so that a later fact does not contradict it."""
 
     rng: random.Random
-    alone: bool = False  # one fact, which a question may call "it" or "she"
-    new_words: float = 0.0  # share of the people and things that have names outside the lists of words
-    rare: float = 0.0  # share of those that are real words; the others are made up
+    alone: bool = False  # the story has one fact, so a question may say "it" or "she"
+    new_words: float = 0.0  # share of people and things whose names are in none of the lists of words
+    rare: float = 0.0  # share of those names that are real words; the others are made up
     people: list = field(default_factory=list)
     verbs: list = field(default_factory=list)
     several: list = field(default_factory=list)
-    untold: list = field(default_factory=list)  # questions that it does not answer, unless it says the word before them
+    untold: list = field(default_factory=list)  # (word, question): the story does not answer the question, unless it says the word
     taken: set = field(default_factory=set)
 
     def name(self, roles=(), others=()):
-        """A person of the story, or a new one, who has none of the roles yet."""
+        """A person who has none of the roles yet, from the story or new, but none of `others`."""
         if any(role in self.taken for role in roles):
             raise LookupError(roles)
         known = [name for name in self.people
@@ -104,19 +104,19 @@ class Story:
         return name
 
     def name_of_list(self):
-        """A new person, of whom it is plain which pronouns they have."""
+        """A new person from the list of names, so that the pronouns are known."""
         name = unused(self, words.NAMES)
         self.taken.add(name)
         return name
 
     def take(self, *marks):
-        """Nothing else in the story has these marks: words, or pairs of somebody and a role. Throws LookupError if something has one."""
+        """Reserves the marks, words or pairs of a person and a role, for the caller's fact. Throws LookupError if one of them is taken."""
         if self.taken & {*marks}:
             raise LookupError(marks)
         self.taken.update(marks)
 
     def somebody(self):
-        """Who has no name: "the king", "my brother", "the fox"."""
+        """Somebody without a name: "the king", "my brother", "the fox"."""
         if self.rng.random() < 0.4:
             return "the " + self.fresh(words.ANIMALS)
         if self.people and self.rng.random() < 0.2:
@@ -146,7 +146,7 @@ class Story:
         return word
 
     def new_word(self, choices):
-        """A word outside the lists, for one of these."""
+        """A word outside the lists, in place of one of the choices."""
         if self.rng.random() < self.rare:
             return self.rng.choice(next(rare for known, rare in words.RARE if known == choices))
         word = words.made_up(self.rng)
@@ -156,9 +156,9 @@ class Story:
 
 
 NAMES_ONLY = {"kin", "called"}
-NAMED = (words.NAMES, words.THINGS, words.ANIMALS)  # what has made-up names in stories of new words
+NAMED = (words.NAMES, words.THINGS, words.ANIMALS)  # lists that new words replace, see Story.new_words
 DESCRIBED = (words.PLURALS, words.JOBS, words.FEELINGS, words.LOOKS, words.QUALITIES, words.NATURE, words.FOODS, words.CITIES,
-             words.ROOMS)  # what has them less often
+             words.ROOMS)  # lists that new words replace less often
 
 
 def article(word):
@@ -172,7 +172,7 @@ def with_article(word):
 
 
 def object_of(story, what):
-    """Something that a verb takes."""
+    """An object for a verb, of one of the kinds that `what` names."""
     kind = story.rng.choice(what.split())
     if kind in ("food", "drink"):
         return story.fresh(words.FOODS if kind == "food" else words.DRINKS)
@@ -212,7 +212,7 @@ def draw_place(story, slots, role):
 
 
 def somewhere(story, choices):
-    """A place such as "on the table". Nothing else in the story is what something is in or on."""
+    """A place such as "on the table". The story uses its noun for nothing else."""
     where = story.fresh([where for where in choices if where.split()[-1] not in story.taken])
     story.taken.add(where.split()[-1])
     return where
@@ -224,12 +224,12 @@ def draw_where(story, slots, role):
 
 
 def capital(text):
-    """The text with a capital."""
+    """The text with a capital first letter."""
     return text[0].upper() + text[1:]
 
 
 def with_capitals(slots, *names):
-    """The slots, and the named ones again with a capital under a name with a capital."""
+    """The slots, and copies of the named ones with capitals: {One} "The king" for {one} "the king"."""
     return slots | {name.capitalize(): capital(slots[name]) for name in names}
 
 
@@ -239,7 +239,7 @@ def lower_first(text):
 
 
 def joined(parts):
-    """Two or more in a list: "a, b and c"."""
+    """The parts, two or more, as a list: "a, b and c"."""
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
@@ -249,17 +249,17 @@ def numbered(slots, number):
 
 
 def another(story, choices, *than):
-    """A word that is none of those, for a question whose answer is no."""
+    """One of the choices that is not in `than`, for a question whose answer is no."""
     return story.rng.choice([choice for choice in choices if choice not in than])
 
 
 def unused(story, choices):
-    """A word that the story has not used, which stays free."""
+    """A word that the story has not used. Unlike fresh(), it does not mark the word as used."""
     return story.rng.choice([choice for choice in choices if choice not in story.taken])
 
 
 def lone(story, what):
-    """The slot {lone}, which is empty, for questions that do not say what they ask about: only for the first fact that has this."""
+    """The empty slot {lone}, for questions that do not name what they ask about. Only one fact of a story gets it for the same `what`."""
     if what in story.taken:
         return {}
     story.taken.add(what)
@@ -267,7 +267,10 @@ def lone(story, what):
 
 
 def known_or_new(story, roles, share, with_pronoun=True):
-    """A name that has none of the roles yet: with that probability, of somebody in the story (whose pronoun is plain)."""
+    """Somebody who has none of the roles yet: with the probability `share` from the story, else new.
+
+    `with_pronoun`: somebody from the story is taken only if the pronouns are known.
+    """
     free = [name for name in story.people if (pronouns(name) or not with_pronoun) and not any((name, role) in story.taken for role in roles)]
     name = story.rng.choice(free) if free and story.rng.random() < share else story.fresh(words.NAMES)
     if name not in story.people:
@@ -277,7 +280,7 @@ def known_or_new(story, roles, share, with_pronoun=True):
 
 
 def unmarked(story, draw):
-    """What is drawn, but is not said by the story."""
+    """What `draw` draws, without marking it as used."""
     before = {*story.taken}
     try:
         return draw()
@@ -287,7 +290,7 @@ def unmarked(story, draw):
 
 
 def draw_once(story, slots, role):
-    """Draws nothing, but from here on nothing else in the story has this role."""
+    """Draws nothing, but reserves the role, so that only one fact of the story has it."""
     story.take(role)
     return {}
 
@@ -300,7 +303,7 @@ def expect_none(story, slots, role):
 
 
 def draw_subject(story, slots, role):
-    """A thing, an animal or something outside."""
+    """A thing, an animal or one of words.NATURE. With the role "animal" only an animal, with "movable" none of words.NATURE."""
     if role == "animal":
         return story.fresh(words.ANIMALS)
     lists = (words.THINGS, words.THINGS, words.ANIMALS, words.NATURE)
@@ -313,7 +316,7 @@ def draw_thing(story, slots, role):
 
 
 def described(story, noun):
-    """The noun with what it is like before it."""
+    """The noun with one or two adjectives."""
     look = story.rng.random()
     if look < 0.15:
         return f"{story.fresh(words.QUALITIES)} {story.fresh(words.COLORS)} {noun}"
@@ -323,18 +326,18 @@ def described(story, noun):
 def introduced(story, noun, slots):
     """The noun as the story introduces it: "the ball", "a ball", "a red ball"."""
     look = story.rng.random()
-    if look > 0.85 and not {*"cdeyzl"} & {*slots}:  # no fact says what it is like
+    if look > 0.85 and not {*"cdeyzl"} & {*slots}:  # the fact itself does not describe it
         return with_article(described(story, noun))
     return f"the {noun}" if look < 0.4 else with_article(noun)
 
 
 def draw_verb(story, slots, role):
-    """A verb that nothing else in the story says of {n}: {verb} {verbs} {past} {verbing}, and {takes} for the drawer of {o}."""
+    """A verb that nothing else in the story says of {n}, as {verb} {verbs} {past} {verbing}. {takes}: the kinds of its object, {o}."""
     who = slots.get("n", "I")
     free = [verb for verb in USED[role] if (who, verb) not in story.taken]
     if role in ("now", "then", "ing") and story.rng.random() < 0.3 * story.new_words:
         return new_verb(story)
-    used = [verb for verb in free if verb in story.verbs]  # who did it is hard to tell if others did the same
+    used = [verb for verb in free if verb in story.verbs]  # a question with "who" is harder if several people did the same
     verb = story.rng.choice(used if used and story.rng.random() < 0.45 else free)
     story.verbs.append(verb)
     story.taken.add((who, verb))
@@ -343,7 +346,7 @@ def draw_verb(story, slots, role):
 
 
 def new_verb(story):
-    """The same slots as those of draw_verb, of a verb outside the lists."""
+    """The slots of draw_verb() for a verb outside the lists."""
     rare = story.rng.random() < story.rare
     verb = story.rng.choice(words.RARE_VERBS) if rare else words.made_up(story.rng).rstrip("aeiouyshxz")
     if len(verb) < 3 or verb in story.taken:
@@ -353,27 +356,27 @@ def new_verb(story):
 
 
 def draw_give(story, slots, role):
-    """How something gets to somebody: {give} and {gave}."""
+    """A verb of giving: {give} "sell" and {gave} "sold"."""
     verb = story.rng.choice(GIVEN)
     return {"give": verb, "gave": PASTS[verb]}
 
 
 def draw_act(story, slots, role):
-    """What somebody does without a thing: {act} {acts} {acted} {acting}."""
+    """An action without an object, in four forms of its verb: {act} {acts} {acted} {acting}."""
     act = story.fresh(words.ACTIONS)
     acts, acted, acting = words.ACTS[act]
     return {"act": act, "acts": acts, "acted": acted, "acting": acting}
 
 
 def draw_favorite(story, slots, role):
-    """A sort of favorite, {like}, and which one it is: {liked}."""
+    """A favorite: {like} "color" and {liked} "red"."""
     like = story.rng.choice(("color", "animal", "food", "number"))
     lists = {"color": words.COLORS, "animal": words.ANIMALS, "food": words.FOODS, "number": words.NUMBERS}
     return {"like": like, "liked": story.fresh(lists[like])}
 
 
 def draw_several(story, slots, role):
-    """Things that are counted. The same ones may be counted again."""
+    """A plural noun for things that are counted. With the role "again" it may be one that an earlier fact has counted."""
     if role == "again" and story.several and story.rng.random() < 0.45:
         return story.rng.choice(story.several)
     several = story.fresh(words.PLURALS)
@@ -383,7 +386,7 @@ def draw_several(story, slots, role):
 
 
 def draw_pair(story, slots, role):
-    """What tells two of a kind apart: {e} and {e2}."""
+    """Two adjectives that tell two things or people of one kind apart: {e} "big" and {e2} "small"."""
     pair = story.rng.choice(PERSON_PAIRS if role == "person" else PAIRS)
     if role != "person" and story.rng.random() < 0.5:
         pair = [story.fresh(words.COLORS) for _ in range(2)]
@@ -393,7 +396,7 @@ def draw_pair(story, slots, role):
     return dict(zip(("e", "e2"), story.rng.sample(pair, 2)))
 
 
-# (slots, what somebody does or is, the same after "Why") and (slots, a reason, the slot that is asked for)
+# Effects: (slots, what somebody does or is, the same after "Why"). Reasons: (slots, a reason, the slot that is asked for).
 EFFECTS = (("g", "is {g}", "is {n} {g}"), ("g", "is {g}", "is {n} {g}"), ("act", "is {acting}", "is {n} {acting}"),
            ("act", "{acted}", "did {n} {act}"), ("verb:then o", "{past} {o}", "did {n} {verb} {o}"), ("p", "went {to_p}", "did {n} go {to_p}"),
            ("act", "cannot {act}", "can {n} not {act}"))
@@ -403,7 +406,11 @@ REASONS = (("t", "{she} lost {her} {t}", "t"), ("verb2:then o2:2", "{she} {past2
 
 
 def draw_because(story, slots, role):
-    """Something about {n}, and why it is so: in other words if it comes after the name."""
+    """{n} {effect} because {reason}.
+
+    {Reason} is the reason with the name instead of "she" or "he", to come first; {so} is the subject of the effect after it. {why} is the
+    question after "Why", and {cause} its answer.
+    """
     name = slots["n"]
     known = pronouns(name)
     of_effect, effect, why = story.rng.choice(EFFECTS)
@@ -416,12 +423,12 @@ def draw_because(story, slots, role):
 
 
 def singular(several):
-    """One of several things, which may have a made-up name."""
+    """The singular of a plural noun, which may be made up."""
     return words.ONE.get(several, several[:-1])
 
 
 def draw_single(story, slots, role):
-    """One thing, {s}, and how several are called: {ss}."""
+    """A noun in the singular, {s}, and in the plural: {ss}."""
     several = story.fresh(words.PLURALS)
     return {"s": singular(several), "ss": several}
 
@@ -440,22 +447,25 @@ def draw_more(story, slots, role):
 
 
 def draw_number(story, slots, role):
-    """A number from 2 on, as a word or in digits."""
+    """A number from 2 to 20, as a word or in digits."""
     return story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS)
 
 
 def number_names(story):
-    """The numbers from 1 to 12 as this fact writes them: as words or as digits."""
+    """The numbers from 1 to 12, all as words or all in digits."""
     return words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
 
 
 def value_of(number):
-    """The value of a number as a slot k draws it."""
+    """The value of a number that draw_number() has drawn: a word or digits."""
     return int(number) if number.isdigit() else words.VALUES[number]
 
 
 def draw_sum(story, slots, role):
-    """Two numbers of {f} and their sum: {all} are there, {some} are added, {left} are there then; {all_f} and so on with what they are."""
+    """There are {all} {f}, {some} are added, and then there are {left}: the sum. {all_f}, {some_f} and {left_f}: the numbers with the noun.
+
+    {took} is the verb for the change, such as "found" or "buys".
+    """
     first, second = story.rng.randint(1, 7), story.rng.randint(1, 5 if role == "two" else 3)
     names = number_names(story)
     all_, some, left = names[first - 1], names[second - 1], names[first + second - 1]
@@ -464,38 +474,38 @@ def draw_sum(story, slots, role):
 
 
 def counted(number, name, plural):
-    """That many, where the number is written so: "one apple", "2 apples"."""
+    """The number, written as `name`, with its noun: "one apple", "2 apples"."""
     return f"{name} {singular(plural) if number == 1 else plural}"
 
 
 def be(number, now=True):
-    """ "is" or "was" of one, "are" or "were" of others."""
+    """ "is" or "was" for one, "are" or "were" for other numbers."""
     return ("is" if number == 1 else "are") if now else ("was" if number == 1 else "were")
 
 
 def draw_difference(story, slots, role):
-    """Two numbers of {f} and their difference: {all} are there, {some} are taken away, {left} are left. See draw_sum()."""
+    """There are {all} {f}, {some} are taken away, and {left} are left: the difference. See draw_sum()."""
     drawn = draw_sum(story, slots, role)
     return drawn | {"all": drawn["left"], "all_f": drawn["left_f"], "left": drawn["all"], "left_f": drawn["all_f"],
                     "took": story.rng.choice(("lost", "gave away", "sold", "ate", "loses", "gives away", "sells", "eats"))}
 
 
 def draw_relation(story, slots, role):
-    """What {n} is to somebody: a word of the family, or a friend."""
+    """What {n} is to somebody: "mother", "friend"."""
     return story.fresh(words.KIN[sex_of(slots.get("n")) or story.rng.choice(("girl", "boy"))])
 
 
 def of(choices):
-    """A drawer of one of these words."""
+    """A drawer that draws one of these words."""
     return lambda story, slots, role: story.fresh(choices)
 
 
 def a_name(story, slots, role):
-    """Somebody who is nobody else of this fact and has none of the roles yet."""
+    """Somebody who is not in this fact yet and has none of the roles yet."""
     return story.name(role.split(",") if role else (), [*slots.values()])
 
 
-# How each slot is drawn, by its name without a number: the word, or the words of several slots.
+# The drawer of each slot, by the name of the slot without its number. It returns a word, or the words of several slots by name.
 DRAWERS = {
     "once": draw_once, "none": expect_none, "n": a_name, "m": a_name, "x": draw_subject, "p": draw_place, "verb": draw_verb,
     "t": draw_thing, "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
@@ -522,7 +532,7 @@ DRAWERS = {
 
 
 def draw_slots(story, wanted, slots):
-    """The slots, and those that are wanted. Throws LookupError if they might contradict what the story says already."""
+    """The given slots and the wanted ones, which are drawn. Throws LookupError if they might contradict what the story says already."""
     slots = {**slots}
     for item in wanted.split():
         slot, _, role = item.partition(":")
@@ -534,7 +544,7 @@ def draw_slots(story, wanted, slots):
 
 
 def derived(slots):
-    """Who is older, where two ages are said."""
+    """{older} and {younger}, where the fact has two ages: {k} of {n} and {k2} of {m}."""
     if not {"k2", "n", "m"} <= {*slots}:
         return {}
     ages = [value_of(slots["k"]), value_of(slots["k2"])]
@@ -545,7 +555,7 @@ def derived(slots):
 
 
 def sex_of(name):
-    """ "girl" or "boy", None if it is no name of the lists."""
+    """ "girl" or "boy", None if the name is not in the lists."""
     return next((sex for sex, names in words.NAMES_OF.items() if name in names), None)
 
 
@@ -553,16 +563,16 @@ PRONOUNS = {"girl": {"She": "She", "she": "she", "her": "her", "Her": "Her"}, "b
 
 
 def pronouns(name):
-    """The slots {She} {she} {her} {Her} of somebody, none where it is not plain which ones."""
+    """The slots {She} {she} {her} {Her} for somebody, or no slots if the pronouns are not known."""
     sex = sex_of(name) or next((sex for sex in PRONOUNS if name in words.PEOPLE[sex]), None)
     return PRONOUNS[sex] if sex else {}
 
 
 def pronoun(name):
-    """ "she" or "he"; the name again where it is not plain which."""
+    """ "she" or "he", or the name if it is not known which."""
     return pronouns(name).get("she", name)
 
 
 def object_pronoun(name):
-    """ "her" or "him"; the name again where it is not plain which."""
+    """ "her" or "him", or the name if it is not known which."""
     return {"she": "her", "he": "him"}.get(pronoun(name), name)

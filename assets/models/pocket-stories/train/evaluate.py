@@ -3,21 +3,21 @@
     python3 evaluate.py --model .. --card ../README.md
 
 An answer is right if greedy decoding gives it word for word. "The right word" also counts answers that say what was asked for
-in another sentence ("Emma lost the basket." for "Emma loses the basket."). The stories of four sets differ in what the training has not
-seen:
+in another sentence ("Emma lost the basket." for "Emma loses the basket."). There are four sets of stories. They differ in what the
+model has not seen in training:
 
-    in form            nothing: new stories of the kinds that it was trained on
-    new combination    two kinds of fact that never stand in one story of the training
-    new phrasing       a way to ask that never stands with this way to say the fact
-    new words          all people, things and animals have made-up names
+    in form            only the stories: the kinds of fact and the phrasings are those of the training
+    new combination    two kinds of fact in one story
+    new phrasing       this way to ask about this way to say the fact
+    new words          the names of people, things and animals, which are made up
 
-"Evicted" hides one cell from the question's last token on, in all layers and heads, as if it were gone from the cache: the
-cell that the answer's word is fetched from (`fetch_case`), or another word of the story, drawn at random. It counts how many
-of the right answers change.
+"Changed without that cell" counts how many of the right answers change if one cell is hidden from the question's last token on, in
+all layers and heads, as if it were gone from the cache: the cell that the answer's word is fetched from (`fetch_case`). "Changed without
+another word" hides the cell of another word of the story instead, drawn at random.
 
-Free stories begin with the opening of every plot once and two more, about pairs of names that no story of the corpus is
-about. One is whole if it tells a plot from its first sentence to its last, its plot fits if that is the one its opening
-leads to, and its names are straight if all stand where the rule of plots.py puts them.
+There are 20 free stories: one from an opening of each plot, and two more. Their pairs of names are in no free story of the corpus. A
+story is whole if it tells a plot from its first sentence to its last. The plot fits if it is the plot of the opening. The names are
+straight if all of them stand where the rule of plots.py puts them.
 """
 
 import argparse
@@ -45,7 +45,7 @@ FOLDER = pathlib.Path(__file__).parent
 
 
 def draw_case(rng, which, tokenizer, context):
-    """(story, ask) of one of the sets, which fit into a context of that many tokens."""
+    """A (story, ask) of the set `which` that fits into a context of `context` tokens."""
     wanted = {"new combination": (True, False), "new phrasing": (False, True)}.get(which, (False, False))
     new_words = 1.0 if which == "new words" else 0.0
     while True:
@@ -71,7 +71,7 @@ def are_right(decoder, tokenizer, cases):
 
 
 def example_of(rng, kind):
-    """A fact of that kind, as it is said first in kinds.py, and a question."""
+    """A fact of that kind, said in the first of its ways, and a question about it."""
     while True:
         told = corpus.tell_fact(corpus.Story(rng), kind)
         if told and told.asks and told.asks[0].said == KINDS[kind].says[0]:
@@ -144,10 +144,10 @@ def prompts_section(decoder, tokenizer):
             f"{len(prompts) - fresh} older ones {right[False]}. The others, with what would have been right in brackets:", "", *wrong]
 
 
-# ---- The positions of the text from which answers are fetched
+# ---- The cells from which answers are fetched
 
 def plain_cases(rng, kind, count):
-    """(story, ask, the words that any of the story's facts would give)"""
+    """Yields (story, ask, the words among which the answer is: one from each fact of the story)."""
     fact, question, asked = corpus.PLAIN[kind]
     for _ in range(count):
         slots = corpus.draw_plain(rng, rng.randint(3, 4))
@@ -163,7 +163,7 @@ def plain_cases(rng, kind, count):
 
 
 def mixed_cases(rng, tokenizer, context, count, name_first):
-    """The same for stories of all kinds whose answer begins with its word, or does not."""
+    """Yields (story, ask, []) with stories of all kinds. `name_first`: whether the answer begins with the word that was asked for."""
     while count:
         story, ask = draw_case(rng, "in form", tokenizer, context)
         if ask.word not in ("Yes", "No") and not ask.completes and ask.answer.startswith(ask.word) == name_first:
@@ -172,11 +172,11 @@ def mixed_cases(rng, tokenizer, context, count, name_first):
 
 
 def fetch_case(tokenizer, story, ask):
-    """(ids up to the answer's word, how many of them are the prompt, the cell that the word is fetched from, its id).
+    """(ids up to the answer's word, how many of them are the prompt, the cell that the word is fetched from, the word's id).
 
-    That cell is the answer's word itself in the fact, or, where the answer begins with it ("Who has the ball? Tom"), the
-    word that the question ends with: a cell knows only what stands before it, so the ball's cell knows of Tom. None:
-    either is several tokens, or the story does not say it.
+    The cell is where the story says the answer's word. But if the answer begins with that word ("Who has the ball? Tom"), it is where
+    the story says the last word of the question: a cell knows only what stands before it, so the cell of "ball" knows of Tom.
+    None if one of these words is several tokens, or is not said.
     """
     prompt, answer = tokenizer.encode(f"{story} {ask.question}"), tokenizer.encode(" " + ask.answer)
     word = tokenizer.encode(" " + ask.word.split()[-1])
@@ -196,7 +196,7 @@ def best_without(decoder, ids, prompt, cell):
 
 
 def fetching_row(decoder, tokenizer, title, cases, rng):
-    """Its row of the table below."""
+    """The row for `cases` in the table of fetching_section()."""
     asked = right = among = own = other = 0
     sums, above = (torch.zeros(decoder.config["n_layer"], decoder.config["n_head"]) for _ in range(2))
     facts = []
@@ -239,7 +239,7 @@ def fetching_section(decoder, tokenizer, count, seed):
 
 
 def print_looks(decoder, tokenizer, examples):
-    """For each example and each step of its answer: the heads that put the most weight on a cell to fetch from."""
+    """Prints, for each step of each example, the heads that look most at a cell of the prompt whose token is the step's answer."""
     for example in examples:
         prompt = tokenizer.encode(example["prompt"])
         ids = list(prompt)
@@ -262,7 +262,10 @@ def print_looks(decoder, tokenizer, examples):
 
 
 def sample(decoder, tokenizer, prompt, count, seed=None, sentence=False):
-    """Greedy without a seed, else drawn at temperature 0.8. At most one sentence, or `count` tokens."""
+    """The prompt and what the model says next: greedy without a seed, else drawn at temperature 0.8.
+
+    It ends after `count` tokens, at the end of the text or, with `sentence`, after one sentence.
+    """
     generator = torch.Generator().manual_seed(seed or 0)
     ids = tokenizer.encode(prompt)
     for _ in range(count):
@@ -278,7 +281,7 @@ def sample(decoder, tokenizer, prompt, count, seed=None, sentence=False):
 
 
 def free_prompts(seed):
-    """(plot, opening) of 20 stories."""
+    """(plot, opening) of the 20 free stories."""
     rng = random.Random(seed)
     chosen = [*plots.PLOTS, *rng.sample(plots.PLOTS, 20 - len(plots.PLOTS))]
     rng.shuffle(chosen)

@@ -17,18 +17,18 @@ GOODS = "gold silver big small new old red blue green yellow white black nice be
 DOSES = "cup of tea|cup of coffee|glass of water|glass of milk|glass of juice|bowl of soup|bottle of milk|piece of cake|slice of bread".split("|")
 PAPERS = "letter book card song story poem".split()
 MOVED = "ball stone coin ring book chair lamp toy shoe key bag map hat plate cup bottle camera phone pencil umbrella kite drum".split()
-# What is done to a thing, and what that may be.
+# By verb: the things that it takes as object.
 DONE = {"throw": MOVED, "eat": words.SNACKS, "write": PAPERS, "break": MOVED, "take": words.THINGS, "see": words.ANIMALS, "bite": words.ANIMALS,
         "make": words.THINGS, "find": words.THINGS, "sell": words.THINGS, "steal": MOVED, "hide": MOVED, "draw": words.ANIMALS + words.NATURE,
         "buy": words.THINGS, "lose": MOVED, "catch": words.ANIMALS, "build": ["house", "tower", "boat", "robot", "wall", "bridge"],
         "paint": words.THINGS + words.NATURE, "bring": words.THINGS, "cut": words.SNACKS, "clean": words.THINGS, "bake": ["cake", "cookie", "bread"],
         "open": ["box", "bag", "door", "window", "present", "gate", "letter"]}
-# What somebody does to somebody.
+# Verbs whose object is a person.
 MEETS = "see hear help know love bite follow visit watch find call push kiss chase like teach invite thank".split()
-# How something gets to somebody, and the word before whom.
+# By verb of giving: the preposition before the receiver.
 GIVES = {"give": "to", "sell": "to", "send": "to", "show": "to", "bring": "to", "lend": "to", "offer": "to", "hand": "to", "buy": "for",
          "make": "for", "bake": "for"}
-# What a guest does for a king, and what.
+# What a guest does for a king: by verb, its objects.
 DEEDS = {"sing": ["a song"], "play": words.GAMES[2:6], "tell": ["a story", "a joke", "a tale"], "read": ["a book", "a letter", "a poem"],
          "cook": words.FOODS, "paint": [*map(with_article, words.ANIMALS)], "bake": ["a cake", "a cookie", "bread"],
          "write": [*map(with_article, PAPERS)], "build": ["a house", "a tower", "a boat", "a bridge"],
@@ -39,7 +39,7 @@ HOLDING = "box bag present drawer basket bucket bottle car".split()
 
 
 def folk(story, roles_only=False, adjectives=0.4):
-    """(somebody as the story calls them, in short)"""
+    """A person or animal: (the full form, the short form), such as ("the old king", "the king")."""
     look = story.rng.random()
     if not roles_only and look < 0.35:
         return (story.fresh(words.NAMES),) * 2
@@ -54,7 +54,7 @@ def folk(story, roles_only=False, adjectives=0.4):
 
 
 def known(full):
-    """The pronouns of somebody, where it is plain which ones."""
+    """The pronouns of somebody with {him}, or no slots if they are not known."""
     noun = full.split()[-1]
     sex = "girl" if noun in WOMEN else "boy" if noun in MEN else None
     found = PRONOUNS[sex] if sex else pronouns(full)
@@ -62,14 +62,14 @@ def known(full):
 
 
 def goods(story, choices, adjectives=0.5):
-    """(a thing with its article, the thing, its noun)"""
+    """A thing in three forms, such as ("a red ball", "the red ball", "the ball")."""
     noun = story.fresh(choices)
     full = f"{story.fresh(GOODS[2:] if noun in words.ANIMALS + words.SNACKS else GOODS)} {noun}" if story.rng.random() < adjectives else noun
     return ("" if choices is words.FOODS or noun == "bread" else with_article(full).split()[0] + " ") + full, f"the {full}", f"the {noun}"
 
 
 def predicate(story, full, not_sorts=(), number="", past=False):
-    """Something that is said of somebody: `said` in the story and `does` in answers."""
+    """Something that is said of somebody, with {said} in the story and {does} in answers. {nobase} is not so. `not_sorts` are not drawn."""
     noun, named = full.split()[-1], full[0].isupper() and " " not in full
     beast = noun in words.ANIMALS or noun in ("baby", "child") or full.startswith("the ") and noun not in ROLES
     sorts = "place feels acts acts" if beast else " ".join(sort for sort in [*OF_PEOPLE, "acts"] if named or sort not in ("job", "age"))
@@ -94,7 +94,10 @@ def predicate(story, full, not_sorts=(), number="", past=False):
 
 
 def draw_meeting(story, slots, role):
-    """Somebody who does something to somebody, and what is said of one of them: of {sa} or of {oa}."""
+    """{subj} {past} {obj}, "the girl saw the baker", and something else, {said}, is said of one of the two.
+
+    That one is {actor}, which is also {sa} if it is the subject, or {oa} if it is the object. {subs} and {objs} are short forms.
+    """
     verb, past, subject = story.rng.choice(MEETS), story.rng.random() < 0.7, story.rng.random() < 0.5
     actor, other = folk(story, True), folk(story)
     subj, obj = (actor, other) if subject else (other, actor)
@@ -105,7 +108,10 @@ def draw_meeting(story, slots, role):
 
 
 def draw_done(story, slots, role):
-    """Somebody, {one}, who did something, {past} or {done}, with a thing: {o} {it} {thing}. {no} did not."""
+    """{one} did something with a thing, and {no} did not: {past} "broke", {done} "broken".
+
+    {o} is the thing in the story, {it} "the red ball" and {thing} "the ball" are the thing in questions.
+    """
     verb = story.rng.choice([*DONE])
     look, it, thing = goods(story, DONE[verb])
     one = folk(story)[0]
@@ -116,7 +122,10 @@ def draw_done(story, slots, role):
 
 
 def draw_gives(story, slots, role):
-    """Who gives what to whom: {giver} {gave} {rec} {gift}, with the words for a passive and for who gets it."""
+    """{giver} {gave} {rec} {gift}. {given} is for the passive, {got} for what the receiver does.
+
+    {gs} and {rs} are short forms of {giver} and {rec}; {it} "the red ball" and {thing} "the ball" are forms of {gift} "a red ball".
+    """
     verb, past = story.rng.choice([*GIVES]), story.rng.random() < 0.7
     giver, receiver = folk(story), folk(story)
     to = GIVES[verb]
@@ -140,7 +149,7 @@ def draw_gives(story, slots, role):
 
 
 def draw_shares(story, slots, role):
-    """Two things for two people: {giver} {gave} {one} {gift} and {two} {gift2}."""
+    """{giver} {gave} {gift} to {one} and {gift2} to {two}. {it} and {thing} are other forms of {gift}, see goods()."""
     verb, past = story.rng.choice(("give", "bring", "send", "sell", "hand")), story.rng.random() < 0.4
     giver, one, two = folk(story), folk(story, adjectives=0.1), folk(story, adjectives=0.1)
     out = {"giver": giver[0], "one": one[0], "two": two[0], "give": verb, "gave": PASTS[verb] if past else verb + "s",
@@ -152,14 +161,18 @@ def draw_shares(story, slots, role):
 
 
 def draw_duo(story, slots, role):
-    """Two people, {one} and {two}, and something else that is {said} of each."""
+    """Two people, and something different that is said of each: {one} {said}, and {two} {said2}."""
     one, two = folk(story)[0], folk(story)[0]
     first = predicate(story, one)
     return with_capitals({"one": one, "two": two} | first | predicate(story, two, (first["sort"],), "2"), "one", "two")
 
 
 def draw_solo(story, slots, role):
-    """Somebody of whom two things are said. {whom}: who can be told from others by one of them."""
+    """Two things are said of somebody: {one} {said}, and {one} {said2}.
+
+    {whom} is {one} if a relative clause may follow: "the king who is happy". If {said} is an action and {said2} a place, {there}
+    is that place.
+    """
     one = folk(story)[0]
     first = predicate(story, one)
     out = {"one": one} | first | predicate(story, one, (first["sort"],), "2") | known(one)
@@ -174,7 +187,7 @@ def draw_solo(story, slots, role):
 
 
 def draw_chain(story, slots, role):
-    """One who does something to another, who does the same to a third: {aa} {bb} {cc}, {likes} and {verb}."""
+    """Three people: {aa} {likes} {bb}, and {bb} {likes} {cc}. {likes} is the verb in the statements, {verb} in the questions."""
     verb = story.rng.choice([verb for verb in SOMEBODY if verb not in ("meet", "marry") and ("chain", verb) not in story.taken])
     story.taken.add(("chain", verb))
     past = story.rng.random() < 0.45
@@ -184,7 +197,10 @@ def draw_chain(story, slots, role):
 
 
 def draw_tale(story, slots, role):
-    """A king or the like and a guest, what the guest did for him, {past} {o}, and what he gave for it: {gift}."""
+    """A guest comes to {king}, a person such as a king or a girl, who is {g}. {guest} {past} {o} {for} {king} and gets {gift} for that.
+
+    {ks} is the short form of {king}.
+    """
     noun = story.fresh(ROLES[:8])
     full = f"{story.fresh(LOOKS[:8])} {noun}" if story.rng.random() < 0.5 else noun
     guest = story.fresh(words.ANIMALS if story.rng.random() < 0.3 else ROLES[8:])
@@ -203,7 +219,7 @@ def draw_tale(story, slots, role):
 
 
 def draw_opened(story, slots, role):
-    """Somebody, {one}, who {opened} a {box} and found something: {gift} {it} {thing}."""
+    """{one} {opened} the {box} and found {gift} in it. {it} and {thing} are other forms of {gift}, see goods()."""
     box = story.fresh(HOLDING)
     a, it, thing = goods(story, words.THINGS)
     opened = story.rng.choice((("opened", "open"), ("opened", "open"), ("looked into", "look into")))
@@ -211,7 +227,7 @@ def draw_opened(story, slots, role):
 
 
 def draw_instead(story, slots, role):
-    """What is not so of somebody, {unasked}, and what is: {one} {does}."""
+    """Something is true of {one}, {does} "has a cat", and something else is not: {nobase} "have a dog". {unasked} is then "a dog"."""
     one = folk(story)[0]
     if story.rng.random() < 0.3:
         pets = [*PETS, "fish", "mouse", "parrot"]
@@ -230,7 +246,7 @@ def draw_instead(story, slots, role):
 
 
 def noted(story, sort, who):
-    """(what is noted, what it means, how it is asked, the part that is asked for, the yes-or-no question without what follows)"""
+    """(the note, the statement that it means, the question, the part that is asked for, the beginning of the yes-or-no question)"""
     fresh = story.fresh
     if sort == "place":
         room = fresh([room for room in words.ROOMS if f"in the {room}" not in story.taken])
@@ -259,7 +275,11 @@ def noted(story, sort, who):
 
 
 def draw_notes(story, slots, role):
-    """Notes about two, such as "Tom: park": {sa} {wa} and {sb} {wb}, what they mean, and how it is asked."""
+    """Notes about two people or things, such as "Tom: park": {sa} {wa} and {sb} {wb}.
+
+    {fa} {da} "Tom is in the park" is what the first note means, {qa} asks for it, and {ya} asks whether it is so. {nob} asks whether the
+    first note is true of {fb}.
+    """
     sort = story.rng.choice("place place has has color count age city job feels quality quality tint tint".split())
     things = sort == "quality" or sort == "tint" and story.rng.random() < 0.5
     who = [story.fresh(words.THINGS + words.NATURE if things else words.NAMES) for _ in range(2)]
@@ -280,7 +300,10 @@ def draw_notes(story, slots, role):
 
 
 def typed(story, sort, name):
-    """How a learner says it."""
+    """Slots for a statement of that sort about `name`: {v} {o} as a learner of English says it, and {vs} {oa} in correct English.
+
+    {wh} is the question word, {asked} the answer, and {nob} something that is not so. {v} is missing if the verb is "is".
+    """
     fresh, rng = story.fresh, story.rng
 
     def thing(choices):
@@ -342,7 +365,7 @@ TYPED = {"brothers": "has", "has": "has", "wants": "wants", "goes": "place", "wo
 
 
 def draw_typed(story, slots, role):
-    """What a learner says: with {v}, or without a verb."""
+    """A statement as a learner of English says it: "Tom have dog" with {v}, or else "Tom is teacher" or "Tom teacher". See typed()."""
     sorts = [*TYPED, "does", "brothers", "goes", "quality", "quality"] + ["weather"] * ("weather" not in story.taken)
     sort = story.rng.choice(sorts)
     if sort == "weather":
@@ -371,7 +394,10 @@ def draw_typed(story, slots, role):
 
 
 def draw_nobody_did(story, slots, role):
-    """What nobody does or did; {n0}: who does the same with something else."""
+    """Nobody {past} {o}; or nobody {acted}; or nobody {knows} where the {u} is.
+
+    In the first case there may be somebody, {n0}, who {past} {o2}. {other} is a name for questions.
+    """
     rng, look = story.rng, story.rng.random()
     other = rng.choice([name for name in story.people if rng.random() < 0.7] or [name for name in words.NAMES if name not in story.taken])
     out = {"other": other}
@@ -394,7 +420,7 @@ def draw_nobody_did(story, slots, role):
     return with_capitals(out | {"o2": o2, "n0": "everybody" if rng.random() < 0.25 else story.fresh(words.NAMES)}, "n0")
 
 
-# what is asked first: (that it is, the question, how it is said, the answer, the part that is asked for)
+# Questions before their facts: (the question as a clause, the question, ways to say the fact, the answer, the part that is asked for)
 FIRST_ASKED = (("who has the {u}", "Who has the {u}?", ("{n} has the {u}.", "{n} has a {u}.", "The {u} belongs to {n}."), "{n} has the {u}.", "{n}"),
                ("where the {u} is", "Where is the {u}?", ("The {u} is {q}.", "There is a {u} {q}."), "The {u} is {q}.", "{q}"),
                ("where {n} is", "Where is {n}?", ("{n} is {p}.", "{n} went {to_p}."), "{n} is {p}.", "{p}"),
@@ -407,7 +433,10 @@ FIRST_ASKED = (("who has the {u}", "Who has the {u}?", ("{n} has the {u}.", "{n}
 
 
 def draw_asked(story, slots, role):
-    """A question before what answers it, {ask} or {that}, and then {said}; and something else of the kind, {said2}."""
+    """The story itself asks a question, {ask} "Where is the ball?" or {that} "where the ball is", and the fact {said} answers it.
+
+    {said2} is perhaps another fact of the same form, with {ask2} and {that2}.
+    """
     rng = story.rng
     that, question, says, answer, asked = rng.choice(FIRST_ASKED)
     used, out, alone = f"{question} {' '.join(says)} {answer}", {}, rng.random() < 0.4
@@ -431,7 +460,7 @@ GROCERIES = [*(food for food in words.FOODS if food not in ("fish", "cake")),
 
 
 def draw_on_list(story, slots, role):
-    """What stands on a list, {commas} or {joint}: {some} of it, and something that does not, {no}."""
+    """A shopping list, {commas} "milk, eggs" or {joint} "milk and eggs". {some} is on the list, and {no} is not."""
     rng = story.rng
     items = [story.fresh(GROCERIES) for _ in range(rng.choice((2, 3, 3, 3, 4)))]
     no = unused(story, GROCERIES)
@@ -442,7 +471,7 @@ def draw_on_list(story, slots, role):
 
 
 def draw_signs(story, slots, role):
-    """Who is in which room: {na} in {la}, {nb} in {lb}."""
+    """Two people in two rooms, teams, buses or the like: {na} is in {la} "room 3", and {nb} is in {lb}."""
     rng = story.rng
     noun = story.fresh("room room house team class bus car".split())
     labels = rng.choice((range(1, 21), range(1, 21), "ABCDE", words.NUMBER_NAMES[:6]))
@@ -452,7 +481,10 @@ def draw_signs(story, slots, role):
 
 
 def draw_girl_with(story, slots, role):
-    """Two girls or the like, {n1} and {n2}, and what each has or wears: {d1} and {b1}, {d2} and {b2}."""
+    """Two girls, boys, women or men, {n1} and {n2}, and what each has or wears.
+
+    {d1} "has a ball", {e1} "has got a ball", {b1} "with the ball" and {w1} "has the ball" are for the first one.
+    """
     rng = story.rng
     who, whos = rng.choice((("girl", "girls"), ("boy", "boys"), ("woman", "women"), ("man", "men")))
     names = words.GIRLS if who in ("girl", "woman") else words.BOYS
@@ -476,7 +508,7 @@ SPOTS = "beach station lake river airport park market sea forest bridge pool zoo
 
 
 def draw_near_there(story, slots, role):
-    """Two buildings, {h1} and {h2}, and what they are near to: {by1} the {spot1}, {by2} the {spot2}."""
+    """Two buildings: {h1} is {by1} the {spot1}, and {h2} is {by2} the {spot2}. In answers, {y1} "your hotel" stands for {h1} "my hotel"."""
     rng, out = story.rng, {}
     for number in "12":
         owner, told = rng.choice((("our", "your"), ("my", "your"), ("the", "the"), ("the", "the"), ("the", "the")))
@@ -488,7 +520,7 @@ def draw_near_there(story, slots, role):
     return with_capitals(out, "y1", "y2")
 
 
-# (verb, what it takes, how that is)
+# (verb, its objects, adjectives for them)
 TRIED = (*[("eat", words.SNACKS + "soup bread pizza cheese rice fish meat pasta salad chocolate".split(), TASTES)] * 2,
          ("drink", "milk tea juice coffee water".split(), "sweet sour good bad bitter cold warm hot strange nice".split()),
          ("read", ["book", "letter", "poem", "story"], "long short good boring funny nice sad strange".split()),
@@ -498,7 +530,7 @@ TRIED = (*[("eat", words.SNACKS + "soup bread pizza cheese rice fish meat pasta 
 
 
 def draw_tried(story, slots, role):
-    """Somebody had something, {past} {noun}, and how it was: {adj}, not {no}."""
+    """{n} {past} {some} "ate a cake", and it was {adj}, not {no}. {bare} is "a sweet cake"."""
     verb, takes, how = story.rng.choice(TRIED)
     noun, adj = story.fresh(takes), story.fresh(how)
     name = known_or_new(story, [verb], 0.3)
@@ -515,7 +547,7 @@ DEALS = (("sold", "bought"), ("lost", "found"), ("broke", "repaired"), ("opened"
 
 
 def draw_limbs(story, slots, role):
-    """How many legs two animals have: {xs} are several of one, {x} is one."""
+    """How many legs, eyes, ears or hands two kinds of animal have: {xs} have {k} {limbs}, {ys} have {k2}. {x} and {y} are the singular."""
     first, second = (story.fresh([*words.BEASTS]) for _ in range(2))
     numbers = story.rng.sample(number_names(story)[1:12], 2)
     out = {"xs": first, "x": singular(first), "k": numbers[0], "ys": second, "y": singular(second), "k2": numbers[1]}
@@ -523,7 +555,10 @@ def draw_limbs(story, slots, role):
 
 
 def draw_dealers(story, slots, role):
-    """Two of the same, {man}, told apart by what they did with a thing: {one} and {two}."""
+    """Two people who are told apart by what they did: {one} "the man who sold the ball" and {two} "the man who bought the ball".
+
+    {one} is {like}, and {two} is {like2}.
+    """
     who = story.fresh("man woman boy girl child student teacher king friend".split())
     pair, t = story.rng.choice(DEALS), story.fresh(words.TOYS)
     first, second = (f"the {who} who {did} the {t}" for did in story.rng.sample(pair, 2))
@@ -535,7 +570,7 @@ def draw_dealers(story, slots, role):
 
 
 def draw_beast_friends(story, slots, role):
-    """Two animals, {one} and {two}, of which each is the {tie} of the other."""
+    """Two animals that are friends or neighbors: {one} is the {tie} of {two}, and {two} is the {tie} of {one}."""
     first, second = (f"the {story.fresh(words.ANIMALS)}" for _ in range(2))
     tie = story.rng.choice(("friend", "neighbor"))
     story.take(tie)
@@ -548,7 +583,7 @@ DRAWERS = {"meeting": draw_meeting, "cleft": draw_done, "gives": draw_gives, "sh
            "nearthere": draw_near_there, "tried": draw_tried,
            "limbs": draw_limbs, "dealers": draw_dealers, "beastfriends": draw_beast_friends}
 COMPUTED = {"notes", "learner says", "nobody did", "tried", "on the list", "limbs"}
-# {o!s} is {o}, but no sentence may be completed with it, for a learner says it wrong.
+# {o!s} gives the same text as {o}, but draw_completion() does not complete a sentence with it, because the learner's sentence is wrong.
 KINDS = {
     "who is so": Kind("meeting", (
         "{subj} {past} {oa} {who} {said}.", "{oa} that {subj} {past} {said}.", "{oa} {who} {said} {was} {seen} by {subj}.",

@@ -1,7 +1,7 @@
-"""Small texts with questions that are no facts of a kind: frames.txt, where each stands as it was written, with slots for words.
+"""Frames: small texts with questions, read from frames.txt. Unlike a kind of fact, a frame is written out, with slots only for some words.
 
-A frame is a text, and questions (?), each before its answer (=). `[a|b]` is either. `{n.she}` is the pronoun of the name {n}: she, her, him.
-One frame in twelve is held out from training, to measure what the model makes of a form that it has never seen.
+A frame is a text, and questions (?), each group before its answer (=). `[a|b]` is a or b. `{n.she}` is a pronoun of the name {n}: she, her
+or him. One frame in twelve is held out from training, to measure how the model answers about texts that it has never seen.
 """
 
 import itertools
@@ -27,10 +27,10 @@ SLOT = re.compile(r"{(\w+?)(\d*)(?:\.(\w+))?}")
 
 @dataclass(frozen=True)
 class Frame:
-    """As it is written."""
+    """A frame as it is written in frames.txt."""
 
     text: str
-    asks: tuple  # (its questions, their answer)
+    asks: tuple  # pairs of (questions, their answer)
 
     @property
     def is_held_out(self):
@@ -43,13 +43,13 @@ class Frame:
 
     @property
     def own_words(self):
-        """Words that no slot of the frame may draw."""
+        """The words that the frame itself says. No slot may draw one of them."""
         said = SLOT.sub("", "\n".join([self.text, *(answer for _, answer in self.asks)]))
         return {*re.findall(r"\w+", said), *re.findall(r"\w+", said.lower())}
 
 
 def read_frame(lines):
-    """A frame from its lines. Throws ValueError if they are none."""
+    """A frame from its lines. Throws ValueError if they are not a frame."""
     asks, questions = [], []
     for line in lines[1:]:
         mark, _, said = line.partition(" ")
@@ -72,12 +72,12 @@ TRAINED_ON = [frame for frame in FRAMES if not frame.is_held_out]
 
 
 def draw_act(story):
-    """What somebody does without a thing, in four forms."""
+    """An action without an object, in four forms of its verb."""
     return drawing.draw_act(story, {}, "")
 
 
 def draw_order(story):
-    """Three numbers, in letters or in digits, the smallest first."""
+    """Three numbers, all as words or all in digits: {less} is the smallest, {most} the largest."""
     numbers = SLOTS["k"] if story.rng.random() < 0.5 else [*map(str, range(2, 100))]
     free = [number for number in numbers if number not in story.taken]
     chosen = [free[i] for i in sorted(story.rng.sample(range(len(free)), 3))]
@@ -86,7 +86,7 @@ def draw_order(story):
 
 
 def draw_sum(story):
-    """A number, in letters or in digits, and two others that it is the sum of."""
+    """Three numbers, all as words or all in digits: {sum} is the sum of {part} and {rest}."""
     in_letters = story.rng.random() < 0.5
     numbers = dict(enumerate(SLOTS["k"], 2)) if in_letters else {number: str(number) for number in range(2, 20)}
     sums = [(numbers[part + rest], numbers[part], numbers[rest]) for part, rest in itertools.permutations(range(2, 11), 2)
@@ -102,7 +102,7 @@ GROUPS = {name: group for group in TOGETHER for name in group}
 
 
 def draw_words(story, frame):
-    """The words of its slots, by what stands between the braces. Throws LookupError if the story has no words for them."""
+    """The words of the frame's slots, by what stands between the braces. Throws LookupError if the story has no words for them."""
     found, drawn = frame.slots, {}
     with_pronouns = {name + number for name, number, pronoun in found if pronoun}
     for name, number, _ in found:
@@ -119,17 +119,17 @@ def draw_words(story, frame):
 
 
 def choose(rng, text):
-    """One of each [a|b], from the inside out. A choice may be empty."""
+    """The text with one choice drawn from each [a|b], the innermost first. A choice may be empty."""
     while "[" in text:
         text = re.sub(r"\[([^\[\]]*)\]", lambda found: rng.choice(found[1].split("|")), text)
     return re.sub(r" +(?=[ .,?!]|$)|^ +", "", text)
 
 
 def tell(story, frame):
-    """(the text, [(a question as it is written, the question, its answer, what in it was asked for)]) with words of that story. Throws
-    LookupError.
+    """(the text, [(a question as it is written, the question, its answer, the word of the answer that was asked for)]), with words that are
+    drawn for the story. Throws LookupError if they might contradict what the story says already.
     """
-    story.take(*(word for word in frame.own_words if len(word) > 4))  # the others are in many a frame
+    story.take(*(word for word in frame.own_words if len(word) > 4))  # shorter words are in many frames
     story.taken |= frame.own_words
     drawn = draw_words(story, frame)
 

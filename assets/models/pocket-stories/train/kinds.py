@@ -1,24 +1,24 @@
 """What the stories can say and ask: one entry per kind of fact.
 
-A fact says something in one of several ways and can be asked about in several ways. `|` parts
-sentences that keep their order but may have others between them. Slots:
+A fact can be said in several ways, and asked about in several ways. `|` separates sentences that
+keep their order, but may have sentences of other facts between them. Slots:
 
     {n} {m}      people, {She} {she} {her} the pronouns of {n}     {t} {u}   things
-    {a} {b}      a thing as the story introduces it ("a ball", "the red ball")
+    {a} {b}      a thing as the story introduces it ("a ball", "the ball", "a red ball")
     {c} {d}      colors            {p} {q}   places ("in the park"); {to_p}: "to the park"
     {k}          a number          {f}       several things ("apples")
-    {o}          what a verb takes ("a dog", "milk")          other lower-case slots: one word
-    {My}         "My", and "Your" in answers; people such as "my brother" become "your brother" there
-    {ns} {ms}    a name as some type it who want to say whose: "toms"
-    {wrong}      a word of the kind of the answer that is not true, for "no"
+    {o}          the object of a verb ("a dog", "milk")
+    {ns} {ms}    whose something is, as people type it who leave out the apostrophe: "Toms"
+    {wrong}      a thing other than {t}, for questions whose answer is no; {wrong_c} is a color other than {c}, and so on
 
-A way to say a fact or to ask is only used where all of its slots are drawn. So a drawer leaves out what does not fit, and it gives
-gates: empty slots, such as {single} or {lone}, that stand in a template only so that it is used in that case alone. A slot with 2
-at its end is of the second of two; one with a capital has its words with a capital.
+A sentence or a question is used only if all of its slots were drawn. So a drawer leaves out slots whose sentences do not fit. It may
+also draw gates: empty slots, such as {using}, that stand in the templates for one case, so that those are used in that case only. {t2}
+is the second of two like {t}, and {One} is {one} with a capital letter. Where the story says "my", the answer says "your". In the
+docstrings, an example may follow a slot: {p} "in the park".
 
-A question that begins with ~ has a pronoun, and is only asked where the story has no other fact.
+A question that begins with ~ does not name what it asks about: "What color is it?". It is asked only if the story has no other fact.
 
-An ask is (questions, answer, the part of the answer that was asked for).
+An ask is (questions, answer, the part of the answer that is asked for).
 """
 
 from dataclasses import dataclass
@@ -41,10 +41,10 @@ WHERE_QUESTIONS = ("Where is {n}?", "Where is {n} now?", "Where can I find {n}?"
 class Kind:
     """A kind of fact: what is drawn for it, how it can be said and what can be asked about it."""
 
-    draw: str  # the slots that are drawn, see corpus.py
+    draw: str  # the slots to draw, see draw_slots() in drawing.py
     says: tuple
     asks: tuple
-    weight: int = 1  # how often it is told
+    weight: int = 1  # how often it is told, relative to other kinds
 
 
 SEVERAL = "keys glasses shoes socks gloves scissors books toys pens pencils coins apples cookies letters balls cups cards boots".split()
@@ -59,7 +59,7 @@ STATUS = (("train bus taxi plane boat ship", ("late", "early", "fast", "slow", "
           ("soup tea coffee milk water pizza", ("hot", "cold", "warm", "good", "bad")),
           ("bread cake cheese meat salad fish", ("fresh", "old", "good", "bad")))
 TAUGHT = "math music art English science history Spanish German French".split()
-# (what somebody does, the same in questions, what it takes)
+# (verb in the third person, base form, its objects)
 WORK = (("teaches", "teach", TAUGHT), ("sells", "sell", "cars flowers shoes books hats bread fish cheese".split()),
         ("repairs", "repair", "cars toys lamps shoes boats".split()), ("bakes", "bake", "bread cakes cookies".split()),
         ("paints", "paint", "houses walls cars doors".split()), ("writes", "write", "books letters cards".split()))
@@ -69,7 +69,7 @@ CAUGHT = "catch hit hold feed help chase follow visit push kiss hug call find he
 
 
 def draw_piece(story, slots, role):
-    """A thing or several, {i}, which {is} somewhere."""
+    """One or several things, {i}, with the verb {is}: "is" or "are"."""
     several = story.rng.random() < 0.6
     return {"i": story.fresh(SEVERAL if several else words.THINGS), "is": "are" if several else "is", "Is": "Are" if several else "Is"}
 
@@ -82,7 +82,9 @@ def draw_nook(story, slots, role):
 
 
 def draw_around(story, slots, role):
-    """Two, {one} and {two}, who are at the same thing, {here} and {there}, but not on the same side. {short} {bare}: without articles."""
+    """Two things or people, {one} and {two}, are at two places around one object: {here} "on the table" and {there} "under the table".
+    {aone} and {atwo} say "a" for "the"; {short} is {one} and {bare} is {here} without "the".
+    """
     things = story.rng.random() < 0.65
     noun, (on, on2) = story.fresh(BIG), story.rng.sample(RELATIONS, 2)
     one, two = [story.fresh(words.THINGS if things else words.NAMES) for _ in range(2)]
@@ -94,7 +96,7 @@ def draw_around(story, slots, role):
 
 
 def draw_status(story, slots, role):
-    """Something, {craft}, and how it is or was: {be} {how}; {unhow} is another state."""
+    """The {craft} {be} {how}, as in "the door is open". {unhow} is a state that it is not in."""
     crafts, states = story.rng.choice(STATUS)
     how = story.fresh(states)
     return {"craft": story.fresh(crafts.split()), "how": how, "unhow": another(story, states, how),
@@ -102,7 +104,7 @@ def draw_status(story, slots, role):
 
 
 def draw_work(story, slots, role):
-    """What somebody does for work, {does} {do} {o}, and {at} which place; {uno} and {unat} are not true."""
+    """Somebody {does} {o} {at}, as in "bakes bread at a hotel". {do} is the base form of the verb; {uno} and {unat} are not true."""
     does, do, takes = story.rng.choice(WORK)
     what, where = story.fresh(takes), story.fresh(WORK_AT)
     return {"does": does, "do": do, "o": what, "at": f"at {with_article(where)}", "uno": another(story, takes, what),
@@ -110,12 +112,12 @@ def draw_work(story, slots, role):
 
 
 def draw_of_whom(story, slots, role):
-    """Whose doctor: mine or somebody's."""
+    """ "my" or "Tom's", for somebody who is "my doctor" or "Tom's doctor"."""
     return "my" if story.rng.random() < 0.5 else story.fresh(words.NAMES) + "'s"
 
 
 def draw_rest(story, slots, role):
-    """A place where sick people are as well as others."""
+    """Where somebody rests, {p}: "in bed" or any other place."""
     if story.rng.random() < 0.4 and "in bed" not in story.taken:
         story.taken.add("in bed")
         return {"p": "in bed"}
@@ -123,14 +125,14 @@ def draw_rest(story, slots, role):
 
 
 def draw_worn(story, slots, role):
-    """What somebody has on a part of the body: {worn} "a hat", {i} "hat", {part}."""
+    """Somebody has {worn} "a hat" on a part of the body, {part} "head". {i} is "hat"."""
     thing = story.fresh(("glasses", "gloves") if story.rng.random() < 0.25 else (*words.THINGS, *words.ANIMALS[:20]))
     plural = thing in ("glasses", "gloves")
     return {"worn": thing if plural else with_article(thing), "i": thing, "is": "are" if plural else "is", "part": story.fresh(PARTS)}
 
 
 def draw_caught(story, slots, role):
-    """Who does something to whom: {one} {past} {two}."""
+    """Somebody does something to another: {one} {past} {two}, as in "the dog chased Tom"."""
     verb = story.rng.choice(CAUGHT)
     story.take(("caught", verb))
     one, two = [f"the {story.fresh(words.ANIMALS)}" if story.rng.random() < 0.6 else story.fresh(words.NAMES) for _ in range(2)]
@@ -138,12 +140,12 @@ def draw_caught(story, slots, role):
 
 
 def draw_other_number(story, slots, role):
-    """A number that is not {k}, in digits if that is."""
+    """A number other than {k}, in digits if {k} is."""
     return another(story, (words.DIGITS if slots["k"].isdigit() else words.VALUES), slots["k"])
 
 
 def draw_other_kin(story, slots, role):
-    """A word of the family other than {r}."""
+    """A relation other than {r}, such as "aunt"."""
     return story.rng.choice([kin for kin in words.KIN["girl"] + words.KIN["boy"] if kin not in (slots["r"], "friend")])
 
 
@@ -153,25 +155,25 @@ def draw_other_city(story, slots, role):
 
 
 def draw_elsewhere(story, slots, role):
-    """Where a thing that is in {u} is not."""
+    """A wrong place for a thing that is in {u} or near it: one that does not name {u}."""
     return story.rng.choice([where for where in words.WHERE if where.split()[-1] != slots["u"]])
 
 
 def draw_job_of(story, slots, role):
-    """Who somebody has: "my {jobof}", not "my {unjob}"."""
+    """Somebody's job, {jobof}, as in "my doctor", and one that is not true: {unjob}."""
     jobs = "teacher doctor cook nurse driver gardener lawyer baker waiter pilot student".split()
     job = story.fresh(jobs)
     return {"jobof": job, "unjob": another(story, jobs, job)}
 
 
 def draw_sized(story, slots, role):
-    """Now and then a word before the color, which nothing asks for, so that it is not marked."""
+    """In half of the cases an adjective, {sized}, to stand before the color. It stays free, because no question asks for it."""
     free = [look for look in ("big", "little", "pretty", "beautiful", "funny", "great") if look not in story.taken]
     return {"sized": story.rng.choice(free)} if free and story.rng.random() < 0.5 else {}
 
 
 def draw_one_of(story, slots, role):
-    """One thing, {s}, where nothing else in the story is called so; several are {ss}."""
+    """One thing, {s}, and its plural, {ss}. Nothing else in the story has either name."""
     several, one = story.rng.choice([(several, one) for several, one in words.SINGULAR.items() if not {several, one} & story.taken])
     story.taken.update((several, one))
     return {"s": one, "ss": several}

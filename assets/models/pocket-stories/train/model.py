@@ -1,4 +1,4 @@
-"""The GPT-2 decoder in PyTorch, and Hugging Face's file layout by hand: config.json and model.safetensors."""
+"""The GPT-2 decoder in PyTorch, with plain code to read and write Hugging Face's config.json and model.safetensors."""
 
 import json
 import math
@@ -41,9 +41,9 @@ class Block(nn.Module):
             self.register_parameter(key + "_bias", nn.Parameter(torch.zeros(columns)))
 
     def forward(self, x, hidden, keep=None):
-        """x: [batch, rows, width]. `keep(name, tensor)` is given every intermediate tensor.
+        """x: [batch, rows, width]. `keep(name, tensor)` gets every intermediate tensor and must return it.
 
-        `hidden` [rows, rows] is -inf where a query (row) must not see a key (column), else 0.
+        `hidden` [rows, rows] or [batch, 1, rows, rows] is -inf where a query (row) must not see a key (column), else 0.
         """
         keep = keep or (lambda name, tensor: tensor)
         batch, rows, width = x.shape
@@ -69,13 +69,13 @@ class Decoder(nn.Module):
         self.wpe = nn.Parameter(sinusoids(config["n_positions"], width))
         self.h = nn.ModuleList(Block(config, i) for i in range(config["n_layer"]))
         self.ln_f = nn.LayerNorm(width, eps=config.get("layer_norm_epsilon", 1e-5))
-        self.output = None  # [vocabulary, width] where the output is not tied to wte
+        self.output = None  # [vocabulary, width], or None if the output is tied to wte
 
     def forward(self, ids, keep=None, hidden=None, positions=None, chosen=...):
-        """ids: [batch, rows], at those positions or from 0 on -> logits [batch, rows, vocabulary], or [chosen, vocabulary].
+        """ids: [batch, rows] -> logits [batch, rows, vocabulary], or [number of chosen rows, vocabulary].
 
-        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see, beside the later ones. `chosen` [batch, rows]
-        says which rows get logits.
+        `positions` [batch, rows] are 0, 1, 2, ... if left out. `hidden` [rows, rows] or [batch, 1, rows, rows] is true where a query (row)
+        must not see a key (column); keys of later rows are always hidden. `chosen` [batch, rows] says which rows get logits.
         """
         keep = keep or (lambda name, tensor: tensor)
         x = keep("embedding", self.wte[ids] + (self.wpe[:ids.shape[1]] if positions is None else self.wpe[positions]))
@@ -89,7 +89,7 @@ class Decoder(nn.Module):
 
 
 def sinusoids(positions, width, amplitude=0.1):
-    """[positions, width]: a start from which attention to neighbors is easily learned."""
+    """Position embeddings to begin training with, [positions, width]. From them, attention to neighbors is easily learned."""
     angle = torch.arange(positions)[:, None] / 10000 ** (torch.arange(0, width, 2) / width)
     table = torch.zeros(positions, width)
     table[:, 0::2], table[:, 1::2] = amplitude * angle.sin(), amplitude * angle.cos()
@@ -98,13 +98,14 @@ def sinusoids(positions, width, amplitude=0.1):
 
 @torch.no_grad()
 def begin_training(decoder, gain=2.5):
-    """Weights to train from. With GPT-2's own spread of 0.02 a model this narrow learns to recall a hundred times slower.
+    """Sets the weights to begin training with. With GPT-2's standard deviation of 0.02, a model this narrow learns recall a hundred
+    times more slowly.
 
-    Matrices begin with a spread of 1 / sqrt(inputs). The heads of the first layer begin as look-back heads: head h finds
-    the position h + 1 before its own, because its query is the key's position embedding turned by as many positions
-    (sinusoids turn by a rotation of each sine and cosine pair), and copies a faint random picture of that token. Faint,
-    because otherwise a word is recalled from the position behind it, not from its own. What a head does with all this,
-    and whether it stays so, is left to the training.
+    Matrices begin with a standard deviation of 1 / sqrt(inputs), less for c_proj. The heads of the first layer begin as
+    look-back heads: head h attends to the position h + 1 before its own. The key is the position embedding itself, and the query
+    is the position embedding of that earlier position, computed by a rotation of each sine and cosine pair. The head copies a
+    faint random projection of the earlier token. If it were not faint, words would be recalled from the position after them, not
+    from their own. Training decides what a head does with the copy, and whether it stays a look-back head.
     """
     for block in decoder.h:
         for name, parameter in block.named_parameters():
@@ -114,7 +115,7 @@ def begin_training(decoder, gain=2.5):
     width, first = decoder.wte.shape[1], decoder.h[0]
     size = width // first.heads
     decoder.wte.copy_(torch.randn_like(decoder.wte) * 0.08)
-    decoder.wte[:, :size] *= 0.1  # leaves the fastest sinusoids, which tell neighbors apart, to the positions
+    decoder.wte[:, :size] *= 0.1  # leaves the fastest sinusoids, which tell neighbors apart, to the position embeddings
     turn = 10000 ** (-torch.arange(0, size, 2) / width)
     for head in range(first.heads):
         query, key = torch.zeros(width, size), torch.zeros(width, size)
@@ -131,7 +132,7 @@ def begin_training(decoder, gain=2.5):
 
 
 def to_file_names(decoder):
-    """Parameters by the names of the Hugging Face layout."""
+    """Parameters by their names in Hugging Face's files."""
     tensors = {}
     for name, tensor in decoder.state_dict().items():
         for key in ("attn_c_attn", "attn_c_proj", "mlp_c_fc", "mlp_c_proj"):
@@ -143,7 +144,7 @@ def to_file_names(decoder):
 
 
 def load(folder):
-    """A Decoder in float32 from a model folder, by the files alone."""
+    """A Decoder in float32, read from the config.json and the model.safetensors of a folder."""
     folder = pathlib.Path(folder)
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     decoder = Decoder(config)
@@ -185,7 +186,7 @@ def write_safetensors(path, tensors):
     names = {dtype: name for name, dtype in TYPES.items()}
     header, blobs, offset = {}, [], 0
     for name, tensor in tensors.items():
-        # numpy has no bfloat16: look at the bits as integers.
+        # numpy has no bfloat16, so the bits are written as integers.
         bits = torch.int32 if tensor.dtype == torch.float32 else torch.int16
         blob = tensor.detach().contiguous().view(bits).numpy().tobytes()
         header[name] = {"dtype": names[tensor.dtype], "shape": list(tensor.shape),

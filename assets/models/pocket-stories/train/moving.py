@@ -70,12 +70,14 @@ AFTER = [(do, *VERBS[do][1:])
 
 
 def you(text):
-    """Who the story calls "I" or "we", in an answer."""
+    """The subject as an answer names it: "you" if the story says "I" or "we"."""
     return "you" if text in ("I", "we") else text
 
 
 def person(story, others=()):
-    """(as the story introduces somebody, as it goes on, the pronoun, whether the verb has an s)"""
+    """A person or an animal: (how the story introduces them, how it names them later, their pronoun, whether the verb has an s), such as
+    ("my aunt Mia", "Mia", "she", True).
+    """
     look = story.rng.random()
     if look < 0.5:
         name = story.name((), others)
@@ -92,7 +94,7 @@ def person(story, others=()):
 
 
 def two_times(story, past):
-    """(as it is said, as it is asked) of two times of one sort."""
+    """Two times, each as (how the story says it, how questions say it), such as ("every Monday", "on Monday"), and their common sort."""
     sort = story.rng.choice("day day day part part clock season month".split())
     out = []
     for _ in range(2):
@@ -104,12 +106,13 @@ def two_times(story, past):
 
 
 def food(story, verb):
-    """What somebody eats, or what else the verb takes."""
+    """An object of the verb. For "eat", it is one of EATEN."""
     return story.fresh(EATEN) if verb == "eat" else object_of(story, VERBS[verb][2])
 
 
 def draw_habits(story, slots, role):
-    """What somebody does at two times, or what two do: {S} {does} {when}, {S2} {does2} {when2}; {s} and {you} are the same in questions and answers.
+    """One person has two habits, or two people have one each: {S} {does} {when}, {S2} {does2} {when2}. Questions say {s} for {S}, {deed}
+    for {does}, and {at} "on Monday" for {when} "every Monday". Answers say {you} for {S}.
     """
     past, same = story.rng.random() < 0.25, story.rng.random() < 0.6
     one = story.rng.choice([("we",) * 3 + (False,)] * 2 + [("I",) * 3 + (False,)]) if same and story.rng.random() < 0.45 else person(story)
@@ -138,7 +141,9 @@ def draw_habits(story, slots, role):
 
 
 def draw_rescheduled(story, slots, role):
-    """What, {it}, was at one time or place, {was}, and now is at another, {now}."""
+    """An event, {it}, is {now}, such as "on Monday" or "in the park". The story says either that it was {was} before, or that it is not
+    {not}.
+    """
     it = story.fresh(EVENTS)
     sort = story.rng.choice("day day clock month place".split())
     draw = (lambda: "in the " + story.fresh(words.ROOMS)) if sort == "place" else lambda: a_time(story, sort)
@@ -149,7 +154,7 @@ def draw_rescheduled(story, slots, role):
 
 
 def draw_opened(story, slots, role):
-    """Two places, or one at two times, that are open or closed: {room} {st} {on}, {room2} {st2} {on2}."""
+    """Two places, or one place on two days, are open or closed: the {room} is {st} {on}, and the {room2} is {st2} {on2}."""
     one = story.fresh(OPEN)
     same = story.rng.random() < 0.4
     states = story.rng.sample(("open", "closed"), 2) if same or story.rng.random() < 0.4 else [story.rng.choice(("open", "closed"))] * 2
@@ -159,7 +164,7 @@ def draw_opened(story, slots, role):
 
 
 def draw_ordered(story, slots, role):
-    """What somebody does first, {goes} {one}, and then: {goes} {two}."""
+    """Somebody does the same with two things in order: {goes} {one} first and {two} second, as in "visits London". {sort} is "city"."""
     sort = story.rng.choice([*SORTS])
     verb = story.rng.choice([verb for verb in SORTS[sort] if (slots["n"], verb[1]) not in story.taken])
     story.taken.add((slots["n"], verb[1]))
@@ -171,7 +176,7 @@ def draw_ordered(story, slots, role):
 
 
 def draw_happened(story, slots, role):
-    """What {who} {did} with {what}, where, {there}, and when, {when}: with one or both of them."""
+    """{who} {did} {what} at a place, {there}, at a time, {when}, or both. {the} is {what} as questions name it: "the kite" for "a kite"."""
     if story.rng.random() < 0.25:
         who = story.rng.choice(("we", "I"))
         story.take((who, "happens"))
@@ -210,7 +215,7 @@ def draw_happened(story, slots, role):
 
 
 def draw_departing(story, slots, role):
-    """Two that leave for somewhere: the {ship} {leaves} for {city} {when}."""
+    """Two vehicles leave: the {ship} to {city} {leaves} {when}, and the {ship2} to {city2} {leaves} {when2}."""
     go = story.rng.choice((("leaves", "leave"), ("leaves", "leave"), ("goes", "go"), ("starts", "start"), ("departs", "depart")))
     clock = story.rng.random() < 0.5
     drawn = {"leaves": go[0], "leave": go[1]}
@@ -224,15 +229,16 @@ def draw_departing(story, slots, role):
 
 
 def spot(story, spots):
-    """(preposition, noun) of a place. Nothing else in the story is there."""
+    """A place that the story has not used, as (preposition, noun)."""
     by, noun = story.rng.choice([spot for spot in spots if not {spot[1], " the ".join(spot)} & story.taken])
     story.taken.update((noun, f"{by} the {noun}"))
     return by, noun
 
 
 def draw_trek(story, slots, role):
-    """A thing, {obj}, that is moved once or twice. {move20} is the first of two moves and {move31} the second of three, {full20} and {own20} the
-    same with its name; it was {q0} and is {q}."""
+    """A thing, {obj}, is put somewhere, {q0}, and then moved once or twice, so that it is {q}. {move20} "put it in the box" is the first of
+    two such actions, and {move31} the second of three. {full20} and {own20} name the thing: "the ball" and, where it fits, "her ball".
+    """
     several = story.rng.random() < 0.35
     obj = story.fresh(SMALL_PLURALS if several else SMALL_THINGS)
     it, are, was = ("them", "are", "were") if several else ("it", "is", "was")
@@ -267,7 +273,9 @@ def draw_trek(story, slots, role):
 
 
 def draw_beast(story, slots, role):
-    """Somebody or an animal, {who}, that moves on to {q}, and perhaps another one that stays: {other}."""
+    """A person or an animal, {who}, {go} "jumped onto the roof", and so is {q} "on the roof". Before that, it was {q0} or {go1}. A second
+    animal, {other}, may stay at its place, {oq}, or run after {who}.
+    """
     if story.rng.random() < 0.25:
         who = story.name(("place",))
         it = pronoun(who)
@@ -295,7 +303,9 @@ def draw_beast(story, slots, role):
 
 
 def draw_two_spots(story, slots, role):
-    """Where one or two are or what they do there: {w} {v} {at}, {w2} {v} {at2}; {T} is {w} as the story introduces it."""
+    """One or two people, animals or things are, do something or fall somewhere: {w} {v} {at}, and {w2} {v} {at2}. {T} is {w} as the story
+    introduces it: "a girl" for "the girl".
+    """
     look = story.rng.random()
     drawn = {}
     roomy = look < 0.12
@@ -344,7 +354,7 @@ def draw_two_spots(story, slots, role):
 
 
 def draw_ways(story, slots, role):
-    """How somebody, or two, went somewhere: {took}, or {to} and {by}."""
+    """{n}, and perhaps {m}, went somewhere: {took} "took the bus to Rome", in parts {to} "to Rome" and {by} "by bus"."""
     drawn = {"m": story.name(("went", "place"), [slots["n"]])} if story.rng.random() < 0.65 else {"alone": ""}
     foot = story.rng.random() < 0.25
     foot = foot and "foot" not in story.taken
@@ -364,7 +374,7 @@ def draw_ways(story, slots, role):
 
 
 def draw_clauses(story, slots, role):
-    """Two things about {n}, in any order: {n} {does}, asked with {ask} for {asked}, and the same with 2."""
+    """Two statements about {n}, {does} and {does2}, in any order. {ask} is the question about the first, and {asked} its answer."""
     n = slots["n"]
     her = pronouns(n).get("her", "the")
     doing = story.rng.choice(FOR)
@@ -388,7 +398,9 @@ def draw_clauses(story, slots, role):
 
 
 def draw_along(story, slots, role):
-    """Places that somebody goes to with a thing, {obj}: it is {at} one of them and not {elsewhere}."""
+    """Somebody takes a thing, {obj}, to one place, {p2}, and goes on to another, {here}, with or without it. So the thing is {at} and not
+    {elsewhere}.
+    """
     obj = story.fresh(SMALL_THINGS)
     (p2, to_p2), (p3, to_p3) = story.rng.sample([place for place in words.PLACES if not {place[0], place[0].split()[-1]} & story.taken], 2)
     story.taken.update((p2, p3, p2.split()[-1], p3.split()[-1]))
@@ -401,7 +413,7 @@ def draw_along(story, slots, role):
 
 
 def stop(story):
-    """A place: (where it is, to it, came there, left it)"""
+    """A place in four forms, such as ("at the lake", "to the lake", "ran to the lake", "left the lake")."""
     rng, city = story.rng, story.rng.random() < 0.15
     if city:
         where = f"in {(name := story.fresh(words.CITIES))}"
@@ -419,19 +431,21 @@ def stop(story):
 
 
 def draw_journey(story, slots, role):
-    """Where somebody was, {p0}, and {go} after that: {p}. {go0} and {left0} say how one got there and went away."""
+    """Somebody goes from one place, {p0}, to another, {p}, sometimes by way of a third. {go0}, {go1} and {go} "ran to the lake" say how
+    they came to each place, and {left0} says that they left the first.
+    """
     stops = [stop(story) for _ in range(3 if not role and story.rng.random() < 0.3 else 2)]
     drawn = {"p0": stops[0][0], "go0": stops[0][2], "left0": stops[0][3], "p": stops[-1][0], "to": stops[-1][1], "go": stops[-1][2]}
     return drawn | ({"go1": stops[1][2], "three": ""} if len(stops) == 3 else {"two": ""})
 
 
 def being(story, others=()):
-    """Somebody or an animal."""
+    """A person who is none of `others`, or an animal."""
     return "the " + story.fresh(words.ANIMALS) if story.rng.random() < 0.5 else story.name((), others)
 
 
 def draw_voices(story, slots, role):
-    """Who did something to whom: {aa} {past} {bb}, and perhaps {cc}, who may be {bb}, {past} {dd}."""
+    """{aa} {past} {bb}, as in "Tom pushed Mia", and perhaps {cc} {past} {dd}, where {cc} may be {bb}. {done} is the participle."""
     verb = story.rng.choice(VOICES)
     how = story.rng.choice(("single", "pairs", "chained"))
     aa = being(story)
@@ -447,7 +461,7 @@ def draw_voices(story, slots, role):
 
 
 def draw_buyers(story, slots, role):
-    """Two who did the same with different things: {one} {past} {a1}, perhaps {p1}, and {two} {past} {a2}."""
+    """Two people did the same with different things: {one} {past} {a1}, perhaps at a place, {p1}, and {two} {past} {a2}."""
     rng = story.rng
     verb = rng.choice(BOUGHT)
     if rng.random() < 0.5:
@@ -473,7 +487,7 @@ def draw_buyers(story, slots, role):
 
 
 def draw_outing(story, slots, role):
-    """What {n} and {m} did where they went: {past} {k} {f} {p}."""
+    """{n} and {m} went {to}, perhaps at a time, {when}, and {past} {k} {f} there. {both} names the two of them."""
     rng, n = story.rng, slots["n"]
     her = pronouns(n).get("her")
     m = f"{her} {story.fresh(words.KIN['girl'] + words.KIN['boy'])}" if her and rng.random() < 0.5 else story.name(("place",), [n])
@@ -489,7 +503,9 @@ def draw_outing(story, slots, role):
 
 
 def draw_implement(story, slots, role):
-    """What one or two use or need, {knife}, and what for: they {does} it, to {deed}."""
+    """{n}, and perhaps {m}, uses or needs a tool, {knife}, to {deed} "cut the bread". {does} "cuts the bread" has the form of the verb that
+    follows the name. {noknife} is a tool that is not used.
+    """
     rng, past, n = story.rng, story.rng.random() < 0.5, slots["n"]
     two = rng.random() < 0.5
     drawn = {"m": story.name(("tool", "feels"), [n])} if two else {"one": ""}
@@ -516,7 +532,9 @@ def draw_implement(story, slots, role):
 
 
 def draw_finder(story, slots, role):
-    """What becomes of {t} that {n} lost and {m} found {q}: {m} {gave}, and now {holder} has it."""
+    """{n} lost a thing, {t}, and {m} found it at the place {q} and {gave}, as in "gave it back" or "kept it". So {holder} has it now.
+    {q0} is the place where it was lost, if the story says that.
+    """
     rng, n, m = story.rng, slots["n"], slots["m"]
     end = rng.choice(("back", "back", "kept", "sold"))
     story.take((n, "lose"), (m, "find"))
@@ -533,8 +551,9 @@ def draw_finder(story, slots, role):
 
 
 def draw_returning(story, slots, role):
-    """What somebody borrowed or took, {took}, and gives back or not, {end}: {holder} has it, {other} does not.
-    {owner} is left out where it is not clear."""
+    """{m} borrows or takes a thing from {n}, which {took} says, and {end}, as in "returned it" or "kept it". So {holder} has it and {other}
+    does not. {owner} is left out if the verb is "take", because that does not say whose the thing is.
+    """
     rng, n, m = story.rng, slots["n"], slots["m"]
     verb = rng.choice("borrow borrow take steal lend".split())
     t = story.fresh(SMALL_THINGS if verb == "steal" else words.TOYS)
@@ -555,13 +574,15 @@ def draw_returning(story, slots, role):
                     "but": "and" if back else "but", "back" if back else "notback": ""}
 
 
-# (what one does to something, what another does to it then, how it is between, how it is then)
+# (what one person does to a thing, what another does to it later, its state in between, its state at the end or "")
 SPOILT = (*[("break", "repair", "broken", "")] * 3, *[("break", "fix", "broken", "")] * 2, ("open", "close", "open", "closed"),
           ("close", "open", "closed", "open"))
 
 
 def draw_fixing(story, slots, role):
-    """What one broke or opened, {spoiled}, and another repaired or closed: {fixed}."""
+    """{n} {spoiled} a thing, {t}, and {m} {fixed} it: "broke" and "repaired", or "opened" and "closed". {broken} or {worse} is its state in
+    between, and {better} its state at the end.
+    """
     rng = story.rng
     spoil, fix, state, better = rng.choice(SPOILT)
     t = story.fresh("bike car chair table toy clock radio computer door window fence phone lamp camera piano robot".split() if state == "broken"
@@ -572,7 +593,9 @@ def draw_fixing(story, slots, role):
 
 
 def draw_mailing(story, slots, role):
-    """What {n} {sent} {m}, {t}, and now and then what was sent back: {u}."""
+    """{n} {sent} a thing, {t}, to {m}, who sometimes {sent} another, {u}, back. The gate {snd} or {rcv} decides whether the story says who
+    sent the things or who {got} them.
+    """
     rng, n, m = story.rng, slots["n"], slots["m"]
     things = ["letter", "card", "present", "book", "picture", "ticket", "map", "key"]
     send = rng.choice(("send", "send", "send", "bring", "give"))
@@ -585,7 +608,7 @@ def draw_mailing(story, slots, role):
 
 
 def draw_sources(story, slots, role):
-    """Two {x}s, told apart by where they are or what they are of: {s1} {c1}, {s2} {c2}."""
+    """Two things have the same name, {x}: the {x} {s1} is {c1}, and the {x} {s2} is {c2}, as in "the light in the kitchen is red"."""
     rng = story.rng
     x, by, nouns = rng.choice([source for source in SOURCES if source[0] not in story.taken])
     story.taken.add(x)
@@ -598,7 +621,7 @@ def draw_sources(story, slots, role):
 
 
 def draw_after(story, slots, role):
-    """Two things that were done one after the other: {did} and {did2}, asked with {deed} and {deed2}."""
+    """{n} {did} "ate soup", and after that {m} {did2}. Questions use the base forms {deed} "eat soup" and {deed2}."""
     n, m = slots["n"], slots["m"]
     drawn = {}
     lone = story.rng.random() < 0.25

@@ -10,7 +10,7 @@ COEFFICIENTS = (3.4445, -4.7750, 2.0315)  # Jordan's: they move singular values 
 
 
 def orthogonalized(matrix):
-    """[rows, columns] with all its singular values near 1, by five steps of a Newton-Schulz iteration."""
+    """The matrix [rows, columns] after five Newton-Schulz steps, which bring all its singular values near 1."""
     is_tall = matrix.shape[0] > matrix.shape[1]
     x = matrix.T if is_tall else matrix
     x = x / (x.norm() + 1e-7)
@@ -22,7 +22,7 @@ def orthogonalized(matrix):
 
 
 def move(gradient):
-    """A step of [rows, columns], as large as one of Adam at a rate of 1."""
+    """The step for a gradient [rows, columns], as large as a step of Adam with a learning rate of 1."""
     rows, columns = gradient.shape
     parts = 3 if columns == 3 * rows else 1
     directions = [orthogonalized(part) for part in gradient.chunk(parts, dim=1)]
@@ -38,8 +38,8 @@ def sum_over_processes(tensors):
 
 
 class Muon(torch.optim.Optimizer):
-    """Moves matrices [rows, columns]. One that is three times as wide as high is Q, K and V side by side, which are three
-    matrices. Of several processes with the same gradients, each works out its share of the moves.
+    """Trains matrices [rows, columns]. A matrix that is three times as wide as high is Q, K and V side by side, and is treated
+    as three matrices. All processes must have the same gradients. Each process computes the steps of its share of the matrices.
     """
 
     def __init__(self, matrices, lr, process=0, processes=1):

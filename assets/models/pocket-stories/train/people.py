@@ -4,7 +4,7 @@ import words
 from drawing import PASTS, PRONOUNS, another, draw_place, draw_where, lower_first, numbered, of, pronouns, unmarked, with_article, with_capitals
 from kinds import Kind
 
-# Relations, by who may be called so.
+# Relations that a girl, a boy or either may have to somebody.
 RELATED = {"girl": "wife mother sister aunt grandmother daughter".split(), "boy": "husband father brother uncle grandfather son".split(),
            "any": "neighbor boss cousin teacher friend doctor".split()}
 INVERSE = {"brother": ("sister", "brother"), "sister": ("sister", "brother"), "son": ("mother", "father"), "daughter": ("mother", "father"),
@@ -12,7 +12,8 @@ INVERSE = {"brother": ("sister", "brother"), "sister": ("sister", "brother"), "s
 TIES = {"best friends": "best friend", "neighbors": "neighbor", "cousins": "cousin", "twins": "twin", "good friends": "good friend",
         "partners": "partner"}
 STAFF = "teacher boss neighbor doctor friend cousin driver cook dentist".split()
-# what may be said of somebody's life: (how it is asked, what it is asked with, ..., the same before the word)
+# How a statement about somebody's life begins: (question word, auxiliary, end of the question, the same beginning after the auxiliary,
+# words that may follow it)
 LIFE = {"was born in": ("Where", "was", "born", "born in", words.CITIES), "grew up in": ("Where", "did", "grow up", "grow up in", words.CITIES),
         "lives in": ("Where", "does", "live", "live in", words.CITIES), "is from": ("Where", "is", "from", "from", words.CITIES),
         "studied in": ("Where", "did", "study", "study in", words.CITIES), "works in": ("Where", "does", "work", "work in", words.CITIES),
@@ -28,12 +29,12 @@ PASSES, THROWS = "pass hand give bring send lend".split(), "throw kick roll".spl
 THROWN = "ball stone toy coin shoe apple orange bottle hat".split()
 SIDES = (("left of", "right of"), ("to the left of", "to the right of"), ("on the left of", "on the right of"),
          ("behind", "in front of"), ("above", "below"))
-# who is so: (what somebody needs then, and what somebody wants to do)
+# How somebody is: (what they need, what they want to do)
 NEEDS = {"hungry": ("food", "eat"), "thirsty": ("water", "drink"), "tired": ("a bed", "sleep"), "sick": ("a doctor", "get well"),
          "cold": ("a coat", "get warm")}
 FLIGHTS = ("flew", "fly"), ("flew", "fly"), ("drove", "drive"), ("traveled", "travel"), ("went", "go")
 TELLINGS = "story secret joke lie tale".split()
-# What may be said of somebody or something, and how it is asked: (before the subject, after it, the verb, without s)
+# Sorts of statement: (question before the subject, question after the subject, verb, base form of the verb or "" for "is")
 FORMS = {"place": ("Where is", "", "is", ""), "feels": ("How is", "", "is", ""), "job": ("What is the job of", "", "is", ""),
          "from": ("Where is", " from", "is from", ""), "acts": ("What is", " doing", "is", ""), "age": ("How old is", "", "is", ""),
          "has": ("What does", " have", "has", "have"), "lives": ("Where does", " live", "lives", "live"),
@@ -47,13 +48,13 @@ OF_PEOPLE = "place feels job from acts age has lives lives like wears place drin
 LIVES = "city,town,village,forest,castle,house,tower".split(",")
 WORKS = "at the bank,in a hospital,in a school,in a shop,at the station,in an office,in a library,on a farm,in a restaurant".split(",")
 OF_PETS, OF_THINGS = "place feels acts age".split(), "color color quality stuff where".split()
-# What else is not said of somebody then.
+# The sorts that are not said of the same person as the key, because the two might contradict each other.
 EXCLUDES = {"work": ("work", "place", "job"), "plays": ("plays", "play", "acts"), "study": ("study", "acts"), "eat": ("eat", "acts"),
             "teach": ("teach", "job", "acts")}
 
 
 def said_of(story, kind, number=""):
-    """Something of that kind that is said of somebody: {does}, with the slots that descriptions.py explains."""
+    """A statement of that sort about somebody, {does} "lives in Rome", and the slots that its questions need, see descriptions.py."""
     fresh = story.fresh
     draws = {"place": lambda: draw_place(story, {}, "")["p"], "feels": lambda: fresh(words.FEELINGS),
              "job": lambda: with_article(fresh(words.JOBS[:4] + words.JOBS[6:])), "from": lambda: fresh(words.CITIES),
@@ -73,18 +74,22 @@ def said_of(story, kind, number=""):
 
 
 def draw_does(story, slots, role):
-    """What is said of those whose slots the role names: nothing else of this kind is said of them. {nobase} is not so. See said_of()."""
+    """A statement about the people whose slots the role names. Nothing else of its sort is said of them. {nobase} is {base} of a statement
+    that is not true. See said_of().
+    """
     names = [slots[slot] for slot in role.split(",") if slot in slots]
     kinds = OF_PETS if role == "pet" else OF_THINGS if role == "thing" else OF_PEOPLE
     kinds = [kind for kind in kinds if kind not in story.taken
              and not any((name, word) in story.taken for name in names for word in EXCLUDES.get(kind, (kind,)))]
     kind = story.rng.choice(kinds)
     story.taken.update((name, word) for name in names for word in EXCLUDES.get(kind, (kind,)))
-    return said_of(story, kind) | {"nobase": unmarked(story, lambda: said_of(story, kind)["base"])}  # nobase: not so
+    return said_of(story, kind) | {"nobase": unmarked(story, lambda: said_of(story, kind)["base"])}
 
 
 def draw_relation(story, slots, role):
-    """What slot n is to slot m, where the role is "n,m": {rel}, not {norel}. {RHer} and {RShe} are the pronouns."""
+    """A relation, {rel} "aunt", and one that is not true, {norel}. The role lists slots, as in "n,m": {n} is the aunt of {m}. In ",n", the
+    aunt of {n} has no name. {RHer} and {RShe} are the pronouns of the aunt.
+    """
     who, *owners = (slots.get(slot) for slot in role.split(","))
     sex = "girl" if who in words.GIRLS else "boy" if who in words.BOYS else story.rng.choice(("girl", "boy"))
     related = RELATED["any"] if story.rng.random() < 0.4 else RELATED[sex]
@@ -96,7 +101,7 @@ def draw_relation(story, slots, role):
 
 
 def draw_inverse(story, slots, role):
-    """What {n} is to {m}, {rel}, and {m} to {n}, {inv}."""
+    """{n} is {m}'s {rel}, and so {m} is {n}'s {inv}."""
     n, m = slots["n"], slots["m"]
     pairs = [(rel, inverse[sex]) for rel, inverse in INVERSE.items() for sex, names in enumerate((words.GIRLS, words.BOYS))
              if n in (words.GIRLS if rel in RELATED["girl"] else words.BOYS) and m in names and sex < len(inverse) and inverse[sex]]
@@ -107,7 +112,7 @@ def draw_inverse(story, slots, role):
 
 
 def draw_tie(story, slots, role):
-    """What two are to each other: {ties}, one of them {tie}; {noties} is not true."""
+    """Two people are {ties} "neighbors", and each is the {tie} "neighbor" of the other. {noties} is not true."""
     ties = story.fresh([*TIES])
     if ties.endswith("friends") and "friend" in story.taken:
         raise LookupError(ties)
@@ -117,7 +122,7 @@ def draw_tie(story, slots, role):
 
 
 def draw_titled(story, slots, role):
-    """Two people with titles: {mr} and {mrs}."""
+    """Two people, {mr} and {mrs}, each with any title: "Mr. Smith" or "Miss Lee"."""
     dot = "." if story.rng.random() < 0.75 else ""
     names = [story.fresh(words.SURNAMES), story.fresh(words.SURNAMES)]
     titles = [story.rng.choice((f"Mr{dot}", f"Mr{dot}", f"Mrs{dot}", f"Mrs{dot}", "Miss")) for _ in names]
@@ -125,14 +130,14 @@ def draw_titled(story, slots, role):
 
 
 def draw_kids(story, slots, role):
-    """Two of a kind, {kids}; one is a {kid}."""
+    """Two relatives or pets of somebody, {kids} "sons", and the word for one of them, {kid} "son"."""
     kid = story.fresh([*(PETS if role == "pets" else KIDS)])
     story.taken.add((PETS | KIDS)[kid])
     return {"kid": kid, "kids": (PETS | KIDS)[kid]}
 
 
 def draw_parent(story, slots, role):
-    """Two, {n} and {other}, each the {child} of one {parent} and the {sibling} of the other."""
+    """{n} and {other} are the two children of a {parent}. Each is a {child} "son", and the {sibling} "brother" of the other."""
     sex = "girl" if slots["n"] in words.GIRLS else "boy"
     others = words.NAMES_OF[sex]
     child = "daughter" if sex == "girl" else "son"
@@ -141,7 +146,7 @@ def draw_parent(story, slots, role):
 
 
 def draw_adjectives(story, slots, role):
-    """What tells two of one name apart: {adj} and {adk}, with capitals."""
+    """Adjectives with a capital for two people of the same name: {adj} "Old" and {adk} "Young". {names} is the name in the plural."""
     pair = story.rng.choice([pair for pair in ADJECTIVES if not {*pair} & story.taken])
     story.taken.update(pair)
     names = {} if slots["name"][-1] in "sxzhy" else {"names": slots["name"] + "s"}
@@ -149,7 +154,7 @@ def draw_adjectives(story, slots, role):
 
 
 def draw_ours(story, slots, role):
-    """Whose the two things are, {our} and {their}, and whose they are in answers: {your} and {theirs}."""
+    """Two things of the same name, {own}: one is {our} "our", the other {their} "her". In answers, these are {your} and {theirs}."""
     pair = story.rng.sample(story.rng.choice(OWNERS), 2)
     told = [{"our": "your"}.get(owner, owner) for owner in pair]
     out = dict(zip(("our", "their", "your", "theirs"), pair + told))
@@ -157,14 +162,14 @@ def draw_ours(story, slots, role):
 
 
 def draw_pass(story, slots, role):
-    """How a thing, {ball}, gets from one to another: {pass} and {passed}."""
+    """A thing, {ball}, and a verb that brings it from one person to another: {passed}, with the base form {pass}."""
     thrown = story.rng.random() < 0.5
     verb = story.rng.choice(THROWS if thrown else PASSES)
     return {"pass": verb, "passed": PASTS[verb], "ball": story.fresh(THROWN if thrown else words.THINGS)}
 
 
 def draw_trio(story, slots, role):
-    """Three people, animals or things in a row, {aa} {bb} {cc}, and what they do there: {verbs} and {verb}."""
+    """Three people, animals or things in a row, {aa}, {bb} and {cc}, and their verb, {verbs} "sits" and {verb} "sit"."""
     look = story.rng.random()
     alive = look < 0.7 or role == "alive"
     if look < 0.45:
@@ -178,26 +183,26 @@ def draw_trio(story, slots, role):
 
 
 def draw_side(story, slots, role):
-    """On which side one is, {side}, and so on which the other: {across}."""
+    """Two opposite relations in space, {side} "above" and {across} "below": {aa} is {side} {bb}, and so {bb} is {across} {aa}."""
     return dict(zip(("side", "across"), story.rng.sample(story.rng.choice(SIDES), 2)))
 
 
 def draw_hero(story, slots, role):
-    """Who {n} is in a tale, {hero}, and the pronoun: {HShe}."""
+    """{n} is a {hero} "princess" in a tale, with the pronoun {HShe}."""
     girl = slots["n"] in words.GIRLS or (slots["n"] not in words.BOYS and story.rng.random() < 0.5)
     hero = story.fresh("girl princess woman queen".split() if girl else "boy prince man king".split())
     return {"hero": hero, "HShe": "She" if girl else "He"}
 
 
 def draw_need(story, slots, role):
-    """How somebody is, {need}, and so what is {needed} and wished for: {wish}."""
+    """Somebody is {need} "thirsty", and so needs {needed} "water" and wants to {wish} "drink"."""
     need = story.fresh([need for need, (thing, _) in NEEDS.items() if thing.split()[-1] not in story.taken])
     story.taken.add(NEEDS[need][0].split()[-1])
     return {"need": need, "needed": NEEDS[need][0], "wish": NEEDS[need][1]}
 
 
 def draw_queried(story, slots, role):
-    """Two people or things, {sub} and {sub2}, and what is said of each: see said_of()."""
+    """Two people or things, {sub} and {sub2}, and a statement about each, {does} and {does2}. See said_of()."""
     drawn = {}
     for number in ("", "2"):
         if story.rng.random() < 0.6:
@@ -213,7 +218,7 @@ def draw_queried(story, slots, role):
 
 
 def draw_couple(story, slots, role):
-    """A {man} and a {woman} who are married, perhaps somebody else who is {single}."""
+    """{man} and {woman} are married. Perhaps somebody else, {single}, is not, which the sentence {alone} says."""
     man, woman = story.fresh(words.BOYS), story.fresh(words.GIRLS)
     story.people += [man, woman]
     story.taken.update([(man, "kin"), (woman, "kin")])
@@ -224,7 +229,7 @@ def draw_couple(story, slots, role):
 
 
 def draw_staff(story, slots, role):
-    """Two people, and whose teacher or boss they are: {who} is {my} {boss}, "your" in answers."""
+    """{who} is {my} {boss}, as in "Mr. Smith is our teacher", and {who2} is {my2} {boss2}. Answers say {your} for {my}."""
     drawn, used = {}, []
     for number in ("", "2"):
         sort = story.rng.random()
@@ -250,7 +255,9 @@ def draw_uncle(story, slots, role):
 
 
 def draw_life(story, slots, role):
-    """Two things about where somebody is from: {lived}, asked with {wha} {auxi} {vb}; {yes} and {nay} follow {auxi}."""
+    """Two statements about somebody's life, {lived} "lives in Rome" and {lived2}. The question for the first is {wha} {auxi} {n} {vb}. With
+    {yes} or {nay} after the name, it is a question whose answer is yes or no.
+    """
     two = story.rng.sample([*LIFE], 2)
     while {*two} == {"is from", "was born in"}:
         two = story.rng.sample([*LIFE], 2)
@@ -265,12 +272,12 @@ def draw_life(story, slots, role):
 
 
 def draw_flew(story, slots, role):
-    """How somebody got somewhere: {flew} and {fly}."""
+    """A verb for how somebody traveled: {flew}, with the base form {fly}."""
     return dict(zip(("flew", "fly"), story.rng.choice(FLIGHTS)))
 
 
 def draw_these(story, slots, role):
-    """One thing here and one there: {this} and {that}, in any order."""
+    """ "this" and "that" in any order, for two things: {this} and {that}."""
     this, that = story.rng.choice((("this", "that"), ("that", "this")))
     return with_capitals({"this": this, "that": that}, "this", "that")
 
@@ -288,14 +295,16 @@ COMPUTED = {"needs"}
 
 
 def capital_of_template(text):
-    """The template with a capital, also where its first word is a slot."""
+    """The template with a capital at its beginning. If that is a slot, such as {this}, the name of the slot gets the capital: {This}."""
     for slot in ("{this}", "{that}", "{your}", "{theirs}"):
         text = text.replace(slot, slot.title())
     return text[0].upper() + text[1:]
 
 
 def two(draw, first, second, says=(), who="Who", told=None, more=(), weight=1):
-    """A kind that says the same of two: {does} of the first and {does2} of the second. `told`: how the answer calls them."""
+    """A kind with a statement of the same sort about each of two subjects: {does} about `first` and {does2} about `second`. Answers call
+    them by the names in `told`, if that is given. `says` and `more` are further templates and asks.
+    """
     x, y = told or (first, second)
     one, other = "{does}", "{does2}"
     return Kind(draw, (

@@ -1,18 +1,18 @@
 """The small plots of the free stories, and the openings that lead to them.
 
-The opening decides which plot follows: each place, each kind of weather and each animal has its
-own. So the most likely story differs from opening to opening, and you can see which word of the
-opening decided the plot.
+The opening decides which plot follows: each place, each kind of weather and each of four pairs of
+animals has its own. So the most likely story differs from opening to opening, and you can see
+which word of the opening decided the plot.
 
-Names follow one rule throughout: {a} is named first, a later sentence begins with no other name
-than {a}, and every name inside a sentence is {b}, which stands after "{a} and" in the opening.
-The model finds both by looking back.
+Names follow one rule: the opening names "{a} and {b}". After it, a name at the beginning of a
+sentence is {a}, and a name inside a sentence is {b}. So the model finds both names by looking back
+at the opening.
 """
 
 import re
 from dataclasses import dataclass
 
-# The key is the slot that decides the plot.
+# Openings by the slot whose word decides the plot.
 OPENINGS = {
     "place": (
         "One day {a} and {b} met in the {place}.",
@@ -32,7 +32,7 @@ OPENINGS = {
 
 @dataclass(frozen=True)
 class Plot:
-    """What follows an opening with one of these words; a tuple in the sentences is a choice."""
+    """The sentences after an opening that has one of `words` in its slot. Where `sentences` has a tuple, one sentence of it is told."""
 
     slot: str  # a key of OPENINGS
     words: tuple
@@ -120,7 +120,7 @@ PLOTS = (
 
 
 def pattern(plot):
-    """What matches any telling of the plot, whoever it is about."""
+    """A regular expression for the plot with any sentence of each choice and any words in its slots."""
     choices = [(part,) if isinstance(part, str) else part for part in plot.sentences]
     parts = ["(?:" + "|".join(map(re.escape, choice)) + ")" for choice in choices]
     return re.compile(re.sub(r"\\{\w+\\}", r"[\\w ]+?", " ".join(parts)))

@@ -1,6 +1,6 @@
 """Kinds of fact about quantities: sums, differences, comparing, counting, lists, all and none, prices.
 
-A number {k} has its things with it in {kf}, {all} in {all_f}: "one", "one apple".
+{k} and {all} are numbers. {kf} and {all_f} are the same numbers with their things: "one" and "one apple".
 """
 
 import words
@@ -12,7 +12,7 @@ FOOD = "apple pear plum nut cake egg banana cookie".split()
 THINGS = [*words.GOODS, *(plural for plural in words.SINGULAR if plural not in {*words.BEASTS, *words.FOLK, "stars", "trees", "toys"})]
 EATEN = [words.COUNTED[food] for food in FOOD] + "carrots potatoes lemons sandwiches tomatoes".split()
 FLYING = ("birds", "ducks", "bees")
-# (past, of several, of one): who goes, who comes.
+# How animals and people go and come: (past, plural, singular).
 GOING = [("ran away", "run away", "runs away"), ("went away", "go away", "goes away"), ("left", "leave", "leaves"),
          ("went home", "go home", "goes home")]
 FLIGHT = [("flew away", "fly away", "flies away")]
@@ -28,7 +28,7 @@ SHELVES = ("on the table|on the chair|on the shelf|on the bed|on the floor|in th
 PLACES = "in the team|on the bus|at the party|in the room|in the classroom|on the train|in the pool".split("|")
 HAVE_LESS = [("lost", "lose"), ("gave away", "give away"), ("sold", "sell"), ("threw away", "throw away"), ("used", "use")]
 HAVE_MORE = [("found", "find"), ("bought", "buy"), ("got", "get")]
-# Those that are one sort of thing together: what they are called, and which they are.
+# (word for the things of two sorts together, plurals of the sorts)
 WHOLES = (("animals", [*words.BEASTS]), ("animals", [*words.BEASTS]), ("pets", ["cats", "dogs", "rabbits", "mice", "birds"]),
           ("children", ["boys", "girls"]), ("people", ["men", "women"]), ("things", THINGS),
           ("toys", ["balls", "dolls", "kites", "cars", "balloons"]))
@@ -38,14 +38,14 @@ GETTING = "buy find see draw lose sell make bring take carry need want".split()
 
 
 def plural_of(story, choices):
-    """Things that are counted. From here on nothing else in the story is called so, not even one of them."""
+    """One of the plurals. From here on, nothing else in the story has that name or its singular."""
     plural = story.fresh([plural for plural in choices if words.ONE[plural] not in story.taken])
     story.taken.add(words.ONE[plural])
     return plural
 
 
 def does(story, slots, ways):
-    """One of the ways, each (past, verb), whose verb nothing else in the story says of the same person."""
+    """One of `ways`, which are (past, base form) of verbs. Nothing else in the story says that verb of the same person."""
     who = slots.get("n", "I")
     way = story.rng.choice([way for way in ways if (who, way[1]) not in story.taken])
     story.taken.add((who, way[1]))
@@ -53,7 +53,9 @@ def does(story, slots, ways):
 
 
 def draw_numbers(story, plural, most=4):
-    """A number of things, {all}, of which {some} are taken away or to which they are added, and how many are {left} then."""
+    """There are {all} things. {some} are taken away or added, and then there are {left}. {amount} says {some} as in "two of them" or
+    "two more".
+    """
     less, change, names, minus = story.rng.randint(1, 7), story.rng.randint(1, most), number_names(story), story.rng.random() < 0.5
     first, last = (less + change, less) if minus else (less, less + change)
     name, named = names[change - 1], counted(change, names[change - 1], plural)
@@ -65,7 +67,7 @@ def draw_numbers(story, plural, most=4):
 
 
 def draw_scene(story, slots, role):
-    """Animals or people {q}, and how many of them go, or how many more come: {amount} {went}. See draw_numbers()."""
+    """There are animals or people at a place, {q}. Some of them go, or more come: {amount} {went}. See draw_numbers()."""
     look = story.rng.random()
     people = look < 0.3 or look > 0.75
     plural = plural_of(story, words.FOLK if people else FLYING if look < 0.45 else [*words.BEASTS])
@@ -75,14 +77,14 @@ def draw_scene(story, slots, role):
     ways = goes if drawn["minus"] else comes
     past, several, single = story.rng.choice([way for way in ways if way[0] not in story.taken])
     if past == "left":
-        story.taken.add(past)  # so that nobody asks who left
+        story.taken.add(past)  # so that no other fact asks "Who left?"
     if story.rng.random() < 0.5:
         return drawn | {"q": where, "went": past, "past": past, "be": story.rng.choice((drawn["be"], drawn["were"]))}
     return drawn | {"q": where, "went": single if drawn["one"] else several, "past": past}
 
 
 def draw_shelf(story, slots, role):
-    """Things {q}, and how many somebody takes or puts there: {taking} {amount} {to}. See draw_numbers()."""
+    """There are things at a place, {q}. Somebody takes some away, or puts more there: {taking} {amount}{there}. See draw_numbers()."""
     drawn = draw_numbers(story, plural_of(story, THINGS))
     where = somewhere(story, SHELVES)
     took, take = does(story, slots, [("took", "take"), ("took away", "take away")] if drawn["minus"] else [("put", "put")])
@@ -93,7 +95,7 @@ def draw_shelf(story, slots, role):
 
 
 def draw_change(story, slots, role):
-    """How many somebody has, and how many are lost or got: {takes} {amount}. See draw_numbers()."""
+    """Somebody has things, and loses some of them or gets more: {takes} {amount}. See draw_numbers()."""
     eaten = story.rng.random() < 0.35
     drawn = draw_numbers(story, plural_of(story, EATEN if eaten else THINGS))
     took, take = does(story, slots, ([("ate", "eat")] if eaten else HAVE_LESS) if drawn["minus"] else HAVE_MORE)
@@ -102,7 +104,7 @@ def draw_change(story, slots, role):
 
 
 def draw_given(story, slots, role):
-    """What {m} gives {n}, {him} in short. See draw_numbers()."""
+    """{n} has things, and {m} {give} {n} more. {him} is the pronoun of {n}. See draw_numbers()."""
     drawn = draw_numbers(story, plural_of(story, THINGS))
     while drawn["minus"]:
         drawn = draw_numbers(story, drawn["f"])
@@ -111,7 +113,7 @@ def draw_given(story, slots, role):
 
 
 def draw_herd(story, slots, role):
-    """Animals or things of somebody, some of which are {gone}. See draw_numbers()."""
+    """Somebody has animals or things, and {amount} {gone}, as in "ran away". See draw_numbers()."""
     beasts = story.rng.random() < 0.65
     plural = plural_of(story, words.BEASTS if beasts else THINGS)
     drawn = draw_numbers(story, plural)
@@ -122,7 +124,7 @@ def draw_herd(story, slots, role):
 
 
 def draw_parts(story, plurals):
-    """Two counts, {kf} and {jf}, and their {sum}."""
+    """Two numbers of things, {kf} and {jf}, and their {sum}."""
     names, numbers = number_names(story), (story.rng.randint(1, 6), story.rng.randint(1, 6))
     (k, k2), (f, f2) = [names[number - 1] for number in numbers], plurals
     return {"k": k, "j": k2, "f": f, "f2": f2, "kf": counted(numbers[0], k, f), "jf": counted(numbers[1], k2, f2), "sum": names[sum(numbers) - 1],
@@ -130,7 +132,7 @@ def draw_parts(story, plurals):
 
 
 def draw_whole(story, slots, role):
-    """Two sorts of things with a name for both: {whole}. See draw_parts()."""
+    """Numbers of two sorts of things, {f} "dogs" and {f2} "cats", and a word for both: {whole} "pets". See draw_parts()."""
     whole, choices = story.rng.choice(WHOLES if role == "there" else OWNED)
     if role != "owned":
         story.take(whole)
@@ -140,7 +142,7 @@ def draw_whole(story, slots, role):
 
 
 def draw_sorts(story, slots, role):
-    """Things of one kind, of two sorts, {c} and {d}. See draw_parts()."""
+    """Things of one name, {f}, some of which are {c} "red" and the others {d} "blue". See draw_parts()."""
     plural = plural_of(story, THINGS)
     contents = ["empty", "full"] if plural in ("boxes", "bags", "cups", "bottles") else []
     qualities = [*words.QUALITIES[:15], *"broken nice cheap expensive ugly".split(), *contents]
@@ -152,7 +154,9 @@ def draw_sorts(story, slots, role):
 
 
 def draw_compare(story, slots, role):
-    """How many {f} each has: {n} {kn}, {m} {km}, {n2} {ko}; the {rich} one has the most, the {poor} one the fewest."""
+    """Two or three people have different numbers of {f}: {n} has {kn}, {m} has {km}, {n2} has {ko}. {rich} has the most of them and {poor}
+    the fewest. {jn}, {jm} and {jo} are the numbers alone.
+    """
     plural, names = plural_of(story, [*THINGS, *words.BEASTS]), number_names(story)
     people = [slots[slot] for slot in ("n", "m", "n2") if slot in slots]
     numbers = story.rng.sample(range(1, 13), len(people))
@@ -164,7 +168,7 @@ def draw_compare(story, slots, role):
 
 
 def draw_listed(story, slots, role):
-    """Two to four {f}, each of another color or quality: {listed} in one sentence, {apart} in several."""
+    """Somebody has two to four {f} of different colors or qualities. {listed} is a list of them, {apart} has a sentence for each."""
     plural = plural_of(story, THINGS)
     one, count = words.ONE[plural], story.rng.randint(2, 4)
     colors = story.rng.random() < 0.7
@@ -177,7 +181,7 @@ def draw_listed(story, slots, role):
 
 
 def draw_people(story, slots, role):
-    """Two to four {people} in a place, {q}. With the role "left", {gone} leaves, and the {rest} stay."""
+    """Two to four {people} are at a place, {q}. With the role "left", {gone} leaves, and {rest} stay there."""
     count = story.rng.choice((3, 3, 3, 4, 2) if role == "left" else (2, 2, 3, 3, 4))
     where = somewhere(story, INSIDE if story.rng.random() < 0.6 else OPEN)
     people = [story.fresh(words.NAMES) for _ in range(count)]
@@ -192,7 +196,7 @@ def draw_people(story, slots, role):
 
 
 def draw_kept(story, slots, role):
-    """Some {things} of somebody, of which one is {gone} and the others are {kept}."""
+    """Somebody had {things} and {lost} one of them, {gone}, but still has the others, {kept}."""
     things = [story.fresh(words.TOYS) for _ in range(story.rng.choice((2, 3, 3, 3, 4)))]
     gone = story.rng.choice(things)
     kept = [with_article(thing) for thing in things if thing != gone]
@@ -203,7 +207,7 @@ def draw_kept(story, slots, role):
 
 
 def draw_got(story, slots, role):
-    """Two or three things that somebody bought or the like: {past} {listed}."""
+    """Somebody bought, found or saw two or three things: {past} {listed}. {o} is the first and {o2} the last, {not_o} is none of them."""
     past, verb = does(story, slots, [(PASTS[verb], verb) for verb in GETTING])
     what = "food thing" if verb in ("buy", "sell", "need", "want") else "thing animal" if verb in ("see", "draw", "find") else "thing"
     things = [object_of(story, what) for _ in range(story.rng.choice((2, 2, 3)))]
@@ -212,12 +216,14 @@ def draw_got(story, slots, role):
 
 
 def draw_other(story, slots, role):
-    """Somebody of whom the story has not told anything. Nobody is taken by this."""
+    """A name that the story has not used. It stays free."""
     return unused(story, words.NAMES)
 
 
 def draw_price(story, slots, role):
-    """What {t} costs, {k} {coins}, and {u}, if there is one: {j} {coins}. With a role, somebody did that with {t}."""
+    """{t} costs {k} {coins}, and {u}, if that slot is drawn, costs {j} {coins}. {dear} costs more, and {cheap} less. {not_k} is not the
+    price of {t}. With the role "buy", the story says that somebody bought {t}.
+    """
     coins = story.rng.choice(COINS)
     if role:
         does(story, slots, [("bought", role)])
@@ -225,7 +231,7 @@ def draw_price(story, slots, role):
     value = value_of(k)
     other = another(story, range(2, 13), value)
     drawn = {"k": k, "coins": coins, "not_k": str(other) if k.isdigit() else words.NUMBER_NAMES[other - 1]}
-    if "price" not in story.taken:  # only the first may be called "it"
+    if "price" not in story.taken:  # only the first thing with a price may be called "it"
         story.taken.add("price")
         drawn["it"] = "it"
     if "u" in slots:
@@ -239,13 +245,13 @@ def draw_price(story, slots, role):
 
 
 def draw_ones(story, slots, role):
-    """Things, {f}, and how one of them is called: {one}."""
+    """Things, {f}, and the word for one of them, {one}."""
     plural = plural_of(story, THINGS)
     return {"f": plural, "one": words.ONE[plural]}
 
 
 def draw_giveaway(story, slots, role):
-    """How many somebody has, and how many of them somebody else gets. See draw_numbers()."""
+    """Somebody has things and gives some of them to somebody else. See draw_numbers()."""
     plural = plural_of(story, EATEN if story.rng.random() < 0.4 else THINGS)
     while not (drawn := draw_numbers(story, plural))["minus"]:
         pass
@@ -253,12 +259,12 @@ def draw_giveaway(story, slots, role):
 
 
 def names_up_to(story, most):
-    """How this fact writes the numbers from 0 to that one: as words only if there are words for all."""
+    """How this fact writes the numbers from 0 to `most`: with digits, or, if all of them have a word, mostly with words."""
     return [str(number) for number in range(most + 1)] if most > 12 or story.rng.random() < 0.25 else ["no", *words.NUMBER_NAMES]
 
 
 def draw_class(story, slots, role):
-    """Two sorts of people {q}, {kf} and {jf}: there are more {most} than {fewer}."""
+    """There are {kf} and {jf} at a place, {q}: two sorts of people, more {most} than {fewer}, and {sum} {whole} in all."""
     rng = story.rng
     f, f2, whole = rng.choice((("girls", "boys", "children"), ("girls", "boys", "children"), ("men", "women", "people"),
                                ("students", "teachers", "people"), ("boys", "men", "people"), ("girls", "women", "people")))
@@ -278,7 +284,7 @@ def draw_class(story, slots, role):
 
 
 def draw_reprice(story, slots, role):
-    """What {t} cost {ago}, {mk}, and what it costs now, {mj}: it went {up} or {down}."""
+    """{t} cost {mk} {ago} and costs {mj} now. The slot {up} holds the thing if its price rose, and {down} holds it if its price fell."""
     old, new = story.rng.sample(range(2, 13 if story.rng.random() < 0.7 else 31), 2)
     names = names_up_to(story, max(old, new))
     coins = story.rng.choice(COINS)
@@ -287,7 +293,9 @@ def draw_reprice(story, slots, role):
 
 
 def draw_spent(story, slots, role):
-    """What somebody has, {mt}, what something costs, {mc}, and what is left, {mr}: {now} in the pocket, or given {back}."""
+    """Somebody has {mt}, and buys something for {mc}, so that {mr} is left. Questions ask either how much they have {now} or how much they
+    got {back}.
+    """
     coins = story.rng.choice(COINS)
     does(story, slots, [("bought", "buy")])
     cost, rest = story.rng.randint(1, 8), story.rng.randint(1, 8 if story.rng.random() < 0.7 else 12)
@@ -298,7 +306,7 @@ def draw_spent(story, slots, role):
 
 
 def draw_shared(story, slots, role):
-    """Things, {all_f}, that {n} and {m} or several, {count} {whole}, share, so that each gets {each_f}."""
+    """{n} and {m} share {all_f}, or {giver} gives them to {count} {whole}, so that each gets {each_f}. {one} is the singular of {whole}."""
     rng = story.rng
     number, each = rng.choice([(a, b) for a in range(2, 5) for b in range(1, 7) if a * b <= 12])
     two = rng.random() < 0.5
@@ -316,7 +324,7 @@ def draw_shared(story, slots, role):
 
 
 def draw_as_many(story, slots, role):
-    """How many {n} has, and how many more or fewer {m} has."""
+    """{n} has {kf}. {m} has {jf}, but the story says {short} "twice as many" or {full} "twice as many apples as Tom"."""
     rng, n = story.rng, slots["n"]
     plural = plural_of(story, [*THINGS, *words.BEASTS])
     how = rng.choice(("twice", "twice", "half", "same", "more", "fewer"))
@@ -338,7 +346,7 @@ def draw_as_many(story, slots, role):
 
 
 def draw_pairs(story, slots, role):
-    """One or two sorts of things that come in pairs, {fp} and {f2p}, and how many there are in all: {fs} and {f2s}."""
+    """One or two sorts of things that come in pairs: {fp} is "two pairs of socks", {fk} "two", and {fs} the number of socks, "four"."""
     names, numbers = number_names(story), story.rng.sample(range(1, 7), 2)
     plurals = [plural_of(story, "shoes socks gloves boots".split()) for _ in range(story.rng.choice((1, 2, 2)))]
     out = {}
@@ -351,7 +359,7 @@ def draw_pairs(story, slots, role):
 
 
 def draw_more_than(story, slots, role):
-    """Things, {f}, of which {n} has more than {m}, who has more than {n3}."""
+    """{n} has more {f} than {m}, and perhaps {m} has more {f} than a third person, {n3}."""
     plural = plural_of(story, [*THINGS, *words.BEASTS])
     if story.rng.random() < 0.5:
         return {"f": plural, "two": ""}

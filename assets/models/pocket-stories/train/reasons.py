@@ -1,7 +1,8 @@
 """Kinds of fact about reasons: clauses that are composed freely, joined by "because" and "so".
 
-A clause is drawn for its subject, whose pronouns and form of the verb it has: see Who and said(). {e} is what somebody does or is, {r}
-the reason; {ee} and {rp} are the same where they come second, with pronouns. {you_e} is what is told to the one who asks.
+Each clause has the pronouns and the verb form that fit its subject: see Who and said(). {e} is the effect, which is what somebody does or
+is, and {r} is the reason. {ee} and {rp} are the same with pronouns, for the second place in a sentence. {you_e} is {e} in an answer, which
+says "you" for "I".
 """
 
 import re
@@ -15,11 +16,11 @@ LONG = "all night|all day|all morning|the whole night|the whole day|too much|a l
 TIMES = ["", "", "", " yesterday", " last night", " this morning", " again", " today"]
 HANDLING = "break lose wash sell paint clean push kick pull fix use move cut lift hit drop throw forget steal touch hide take".split()
 MISSED = "bus train plane ship film lesson party game picnic wedding test concert".split()
-PLAIN = {*"broken empty round full new clean nice fresh dry".split()}  # what nothing is too much of
+PLAIN = {*"broken empty round full new clean nice fresh dry".split()}  # adjectives that do not go with "too"
 WANTED = "want|want|want|need|order|look for|like".split("|")
 GOT = "get get get buy find take".split()
 LENT = "lend lend give bring buy".split()
-# (what somebody does, in the past, whether with a small thing)
+# (base form, past, whether the object is a small thing)
 ACCIDENTS = (("jump over", "jumped over", False), ("fall off", "fell off", False), ("run into", "ran into", False), ("climb", "climbed", False),
              ("jump off", "jumped off", False), ("fall over", "fell over", True), ("kick", "kicked", True), ("play with", "played with", True),
              ("walk into", "walked into", False), ("hit", "hit", True), ("sit on", "sat on", True), ("lift", "lifted", True),
@@ -38,7 +39,7 @@ ROLES = tuple("feels acts place has can why bought paid gave wears hears had doe
 
 
 class Who(NamedTuple):
-    """Whom a clause is about: the name and the pronouns. `number` says which form of a verb follows: one, many or I."""
+    """The subject of a clause: its name and its pronouns. `number` decides the form of the verb: "one" (is), "many" (are) or "I" (am)."""
 
     full: str
     pro: str
@@ -59,16 +60,16 @@ ANYBODY = Who("who", "", "", "")
 
 
 def said(template, who, drawn, **more):
-    """The template with the verbs (third person/others) in the form of the subject."""
+    """The template with its slots filled. Of verbs in two forms, such as "wants/want", it keeps the form that fits the subject, `who`."""
     be = {"one": ("is", "was"), "many": ("are", "were"), "I": ("am", "was")}[who.number]
     template = re.sub(r"(\w+)/(\w+)", lambda forms: forms[1] if who.number == "one" else forms[2], template)
-    for _ in range(2):  # objects have slots of their own
+    for _ in range(2):  # twice, because objects have slots, too: "{her} red ball"
         template = template.format_map({**drawn, "be": be[0], "was": be[1], "is": be[drawn.get("past_tense", 0)], "her": who.her, **more})
     return template
 
 
 def told(text):
-    """The same, said to the one who told it."""
+    """The text as an answer says it to the person who told the story: "I am" becomes "you are"."""
     text = re.sub(r"\bI (?:am|was)\b", lambda be: "you are" if be[0].endswith("am") else "you were", text)
     text = re.sub(r"\b(?:am|was) I\b", lambda be: "are you" if be[0].startswith("am") else "were you", text)
     text = re.sub(r"\b(?:I|we|me|us)\b", "you", text)
@@ -76,7 +77,7 @@ def told(text):
 
 
 def person(story, full):
-    """Somebody of that name, with pronouns."""
+    """Somebody with that name, such as "my aunt", and pronouns. If the name does not decide these, they are drawn."""
     parts = full.split()
     noun = parts[1] if "of" in parts else parts[-1]
     known = SHE if noun in FEMALE else HE if noun in MALE else IT if noun in words.ANIMALS else None
@@ -108,7 +109,7 @@ def of_mine(story):
 
 
 def me_or_us(story, choices=("I", "I", "we")):
-    """ "I" or "we", once in a story."""
+    """ "I" or "we", each at most once per story. Throws LookupError if none is left."""
     free = [who for who in choices if f"{who} why" not in story.taken and not (who == "I" and {"mine", "my_place"} & story.taken)]
     if not free:
         raise LookupError("I")
@@ -118,7 +119,7 @@ def me_or_us(story, choices=("I", "I", "we")):
 
 
 def thing_with(story, noun):
-    """A thing with or without an adjective. "{her}" is whose it is."""
+    """The noun with an article or with "{her}" before it, which said() fills in, and with or without an adjective."""
     look = story.rng.random()
     if look < 0.5:
         noun = story.fresh(words.COLORS if look < 0.2 else words.QUALITIES if look < 0.4 else words.STUFF) + " " + noun
@@ -133,21 +134,21 @@ def new_thing(story):
 
 
 def object_with(story, takes):
-    """What the verb takes, with or without an adjective."""
+    """An object of a verb that takes these sorts of things, with or without an adjective."""
     what = "the " + story.fresh("window door wall gate fence".split()) if "thing" in takes and story.rng.random() < 0.12 else object_of(story, takes)
     article, _, noun = what.partition(" ")
     return thing_with(story, noun) if article in ("a", "an", "the") and what not in words.GAMES else what
 
 
 def draw_words(story, wanted, who):
-    """The words of a clause."""
+    """The wanted slots of a clause whose subject is `who`."""
     out = draw_slots(story, " ".join(slot for slot in wanted.split() if slot != "o"), {"n": who.full})
     if "o" in wanted.split():
         out["o"] = object_with(story, out.get("takes", "food thing"))
     return out
 
 
-# (1 for the past, slots, what somebody does, the same after "Why": before and after the subject, a question about it, its answer)
+# (0 present, 1 past; slots, predicate, how a question with "Why" says it before the subject and after it, another question, its answer)
 EFFECTS = (
     *[(0, "mood", "{be} {mood}", "{be}", "{mood}", "", "")] * 4, *[(1, "mood", "{was} {mood}", "{was}", "{mood}", "", "")] * 3,
     (0, "act", "{be} {acting}", "{be}", "{acting}", "What {be} {s} doing?", "{acting}"),
@@ -167,7 +168,8 @@ EFFECTS = (
     (1, "verb:then o", "did not {verb} {o}", "did", "not {verb} {o}", "", ""),
     (1, "act", "could not {act}", "could", "not {act}", "", ""), (1, "act", "did not {act}", "did", "not {act}", "", ""),
     (1, "leaving", "{left}", "did", "{leave}", "", ""), (1, "leaving", "{left}", "did", "{leave}", "", ""))
-# (whose: s for the same or another, other, none; 0 now, 1 past, 2 both; slots, a reason, its main word, who question, what question)
+# (subject: "s" the same as the effect's or another, "other" another, "none" nobody; 0 present, 1 past, 2 either; slots, clause, its main
+# words, question with "Who", question with "What")
 REASONS = (
     *[("s", 2, "verb:then o atime", "{s} {past} {o}{when}", "{past} {o}", "Who {past} {o}?", "What did {s} {verb}?")] * 4,
     *[("other", 2, "done mine", "{s} {past} {mine}", "{past}", "Who {past} {mine}?", "")] * 2,
@@ -192,8 +194,8 @@ REASONS = (
     ("none", 2, "x p", "there {x_is} a {x} {p}", "{x}", "", "What {x_is} {p}?"),
     ("none", 2, "food", "there {x_is} no {food}", "no {food}", "", ""),
     *[("none", 2, "rain", "{rain}", "{rain_word}", "", "")] * 4)
-FIXED = {"missed": "miss", "bodypart": "hurt", "bikes": "get", "u p": "forget"}  # slots: what somebody does
-# The same about things.
+FIXED = {"missed": "miss", "bodypart": "hurt", "bikes": "get", "u p": "forget"}  # the slots of a reason, and its verb
+# Effects and reasons for things.
 THING_EFFECTS = (
     *[(0, "gone", "{be} {gone}", "{be}", "{gone}", "", "")] * 4, (1, "gone", "{was} {gone}", "{was}", "{gone}", "", ""),
     (0, "q", "{be} {q}", "{be}", "{q}", "Where {be} {s}?", "{q}"), (1, "q", "{was} {q}", "{was}", "{q}", "Where {was} {s}?", "{q}"),
@@ -212,7 +214,7 @@ def draw_mood(story, slots, role):
 
 
 def draw_rain(story, slots, role):
-    """The weather: {rain}, and its main word {rain_word}."""
+    """The weather, {rain} "it rained all day", and its main word, {rain_word} "rained"."""
     story.take("weather")
     look = story.rng.random()
     if look < 0.3:
@@ -223,7 +225,7 @@ def draw_rain(story, slots, role):
 
 
 def among(**forms):
-    """One of several, in each of which the named forms stand."""
+    """A drawer of one of several alternatives. Each named form lists its words for all of them, in the same order and separated by "|"."""
     names, columns = [*forms], [text.split("|") for text in forms.values()]
 
     def draw(story, slots, role):
@@ -233,20 +235,22 @@ def among(**forms):
 
 
 def did(story, who, *verbs):
-    """Nothing else that is told of somebody has these verbs."""
+    """Nothing else in the story says these verbs of that person. Throws LookupError if something does already."""
     story.take(*((who, verb) for verb in verbs))
 
 
 def reason(story, reasons, who, past, other, alone, tail):
-    """The words of a clause that says why, by whom it is, about whom."""
-    wish = "want|cannot"  # not twice
+    """A reason for an effect with the subject `who` and the predicate `tail`: {r}, {rp}, and questions about it with their answers. `other`
+    draws the subject of a reason that is about somebody else. With `alone`, the reason is about `who`.
+    """
+    wish = "want|cannot"  # not in the effect and in the reason
     fitting = [reason for reason in reasons if reason[1] in (2, past) and not ("rain" in reason[2] and "weather" in story.taken)
                and (not alone or reason[0] == "s") and not (re.search(wish, tail) and re.search(wish, reason[3]))]
     whose, _, wanted, template, word, who_asked, what_asked = story.rng.choice(fitting)
     cause = who
     if whose == "other" or whose == "s" and (who.full in ALL or not alone and story.rng.random() < 0.35):
         cause = other(story)
-    if "bodypart" in wanted and cause.number == "many":  # "we hurt our nose"
+    if "bodypart" in wanted and cause.number == "many":  # no "we hurt our nose"
         raise LookupError(wanted)
     drawn = draw_words(story, wanted, cause)
     verb = drawn.get("win") or FIXED.get(wanted) or wanted.startswith("done") and drawn["verb"]
@@ -280,12 +284,15 @@ def reason(story, reasons, who, past, other, alone, tail):
 
 
 def draw_why(story, slots, role):
-    """What somebody does or is, and why: see why()."""
+    """An effect and its reason. See why()."""
     return finished(why(story, role))
 
 
 def why(story, role, of_first=None):
-    """What somebody does or is, and why: E, e, R, r: with names. rp: the reason after the effect, ee: the effect after the reason."""
+    """An effect and its reason, {e}, {ee}, {r} and {rp}, and questions about them with their answers: {who_e} {who}, {what_e} {e_what},
+    {who_r} {r_who}, {what_r} {r_what}. {why} is the question for the reason without "Why", and {why_not} a wrong reason. `of_first` is the
+    effect of another person and its words, for two people with the same effect.
+    """
     effects, reasons, alone, other = EFFECTS, REASONS, role == "alone", anybody
     if role == "mine":
         look = story.rng.random()
@@ -329,14 +336,14 @@ def why(story, role, of_first=None):
 
 
 def finished(out):
-    """With capitals, and as it is told to the one who asks."""
+    """The slots, and some of them again with a capital ({E}) and as answers say them ({you_e}). Drops slots that are not text."""
     out = {name: value for name, value in out.items() if isinstance(value, str)}
     out |= {"you_e": told(out["e"]), "you_r": told(out["r"]), "you_rp": told(out["rp"]), "Rp": capital(out["rp"]), "Ee": capital(out["ee"])}
     return with_capitals(out, "e", "r", "why", "you_e", "you_r")
 
 
 def draw_it(story, slots, role):
-    """What somebody does with something, and how it is. {rp} and {ee} call it "it"."""
+    """Somebody does something with a thing because of how the thing is: "Tom drinks the tea because it is hot". {rp} and {ee} say "it"."""
     look, rng = story.rng.random(), story.rng
     who = me_or_us(story) if look < 0.12 else of_mine(story) if look < 0.3 else anybody(story)
     sure = who.full in ALL
@@ -372,7 +379,9 @@ def draw_it(story, slots, role):
 
 
 def draw_two_whys(story, slots, role):
-    """Two people with two reasons, now and then for the same: the slots of why(), and again with 2."""
+    """Two people with an effect and a reason each. Sometimes the effect is the same. The slots are those of why(), with a 2 for the second
+    person.
+    """
     roles = [story.rng.choice(("", "mine")) if role else "alone" for _ in range(2)]
     same = not role and story.rng.random() < 0.35
     first = why(story, roles[0])
@@ -387,7 +396,9 @@ def draw_two_whys(story, slots, role):
 
 
 def draw_actor(story, slots, role):
-    """Somebody, who may be mine or me: {s} {she} {her} {him} {whom}, and in answers {you} {you_she} {your} {thee}."""
+    """A subject, {s}, such as "Tom", "my brother" or "I", with the pronouns {she}, {her} and {him}, and {whom} as an object. Answers say
+    {you} for {s}, {you_she} for {she}, {your} for {her}, and {thee} for {whom}.
+    """
     look = story.rng.random()
     who = me_or_us(story, ("I",) if role == "one" else ("I", "I", "we")) if look < 0.1 else of_mine(story) if look < 0.25 else somebody(story)
     return {"s": who.full, "she": who.pro, "her": who.her, "him": who.him, "you": told(who.full),
@@ -396,7 +407,9 @@ def draw_actor(story, slots, role):
 
 
 def draw_wish(story, slots, role):
-    """One thing that somebody {wanted}, {one}, and another that somebody {got}: {other}. {core} and {core2} tell them apart."""
+    """Somebody {wanted} the thing {one} and {got} the thing {other}. {core} and {core2} are the words in which the two differ, and {which}
+    asks for them: "Which ball" or "What".
+    """
     look = story.rng.random()
     want, get = story.rng.choice(WANTED), story.rng.choice(GOT)
     did(story, slots["s"], want, get)
@@ -412,7 +425,7 @@ def draw_wish(story, slots, role):
 
 
 def draw_accident(story, slots, role):
-    """What somebody did, {fell} {off}, and what was hurt then: {hurted} {body}, not {nobody}."""
+    """Somebody {fell} {off} "the fence" and {hurted} a part of the body, {body}, not {nobody}. {your_off} is {off} in answers."""
     fall, fell, small = story.rng.choice(ACCIDENTS)
     hurt, hurted = story.rng.choice((("hurt", "hurt"), ("hurt", "hurt"), ("break", "broke"), ("cut", "cut")))
     noun = story.fresh(words.THINGS if small else BIG)
@@ -424,7 +437,7 @@ def draw_accident(story, slots, role):
 
 
 def draw_lend(story, slots, role):
-    """What somebody {forgot} and therefore has no more, and how another helps: {lent}."""
+    """Somebody {forgot} "lost" a thing, and so another person {lent} "gave" them one. {lent_own} is "gave him her", as before "pen"."""
     forget, lend = story.rng.choice(("forget", "forget", "lose", "break")), story.rng.choice(LENT)
     out = {"forget": forget, "forgot": PASTS[forget], "lend": lend, "lent": PASTS[lend]}
     did(story, slots["s"], out["forget"])
@@ -436,7 +449,7 @@ def draw_lend(story, slots, role):
     return out
 
 
-# (what somebody did then, the same after "did")
+# (past, base form)
 REACTIONS = [tuple(pair.split(",")) for pair in (
     "smiled,smile|laughed,laugh|cried,cry|shouted,shout|ran away,run away|sang,sing|went home,go home|danced,dance|jumped,jump|fell,fall|"
     "woke up,wake up|hid,hide|said hello,say hello|stayed at home,stay at home|went to bed,go to bed").split("|")]
@@ -445,7 +458,7 @@ FOR_WEATHER = "umbrella coat hat scarf sweater jacket blanket gloves boots sungl
 
 
 def draw_reaction(story, slots, role):
-    """What somebody did to somebody, {a1} {act}, and what came of it: {b1} {did}."""
+    """{a1} {act}, as in "Tom kissed Mia", and so {b1} {did}, as in "Mia laughed". {acthim} is {act} with a pronoun: "kissed her"."""
     rng, one, two = story.rng, somebody(story), somebody(story)
     verb = rng.choice(TO_SOMEBODY)
     past = PASTS[verb]
@@ -473,7 +486,7 @@ def draw_reaction(story, slots, role):
 
 
 def draw_for_weather(story, slots, role):
-    """What somebody {needs} in a weather: {a} if it is {w}, not {no_a} and not if it is {no_w}."""
+    """Somebody, {s}, {needs} a thing, {a}, because the weather is {w}. {no_a} and {no_w} are another thing and another weather."""
     story.take("weather")
     rng, who = story.rng, somebody(story)
     noun = story.fresh(FOR_WEATHER)
@@ -486,14 +499,14 @@ def draw_for_weather(story, slots, role):
 
 
 def both_orders(*says):
-    """The sayings, and again with the second before the first."""
+    """The templates, and each of them again with the two people swapped: {E2} for {E}, and {E} for {E2}."""
     def swapped(text):
         return re.sub(r"{(\w+?)(2?)}", lambda slot: "{" + slot[1] + ("" if slot[2] else "2") + "}", text)
     return (*says, *map(swapped, says))
 
 
 def of_second(asks):
-    """The asks, of what has a 2 at its end."""
+    """The same asks about the second person: with a 2 at the end of each slot."""
     def second(text):
         return re.sub(r"{(\w+)}", r"{\g<1>2}", text)
     return tuple((tuple(map(second, questions)), second(answer), second(word)) for questions, answer, word in asks)
@@ -524,13 +537,13 @@ def draw_match(story, slots, role):
 
 
 def draw_touch(story, slots, role):
-    """What somebody did to somebody: {touch} and {touched}."""
+    """A verb for what one person does to another: {touched}, with the base form {touch}."""
     verb = story.rng.choice([verb for verb in SOMEBODY if " " not in verb])
     return {"touch": verb, "touched": PASTS[verb]}
 
 
 def draw_doing(story, slots, role):
-    """What somebody did with a thing: {verb} and {past}, perhaps {when}."""
+    """A verb for what somebody did with a thing, {past}, with the base form {verb}, and perhaps a time, {when}."""
     verb = story.rng.choice(HANDLING)
     return {"verb": verb, "past": PASTS[verb], "when": story.rng.choice(TIMES)}
 
@@ -542,7 +555,7 @@ DRAWERS = {
     "atime": lambda story, slots, role: {"when": story.rng.choice(TIMES)},
     "bus": lambda story, slots, role: {"late": story.fresh(["late"]), "bus": story.fresh(MISSED[:4])},
     "food": of(words.FOODS), "gone": of(GONE),
-    # Who is tired wants to sleep.
+    # Not "sleep": the only natural reason for wanting that is being tired.
     "awake": lambda story, slots, role: {"act": story.fresh([act for act in words.ACTIONS if act != "sleep"])},
     "mine": lambda story, slots, role: {},
     "bikes": lambda story, slots, role: {"o": new_thing(story)},

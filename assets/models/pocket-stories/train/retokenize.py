@@ -1,4 +1,5 @@
-"""Gives a trained model another tokenizer. Tokens that both have keep their embedding; a new one begins with the average of its pieces.
+"""Gives a trained model another tokenizer. Tokens in both vocabularies keep their embedding. A new token begins with the average
+embedding of its pieces.
 
     python3 retokenize.py --model DIR --tokenizer DIR --out DIR
 

@@ -18,7 +18,7 @@ WORK = "at the bank,in the hospital,in a school,in a shop,at the station,in an o
 BEDS = "on the bed,in a box,under the table,in the kitchen,on the floor,in a basket,in the barn,on the chair,in the garden,on the roof".split(",")
 HOMES = "in the forest,in a tree,in the barn,in a hole,in the garden,in the lake,on a farm,in the field,in the river,in the zoo".split(",")
 EATEN = "hay,grass,corn,fish,bread,potatoes,bananas,nuts,meat,carrots,apples,leaves,honey,cheese,tomatoes,rice".split(",")
-# what somebody does: (do, does, did, what it is asked with, what may follow); "time": a time follows
+# What somebody does: (base form, third person, past, question words, what may follow: words, or a sort of a_time())
 DOES = (("speak", "speaks", "spoke", "what|which language", words.LANGUAGES),
         ("learn", "learns", "learned", "what|what|which subject", words.LESSONS), ("teach", "teaches", "taught", "what|which subject", words.LESSONS),
         ("study", "studies", "studied", "what|what|which subject", words.LESSONS), ("drink", "drinks", "drank", "what", words.DRINKS),
@@ -39,7 +39,7 @@ FUTURE = "tomorrow,tomorrow,tomorrow,next week,next month,next year,on Monday,on
 WILL = (("will", "will", ""), ("will", "will", ""), ("is going to", "is", "going to "), ("is going to", "is", "going to "),
         ("wants to", "does", "want to "), ("would like to", "would", "like to "), ("has to", "does", "have to "))
 AGO = "yesterday,last week,all week,in the morning,last night,on the weekend,before".split(",")
-# things, a state, the other, what makes it so, and what undoes it
+# (things, a state, the opposite state, how somebody brings about the first, how somebody brings about the opposite)
 STATES = (("door window box gate bag book drawer shop", "open", "closed", "opened {}", "closed {}"),
           ("lamp radio computer light phone heater oven", "on", "off", "turned {} on", "turned {} off"),
           ("cup shirt dress floor car window bike table spoon room", "clean", "dirty", "washed {}|cleaned {}", "made {} dirty"),
@@ -65,7 +65,7 @@ TRAITS = "hot cold warm fresh old new big small clean dirty wet dry good bad nic
 TASTES = "sweet sour good bad bitter salty nice fresh strange great".split()
 SENSES = (("tastes", "taste"), ("tastes", "taste"), ("smells", "smell"), ("smells", "smell"), ("looks", "look"))
 TASTED = "soup tea milk coffee cake bread apple pear lemon juice pizza cheese fish plum honey chocolate sandwich banana rice tomato".split()
-# What is done, with what, by which tool.
+# (verb, its objects, tools for it)
 TOOLS = (("cut", "bread cake apple rope paper pizza", "knife scissors saw"), ("eat", "soup rice cake pasta egg", "spoon fork knife"),
          ("write", "letter card book story", "pen pencil computer"), ("open", "door box gate letter", "key knife card stone"),
          ("draw", "picture house horse map", "pencil pen stick"), ("clean", "window car floor table", "soap water sponge towel"),
@@ -101,19 +101,19 @@ def a_time(story, sort):
 
 
 def asked_as(sort):
-    """More ways to ask for a time."""
+    """A slot with the question words for times of that sort, if there are any: {clock} "what time" or {onday} "on which day"."""
     return {"clock": "what time"} if sort == "clock" else {"onday": "on which day"} if sort == "day" else {}
 
 
 def draw_when(story, slots, role):
-    """A time of one of the sorts of the role: {when}, and {nowhen}, which is not true."""
+    """A time, {when}, of one of the sorts in the role, and another of that sort, {nowhen}, which is not true."""
     sort = story.rng.choice((role or "day,day,clock,clock,month").split(","))
     when = a_time(story, sort)
     return with_capitals({"when": when, "nowhen": unmarked(story, lambda: a_time(story, sort))}, "when") | asked_as(sort)
 
 
 def draw_whens(story, slots, role):
-    """Two times of one sort, {when} and {when2}; {at} and {at2} are "in the morning" of "every morning"."""
+    """Two times of one sort, {when} and {when2}. If {when} is "every morning", {at} is "in the morning"."""
     sort = story.rng.choice((role or "day,clock,month,season").split(","))
     two = a_time(story, sort), a_time(story, sort)
     at = [f"{'on' if when.split()[-1] in words.DAYS else 'at' if when == 'every night' else 'in the'} {when.split()[-1]}"
@@ -122,14 +122,14 @@ def draw_whens(story, slots, role):
 
 
 def draw_span(story, slots, role):
-    """What somebody or something, {it}, does at first and at last: {starts} {start} {ends} {end}."""
+    """Something, {it}, opens and closes, or starts and ends: {starts} and {ends}, with the base forms {start} and {end}."""
     *verbs, what = story.rng.choice(SPANS)
     it = story.fresh(what)
     return dict(zip(("starts", "start", "ends", "end"), verbs)) | {"it": it}
 
 
 def draw_leaves(story, slots, role):
-    """Two, {it} and {its}, that open, start or leave: {starts} and {start}."""
+    """Two things, {it} and {its}, that both open, close, start, end, leave or arrive: {starts}, with the base form {start}."""
     starts, start, ends, end, what = story.rng.choice(SPANS)
     if story.rng.random() < 0.4:
         starts, start = ends, end
@@ -137,12 +137,14 @@ def draw_leaves(story, slots, role):
 
 
 def subjects(slots):
-    """Everybody of whom this fact tells."""
+    """The people and animals that this fact is about."""
     return [slots[slot] for slot in ("n", "m", "being", "being2", "nm") if slot in slots]
 
 
 def draw_does(story, slots, role):
-    """What somebody does, {does} {what}, asked with {wh} {aux} {do}; not {nowhat}, and {what2} is of somebody else."""
+    """Somebody {does} {what}, as in "drinks milk", and a second person, if there is one, {does} {what2}. {wh} {aux} {n} {do} is the
+    question. {nowhat} is not true. {youdo} is {does} in answers, with "you" for "me".
+    """
     lists = {"": DOES, "beast": BEASTS_DO, "pet": BEASTS_DO[:2], "own": (*DOES, *VISITS * 2)}
     table = BEASTS_DO if slots.get("pet") else lists[role]
     do, does, did, wh, what = story.rng.choice(table)
@@ -175,7 +177,7 @@ def draw_being(story, slots, role):
 
 
 def draw_own(story, slots, role):
-    """A relative or a pet and its name: {own} {kind} {nm}."""
+    """A relative or a pet with a name: {own} {kind} {nm}, as in "my cat Luna"."""
     own = "my" if story.rng.random() < 0.75 else f"{story.name()}'s"
     if story.rng.random() < 0.5:
         pet = story.fresh(PETS)
@@ -187,7 +189,7 @@ def draw_own(story, slots, role):
 
 
 def draw_tense(story, slots, role):
-    """The verb in the present or past: {does}, asked with {do}."""
+    """The verb that was drawn, in the present or the past, {does}, and the auxiliary of its questions, {do}: "does" or "did"."""
     return {"does": slots["verbs"], "do": "does"} if story.rng.random() < 0.6 else {"does": slots["past"], "do": "did"}
 
 
@@ -198,7 +200,9 @@ def draw_yesterday(story, slots, role):
 
 
 def draw_will(story, slots, role):
-    """What is said and asked of the future, {will} {would} {to}, and when: {soon}."""
+    """How the story speaks of the future: {will} "is going to" before the verb, and {soon} for the time. Questions have {would} "is" before
+    the name and {to} "going to" after it.
+    """
     will, ask, rest = story.rng.choice(WILL)
     soon = story.rng.choice([time for time in FUTURE if time.split()[-1] not in story.taken])
     if soon in ("tomorrow", "tonight"):
@@ -209,7 +213,7 @@ def draw_will(story, slots, role):
 
 
 def draw_deed(story, slots, role):
-    """Something that somebody {did}, or did {do}."""
+    """What somebody did: {did} "ate soup", with the base form {do} "eat soup"."""
     if story.rng.random() < 0.35:
         act = draw_act(story, slots, role)
         return {"do": act["act"], "did": act["acted"]}
@@ -219,7 +223,7 @@ def draw_deed(story, slots, role):
 
 
 def draw_state(story, slots, role):
-    """Something that was in one state and is in another: {now}. {make}: what made it so."""
+    """A thing, {it}, was {was}, and somebody changed that, so that it is {now}: {make} "opened the door", or {made} "opened it"."""
     things, now, was, make, undo = story.rng.choice(STATES)
     if story.rng.random() < 0.5:
         now, was, make = was, now, undo
@@ -229,7 +233,7 @@ def draw_state(story, slots, role):
 
 
 def draw_body(story, slots, role):
-    """What part of {being} is named, {part} {are}, and how it may be: {hairy}."""
+    """A part of the body of {being}, {part} "nose", with its verb, {are}, its article, {an}, and an adjective for it, {hairy}."""
     part, are, a = story.rng.choice(BODY[:-1] if slots["being"] in words.NAMES else BODY)
     if slots["being"] not in words.NAMES and part == "hair":
         part, are = "eyes", "are"
@@ -248,14 +252,14 @@ def draw_part(story, slots, role):
 
 
 def draw_spot(story, slots, role):
-    """A place by a thing: "near the gate"."""
+    """A place such as "on the table" or "near the gate"."""
     if story.rng.random() < 0.4:
         return draw_where(story, slots, role)
     return f"{story.rng.choice(BY_SPOT)} the {story.fresh(SPOTS)}"
 
 
 def draw_ones(story, slots, role):
-    """One thing or animal of each color, or several: the red {ones} {are}."""
+    """A noun, {ones}, and its verb, {are}, for one or several things in each of two colors: "the red balls are"."""
     if story.rng.random() < 0.6:
         return {"ones": story.fresh(PLURALS), "are": "are"}
     return {"ones": story.fresh(words.ANIMALS if story.rng.random() < 0.4 else words.THINGS), "are": "is"}
@@ -267,33 +271,33 @@ def draw_left(story, slots, role):
 
 
 def draw_item(story, slots, role):
-    """A thing or several, {it}, with its verb: {is}."""
+    """One or several things, {it}, with the verb {is}: "is" or "are"."""
     it, are = story.rng.choice([item for item in ITEMS if item[0] not in story.taken])
     story.taken.add(it)
     return {"it": it, "is": are}
 
 
 def a_tool(tool):
-    """With its article, if it has one."""
+    """The tool with its article, if it has one."""
     return tool if tool in ("scissors", "soap", "water") else with_article(tool)
 
 
 def draw_tool(story, slots, role):
-    """What is done to what with which tool: {cut} {tocut} {bread} {knife}."""
+    """Somebody {cut} the {bread} with {knife}. {tocut} is the base form of the verb."""
     do, things, tools = story.rng.choice(TOOLS)
     tool = story.fresh(tools.split())
     return {"cut": PASTS[do], "tocut": do, "bread": story.fresh(things.split()), "knife": a_tool(tool)}
 
 
 def draw_told(story, slots, role):
-    """What somebody did with a work of art: {sang} {sing} {song}."""
+    """Somebody {sang} a {song}, or read a book, or the like. {sing} is the base form of the verb."""
     do, song = story.rng.choice(TOLD)
     story.take(song)
     return {"sang": PASTS[do], "sing": do, "song": song}
 
 
 def draw_dose(story, slots, role):
-    """Something that is drunk or eaten, {tea}, and what it is in: one {cup}, several {cups}."""
+    """Something to drink or eat, {tea}, and the word for a portion of it, {cup} "cup" or "slice", with the plural {cups}."""
     stuff = story.fresh(sorted({stuff for stuffs in DOSES.values() for stuff in stuffs.split()}))
     cup = story.rng.choice([cup for cup, stuffs in DOSES.items() if stuff in stuffs.split()])
     return {"cup": cup, "cups": cup + "es" if cup in ("box", "glass") else cup + "s", "tea": stuff}
@@ -306,7 +310,7 @@ def draw_month(story, slots, role):
 
 
 def draw_is(story, slots, role):
-    """Where or how somebody is."""
+    """A place, a feeling or a job, which may follow "Tom is"."""
     sort = story.rng.random()
     if sort < 0.5:
         return story.fresh([where for where, _ in words.PLACES])
@@ -314,14 +318,14 @@ def draw_is(story, slots, role):
 
 
 def draw_hours(story, slots, role):
-    """What is open, {it}, {from} when {till} when."""
+    """Something, {it}, is open from {from} to {till}, which are two hours or two days."""
     days = story.rng.random() < 0.25
     two = [a_time(story, "day" if days else "clock").split(" ", 1)[1] for _ in range(2)]
     return {"it": story.fresh(OPEN), "from": two[0], "till": two[1]} | ({} if days else {"at": "at"})
 
 
 def draw_lessons(story, slots, role):
-    """What somebody, {w}, {has} at two times: {les} and {les2}."""
+    """Somebody, {w}, {has} two lessons at different times, {les} and {les2}."""
     who = story.rng.choice(("we", "we", "we", "I", "they", "name", "name"))
     if who == "they" and "they" in story.taken:
         raise LookupError(who)
@@ -334,7 +338,7 @@ def draw_lessons(story, slots, role):
 
 
 def draw_planes(story, slots, role):
-    """Two of a kind, {ride}, {to} or from two cities, {city} and {city2}."""
+    """Two vehicles of one kind, {ride}, leave for two cities or arrive from them: {to} {city} and {to} {city2}. {to} is "to" or "from"."""
     ride, city, city2 = story.fresh(RIDES), story.fresh(words.CITIES), story.fresh(words.CITIES)
     if story.rng.random() < 0.6:
         leaves, leave = story.rng.choice((("leaves", "leave"), ("leaves", "leave"), ("goes", "go"), ("starts", "start")))
@@ -347,7 +351,7 @@ def draw_planes(story, slots, role):
 
 
 def draw_other_day(story, slots, role):
-    """What somebody does on two of three days: {does} {o} {on}, {does2} {o2} {on2}."""
+    """Somebody does the same with two things on two of the days yesterday, today and tomorrow: {does} {o} {on}, {does2} {o2} {on2}."""
     n = slots["n"]
     if story.rng.random() < 0.4 and (n, "wear") not in story.taken:
         story.taken.add((n, "wear"))
@@ -376,7 +380,7 @@ def draw_shift(story, slots, role):
 
 
 def draw_dates(story, slots, role):
-    """Two dates, {da} and {db}."""
+    """Two dates, months or days of the week, {da} and {db}."""
     sort = story.rng.choice(("date", "date", "month", "day"))
     if sort == "date":
         month, month2 = story.fresh(words.MONTHS), story.fresh(words.MONTHS)
@@ -387,7 +391,7 @@ def draw_dates(story, slots, role):
 
 
 def draw_meeting(story, slots, role):
-    """Who, {s}, meets {whom}, not {nowhom}, and where: {place}."""
+    """Somebody, {s}, {has} a meeting or the like, {it}, with {whom}, not with {nowhom}, at a place, {place}."""
     who = story.rng.choice(("I", "I", "we", "name", "name"))
     name = story.name(("meets",)) if who == "name" else who
     whom = story.rng.choice((lambda: story.fresh(words.NAMES), lambda: "the " + story.fresh(words.JOBS),
@@ -400,13 +404,13 @@ def draw_meeting(story, slots, role):
 
 
 def draw_arrivals(story, slots, role):
-    """What several did one after the other or at the same time: {arrived} and {arrive}."""
+    """What people did, one after the other or at the same time: {arrived}, with the base form {arrive}."""
     arrived, arrive = story.rng.choice((("arrived", "arrive"), ("left", "leave"), ("got up", "get up"), ("woke up", "wake up")))
     return {"arrived": arrived, "arrive": arrive} | ({"same": ""} if story.rng.random() < 0.4 else {"order": ""})
 
 
 def draw_drank(story, slots, role):
-    """What somebody did with a cup of something: {drank} and {drink}."""
+    """A verb for what somebody did with a cup of tea or the like: {drank}, with the base form {drink}."""
     return dict(zip(("drank", "drink"), story.rng.choice(DRANK)))
 
 

@@ -1,7 +1,7 @@
-"""Byte-level BPE as GPT-2 has it: training on a text, and the encoder that training and evaluation use.
+"""A byte-level BPE tokenizer like GPT-2's. It learns its merges from a text, and encodes text for train.py and evaluate.py.
 
     python3 tokenizer.py --text FILE --size 2940 --out DIR     writes vocab.json and merges.txt
-Without --text the corpus of corpus.py is used.
+Without --text it learns from the stories of corpus.py.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import re
 import corpus
 
 END_OF_TEXT = "<|endoftext|>"
-# GPT-2's pre-tokenizer; `[^\W\d_]` are the letters that Python's re knows.
+# GPT-2's pre-tokenizer. `[^\W\d_]` matches letters, because Python's re has no `\p{L}`.
 PIECES = re.compile(r"'s|'t|'re|'ve|'m|'ll|'d| ?[^\W\d_]+| ?\d+| ?(?:[^\s\w]|_)+|\s+(?!\S)|\s+")
 
 
@@ -47,7 +47,9 @@ def merged(symbols, pair):
 
 
 def learn_merges(text, count):
-    """The `count` most frequent pairs, one after the other; ties by text, so that every machine learns the same."""
+    """Merges the most frequent pair of symbols `count` times, or until no pair is left, and returns the merged pairs. If several pairs
+    are equally frequent, it merges the first in the order of strings, so that every machine learns the same.
+    """
     words = collections.Counter(pieces(text))
     merges = []
     while len(merges) < count:
@@ -64,7 +66,9 @@ def learn_merges(text, count):
 
 
 def write(folder, merges):
-    """Ids: 0 to 255 the bytes in the order of their stand-ins, then the merges, the end of text last."""
+    """Writes vocab.json and merges.txt. The ids 0 to 255 are the bytes in the order of their stand-ins. Then come the merges, and last
+    the end of text.
+    """
     tokens = sorted(ALPHABET.values()) + [a + b for a, b in merges] + [END_OF_TEXT]
     vocabulary = {token: i for i, token in enumerate(tokens)}
     folder.mkdir(parents=True, exist_ok=True)
@@ -74,7 +78,7 @@ def write(folder, merges):
 
 
 class Tokenizer:
-    """Reads vocab.json and merges.txt; encodes text to ids and back."""
+    """Encodes text to ids and decodes ids to text, with the vocab.json and the merges.txt of a folder."""
 
     def __init__(self, folder):
         folder = pathlib.Path(folder)
@@ -85,7 +89,7 @@ class Tokenizer:
         self.bytes = {stand_in: byte for byte, stand_in in ALPHABET.items()}
         self.end_of_text = self.ids[END_OF_TEXT]
         self.known = {}
-        # Ids of whole words with a space before them.
+        # Ids of the tokens that are a space and two or more letters: mostly whole words.
         self.words = [i for token, i in self.ids.items() if re.fullmatch("Ġ[A-Za-z]{2,}", token)]
 
     def encode(self, text):

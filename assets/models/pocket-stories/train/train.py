@@ -2,12 +2,13 @@
 
     python3 train.py --tokenizer .. --out ../../../../build/train --minutes 60
 
-At first, rows are lists of random words that are repeated again and again. From them the model learns to look for what
-followed the last time. Then rows are filled with stories, short ones first. No story sees another one, and no question
-another question. The answers have more weight than the rest, because the model is made for them. Kinds of facts
-whose answers are still wrong are told more often.
+At first, each row is a list of random words that is repeated again and again. From it the model learns to look back for the
+word that came next the last time. Then rows are filled with stories, which have fewer facts at first. A token sees only
+earlier tokens of its own story, and none of a branch other than its own (see story_row()). The loss of answers has more
+weight than the rest, because the model is made to answer questions. Kinds of facts whose answers have a high loss are told
+more often.
 
-Each process trains on its part of a step's rows with one thread, and all of them take the average step.
+The rows of a step are divided among the processes, which have one thread each. Their gradients are averaged.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import random
 import tempfile
 import time
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read once, when PyTorch is loaded; set_num_threads does not reach it
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # OpenBLAS reads this when PyTorch is loaded; set_num_threads() has no effect on it
 
 import torch
 from torch import distributed, multiprocessing
@@ -32,15 +33,17 @@ from model import Decoder, begin_training
 from muon import Muon, sum_over_processes
 from tokenizer import Tokenizer
 
-# (until which share of all steps, the largest number of facts per story or 0 for lists of words, tokens per row, rows per step)
+# (share of all steps at which the stage ends, maximum of facts per story or 0 for lists of words, tokens per row, rows per step)
 STAGES = ((0.02, 0, 56, 32), (0.25, 3, 120, 30), (1.01, 5, 160, 32))
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
 READ = 0.4  # the share of the tokens outside answers that each step predicts; with 1, a step takes 8% longer
-HAS_BFLOAT16 = "avx512_bf16" in pathlib.Path("/proc/cpuinfo").read_text()  # else it is many times slower than float32
+HAS_BFLOAT16 = "avx512_bf16" in pathlib.Path("/proc/cpuinfo").read_text()  # without AVX-512 BF16, it is many times slower than float32
 
 
 class Row:
-    """Tokens of one row: ids, their weights as targets, their positions, what they may see, and an answer's kind by its number."""
+    """Tokens of one row: their ids, their weights as targets, their positions, the story and the branch that they belong to, and the number
+    of the kind that they answer a question about, else -1.
+    """
 
     def __init__(self):
         self.ids, self.weights, self.positions, self.stories, self.branches, self.kinds = [], [], [], [], [], []
@@ -57,7 +60,7 @@ class Row:
 
 
 def word_row(rng, words, length):
-    """A list of random words, repeated; the repetitions have weight."""
+    """A list of random words that is repeated until the row is full. The repetitions have five times the weight of the first list."""
     said, row = rng.sample(words, rng.randint(6, length // 2)), Row()
     position = row.add(said, 1.0, 0, 0, 0)
     while position <= length:
@@ -66,8 +69,8 @@ def word_row(rng, words, length):
 
 
 def story_row(rng, tokenizer, length, context, make_story, answer_weight):
-    """Stories that do not see each other. A story is a trunk and branches, which are questions with their answers: each
-    branch follows the trunk, at the same positions, and sees only the trunk. So one story is read once for all its questions.
+    """A row of stories that do not see each other. A story is a trunk and its branches, each mostly a question with its answer. Every
+    branch begins at the position after the trunk, and sees the trunk and itself. So the trunk is read once for all questions.
     """
     row, number = Row(), 0
     while len(row.ids) <= length:
@@ -96,7 +99,9 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
 
 
 def batch(rng, tokenizer, stage, rows, context, answer_weight, make_story):
-    """(ids, targets, weights and kinds of the targets, positions, [rows, 1, length, length] what is hidden from what)"""
+    """The rows of a step: (ids, targets, weights of the targets, kinds of the targets, positions, hidden). All are [rows, length], but
+    hidden is [rows, 1, length, length] and true where a query (third axis) must not see a key (fourth axis).
+    """
     _, facts, length, _ = stage
     chosen = [story_row(rng, tokenizer, length, context, lambda rng: make_story(rng, facts), answer_weight) if facts
               else word_row(rng, tokenizer.words, length) for _ in range(rows)]
@@ -116,7 +121,7 @@ class Need:
         self.losses = torch.full((len(KINDS),), 0.2)
 
     def seen(self, loss, kinds):
-        """[kinds] sums of losses and [kinds] numbers of tokens, in one tensor."""
+        """[2 * kinds]: for each kind the summed loss of its answers, and then for each kind the number of their tokens."""
         sums = torch.zeros(2, len(KINDS))
         known = kinds >= 0
         sums[0].index_add_(0, kinds[known], loss.detach()[known])
@@ -125,11 +130,11 @@ class Need:
 
     def learn(self, seen):
         sums, counts = seen.view(2, -1)
-        part = 1 - 0.9975 ** counts  # a kind's answers have some ten tokens in a process
+        part = 1 - 0.9975 ** counts  # a moving average over about the last 400 tokens of a kind
         self.losses += part * (sums / counts.clamp(min=1) - self.losses)
 
     def more(self):
-        """How many times as often each kind is told, by its name: as its loss is above or below the average, within limits."""
+        """How many times as often as usual each kind is told, by its name: its loss divided by the average, limited to 0.25 to 4."""
         share = (self.losses / self.losses.mean()).clamp(0.25, 4).tolist()
         return dict(zip(KINDS, share))
 

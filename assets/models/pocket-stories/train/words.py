@@ -66,7 +66,7 @@ MORE = {"taller": "tallest", "shorter": "shortest", "older": "oldest", "younger"
         "slower": "slowest", "stronger": "strongest", "weaker": "weakest", "smaller": "smallest", "bigger": "biggest"}
 LESS = {more: less for pair in ("taller shorter", "older younger", "faster slower", "stronger weaker", "bigger smaller")
         for more, less in (pair.split(), pair.split()[::-1])}
-# action: (somebody ..., past, somebody is ...)
+# base form: (third person, past, -ing form)
 ACTS = {"sing": ("sings", "sang", "singing"), "dance": ("dances", "danced", "dancing"), "swim": ("swims", "swam", "swimming"),
         "run": ("runs", "ran", "running"), "jump": ("jumps", "jumped", "jumping"), "read": ("reads", "read", "reading"),
         "write": ("writes", "wrote", "writing"), "draw": ("draws", "drew", "drawing"), "fly": ("flies", "flew", "flying"),
@@ -79,7 +79,7 @@ ACTS = {"sing": ("sings", "sang", "singing"), "dance": ("dances", "danced", "dan
         "skate": ("skates", "skated", "skating"), "whistle": ("whistles", "whistled", "whistling"), "study": ("studies", "studied", "studying")}
 ACTIONS = [*ACTS]
 SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
-# Who or what may come and go: plural, singular.
+# Animals, people and things that facts count: plural/singular.
 BEASTS = dict(pair.split("/") for pair in "birds/bird ducks/duck cats/cat dogs/dog hens/hen cows/cow horses/horse frogs/frog rabbits/rabbit "
               "bees/bee pigs/pig goats/goat foxes/fox mice/mouse monkeys/monkey lions/lion sheep/sheep bears/bear "
               "tigers/tiger wolves/wolf snakes/snake puppies/puppy".split())
@@ -89,13 +89,13 @@ GOODS = dict(pair.split("/") for pair in "boxes/box bags/bag cups/cup keys/key k
              "shirts/shirt socks/sock bottles/bottle cards/card letters/letter umbrellas/umbrella "
              "carrots/carrot potatoes/potato lemons/lemon".split())
 KINFOLK = {"brothers": "brother", "sisters": "sister", "sons": "son", "daughters": "daughter"}
-# One of several things, animals or people.
+# Singulars by their plurals.
 ONE = {**BEASTS, **FOLK, **GOODS, **KINFOLK, **SINGULAR}
 ONE |= {"sandwiches": "sandwich", "tomatoes": "tomato", "goals": "goal", "points": "point", "games": "game", "teachers": "teacher", "shoes": "shoe",
         "gloves": "glove", "boots": "boot"}
 SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
 SEASONS = "spring summer autumn winter".split()
-UNKNOWN = "I do not know that."  # the answer to what the text does not say
+UNKNOWN = "I do not know that."  # the answer to questions that the story does not answer
 SORTS = "gold silver glass paper plastic metal toy magic chocolate little".split()
 STUFF = "wood gold glass paper stone silver cheese chocolate ice sugar plastic metal".split()
 TIMES = ["in the morning", "in the evening", "in the afternoon", "at night", "at noon"]
@@ -110,8 +110,8 @@ GROUPS = {"Names": NAMES, "Colors": COLORS, "Things": THINGS, "Outside": NATURE,
           "Actions": [*ACTIONS, *(form for forms in ACTS.values() for form in forms)]}
 
 NUMBER_NAMES = ["one", *NUMBERS, "eleven", "twelve"]
-# Real words that are in no list of what the model knows. They stand for those of the list in some stories, so that it learns to copy
-# what people type, piece by piece.
+# (list, real words that are in none of the lists above). Some stories use them in place of the words of the list, so that the model
+# learns to copy unknown words that people type, token by token.
 RARE = (
     (NAMES, """Yuki Olga Pedro Fatima Chen Aisha Carlos Greta Ingrid Ravi Priya Kofi Amara Mateo Sven Elif Hiro Nadia Omar Zara Luca Bianca
          Igor Dmitri Malik Leila Hassan Ursula Victor Walter Stella Martha George Henry Oliver Sophia Charlotte Harry William Jacob Ethan
@@ -172,7 +172,7 @@ CODAS = ["", "", "", "", *"n m r l t k p x s d g sk nk rd sh ff nt ck st ng ll n
 
 
 def made_up(rng):
-    """A word that is in no list."""
+    """An invented word that is in none of the lists."""
     while True:
         word = rng.choice(("", "", "", "a", "e", "o", "u", "un", "al", "i"))
         word += "".join(rng.choice(ONSETS) + rng.choice(VOWELS) + (rng.choice(CODAS) if rng.random() < 0.3 else "")
@@ -185,7 +185,7 @@ LITTLE = "all and are but can did does for get got had has have her his how its 
 KNOWN = {word.lower() for group in [*GROUPS.values(), LITTLE] for word in group}
 
 
-# Names of the groups in simplified and traditional Chinese, for people who read the list in the window.
+# Names of the groups in simplified and traditional Chinese, for the list of words in the program's window.
 IN_CHINESE = {"Names": ("名字", "名字"), "Colors": ("颜色", "顏色"), "Things": ("物品", "物品"), "Outside": ("户外", "戶外"),
               "Animals": ("动物", "動物"), "Places": ("地点", "地點"), "Numbers": ("数字", "數字"), "Food": ("食物", "食物"),
               "Feelings": ("心情", "心情"), "Looks": ("样子", "樣子"), "Jobs": ("职业", "職業"), "Family": ("家人", "家人"),
@@ -195,8 +195,8 @@ IN_CHINESE = {"Names": ("名字", "名字"), "Colors": ("颜色", "顏色"), "Th
 
 
 def all_groups():
-    """The groups, and what else the stories say."""
-    import corpus, drawing  # which draw on this module
+    """The words of GROUPS, and groups of all other words that the stories use."""
+    import corpus, drawing  # here, because they import this module
 
     def words_of(text):
         text = re.sub("(is|does|has|have)n't", r"\1 not", text)
@@ -209,7 +209,7 @@ def all_groups():
     for kind in corpus.KINDS:
         for drawn in (corpus.draw_story(rng, 1, [kind]) for _ in range(300)):
             told.update(words_of(" ".join([*drawn.sentences, *(f"{ask.question} {ask.answer}" for ask in drawn.asks)])))
-    said = words_of(" ".join(texts)) | {word for word, stories in told.items() if stories > 2}  # the others are made up
+    said = words_of(" ".join(texts)) | {word for word, stories in told.items() if stories > 2}  # rarer words are made up
     only_first = {*"Bye Complete Early Even Goodbye Hey Hi Later Question Soon Yes".split()}
     said = {word.lower() if word in only_first else word for word in said if word.lower() not in said or word.islower()} - {"o"}
     names = {*NAMES, *(f"{name}s" for name in NAMES), *(name.lower() for name in NAMES)}
