@@ -1,4 +1,4 @@
-"""Reads a GPT-2 model folder (config.json and safetensors) for decoder.py, and its arguments."""
+"""For both decoders: reads the arguments and a GPT-2 model folder (config.json and safetensors)."""
 import argparse
 import json
 import math
@@ -58,7 +58,7 @@ def tree(tensors):
 
 
 def read_model(folder):
-    """What the decoder needs, under the names that the weights have in the files.
+    """Returns the weights, under their names in the files, and the sizes that the decoder needs.
 
     w = model.layers[i] has the weights of a layer, and heads, head_dim, scale and activation.
     """

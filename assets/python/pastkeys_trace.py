@@ -63,7 +63,7 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     tokenizer   the GPT-2 tokenizer of transformers, which gives the bytes of each token
     decode      instead of a tokenizer: a function from a token id to its str or bytes. Without
                 either, a token is shown as its id in brackets.
-    config      replaces sizes that are found in the model, by their names in config.json
+    config      a dict of fields of config.json, which replace those found in the model
     name        the model's name, as people know it
     lanes       ("off", "on"), or one of them; by default both if the model has a cache
 
@@ -134,7 +134,7 @@ def _name_of(dtype):
 
 
 def _setting(model, *names):
-    """The first of these fields that the model's configuration has, or None."""
+    """The value of the first of these fields that the model's configuration has, or None."""
     config = getattr(model, "config", None)
     for name in names:
         value = config.get(name) if isinstance(config, dict) else getattr(config, name, None)
@@ -221,8 +221,8 @@ def _check_arguments(ids, tokens, sizes):
 
 
 def _processor(model):
-    """The machine and the program that computed. The name includes PyTorch's version, because
-    PyTorch and Pastkeys reach different speeds on the same processor."""
+    """The processor and the version of PyTorch. The version is included, because PyTorch and
+    Pastkeys reach different speeds on the same processor."""
     device = model.transformer.wte.weight.device
     machine = platform.processor() or platform.machine()
     if device.type == "cuda":
@@ -267,7 +267,7 @@ def _byte_of_symbol():
 
 
 class _Words:
-    """Says what bytes a token stands for."""
+    """Finds the bytes that a token stands for."""
 
     def __init__(self, tokenizer, decode):
         self._decode = decode
@@ -410,7 +410,7 @@ class _Distance:
 
 
 class _Rows:
-    """Each row as the leading lane first computed it, and all rows whose bits differ from that."""
+    """Each row as the first pass of the leading lane gave it, and all rows with other bits."""
 
     def __init__(self, positions, sizes):
         shape = (positions, sizes["n_layer"], len(MEMBERS), sizes["n_embd"])
@@ -423,7 +423,7 @@ class _Rows:
         self.distance = _Distance()
 
     def add(self, first, rows, leads):
-        """Adds the rows of a pass from position `first` on. Returns the field `ownRows`."""
+        """Adds the rows of a pass, from position `first` on. Returns the pass's field `ownRows`."""
         end = first + len(rows)
         if leads:
             self._base[self._count:end] = rows[self._count - first:]
@@ -449,7 +449,7 @@ class _Rows:
         return (position, place) == (first + count, row + count)
 
     def _place_of(self, position, row):
-        """The row's index in the tensors `own.*`, which hold equal rows of a position once."""
+        """The row's index in the tensors `own.*`. Equal rows of a position have one index."""
         key = (position, hash(row.tobytes()))
         place = self._places.get(key)
         if place is None or self._own[place].tobytes() != row.tobytes():
@@ -458,7 +458,7 @@ class _Rows:
         return place
 
     def tensors(self):
-        """Yields names, shapes and functions that make the arrays."""
+        """Yields the name and the shape of each tensor, and a function that makes its array."""
         for prefix, rows in (("", self._base[:self._count]), ("own.", np.array(self._own))):
             count, layers, _, width = rows.shape if len(rows) else (0, 0, 0, 0)
             for n in range(layers):
@@ -525,7 +525,7 @@ class _Run:
             self._text.append(choice["id"])
 
     def _keep_logits(self, logits, records):
-        """The first lane chooses, so its logits are those of the step."""
+        """Keeps the logits of the first lane, which chooses, and of others if their bits differ."""
         self._logits.append(logits[0])
         for values, entry in zip(logits[1:], records[1:]):
             if _differ(values[None], logits[0][None])[0]:
@@ -584,7 +584,7 @@ class _Run:
 
 
 def _write_safetensors(path, metadata, tensors):
-    """tensors: names, shapes and functions that make float32 arrays. Returns the file's size."""
+    """Writes tensors as _Rows.tensors() yields them, in float32. Returns the file's size."""
     tensors = list(tensors)
     header, offset = {"__metadata__": metadata}, 0
     for name, shape, _ in tensors:

@@ -25,9 +25,9 @@ LEAST_SECONDS = 1.0  # of one measurement
 class Decoder:
     """GPT-2 with random weights; the cache is preallocated.
 
-    `transposed` keeps weights as [out][in] (torch.nn.Linear), not [in][out] as in GPT-2. `vectors`
-    multiplies one row as a vector. Most programs pass it to PyTorch as a matrix with one row.
-    Which is faster depends on the BLAS.
+    If `transposed` is set, weights are [out][in] (as in torch.nn.Linear) instead of [in][out] (as
+    in GPT-2). If `vectors` is set, a single row is multiplied as a vector; most programs pass it to
+    PyTorch as a matrix with one row. Which of the two is faster depends on the BLAS.
     """
 
     def __init__(self, torch, transposed):
@@ -66,7 +66,7 @@ class Decoder:
         return (scores.softmax(dim=2) @ self.values[index, :, :end]).transpose(0, 1).reshape(rows, WIDTH)
 
     def forward(self, ids, past):
-        """ids: [rows] after `past` cached positions -> logits of the last row."""
+        """Runs the tokens ids [rows], which follow `past` cached positions. Returns the last row's logits."""
         x = self.token[ids] + self.position[past:past + len(ids)]
         for index, layer in enumerate(self.layers):
             context = self.attention(index, self.linear(self.norm(x), layer, "qkv"), past)
@@ -78,7 +78,7 @@ class Decoder:
 
 
 def check_cache(decoder, ids):
-    """Steps with a cache must give the same as one pass: a benchmark of wrong results is worthless."""
+    """Exits if steps with a cache give other logits than one pass: a benchmark of wrong results is worthless."""
     whole = decoder.forward(ids[:8], 0)
     for i in range(8):
         step = decoder.forward(ids[i:i + 1], i)
@@ -88,7 +88,7 @@ def check_cache(decoder, ids):
 
 
 def seconds_of(run):
-    """The median time of one call."""
+    """The median time of a call of run(), in seconds. A first call is not timed."""
     run()
     times = []
     while sum(times) < LEAST_SECONDS or len(times) < 3:
@@ -131,7 +131,7 @@ def output_of(command, threads):
 
 
 def pastkeys_times(cli, threads):
-    """Milliseconds per token and the fraction of the machine's limit, by case."""
+    """Returns the processor's name, and by case the milliseconds per token and the fraction of the machine's limit."""
     result = output_of([cli, "bench", "--preset", "gpt2", "--json", "--threads", str(threads)], threads)
     times = {f"decode {entry['context']}": (entry["msPerToken"], entry["fractionOfMemoryLimit"])
              for entry in result["decode"]}
@@ -141,7 +141,7 @@ def pastkeys_times(cli, threads):
 
 
 def compare(cli, threads, rounds):
-    """Returns one entry per case."""
+    """Returns the conditions of the measurement, and a list with one entry per case."""
     cases = {}
     for i in range(rounds):
         print(f"{threads} thread(s), round {i + 1} of {rounds}", file=sys.stderr)

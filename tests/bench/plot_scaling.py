@@ -26,7 +26,7 @@ def threads_text(threads):
 
 
 def draw_decode(axes, results):
-    """Milliseconds per token by context; dashed: the time to read weights and cache once."""
+    """Draws milliseconds per token over the context; dashed: the time to read weights and cache once."""
     most = max(result["machine"]["threads"] for result in results)
     for result in results:
         points, threads = result["decode"], result["machine"]["threads"]
@@ -44,7 +44,7 @@ def draw_decode(axes, results):
 
 
 def draw_prefill(axes, results):
-    """Rate of a prefill by rows; dashed: the peak of the multiply-add units."""
+    """Draws the GFLOP/s of float32 prefills over their rows; dashed: the peak of the multiply-add units."""
     wanted = [result for result in results if result["decode"][0]["weights"] == "float32"]
     for result in wanted:
         points, threads = result["prefill"], result["machine"]["threads"]

@@ -22,7 +22,9 @@ import model  # noqa: E402
 import tokenizer  # noqa: E402
 
 STEPS = 64
-# Settings in which loaders and kernels often fail: odd inner widths, narrow heads, scales by layer, an untied output.
+# (fields of config.json, stored type, whether tensor names begin with "transformer.")
+# The models have what loaders and kernels often get wrong: odd inner widths, narrow heads, scales by layer, an untied
+# output.
 CONFIGS = {
     "a": ({"n_layer": 2, "n_head": 2, "n_embd": 16, "n_inner": None, "activation_function": "gelu_new"}, "F32", True),
     "b": ({"n_layer": 3, "n_head": 3, "n_embd": 24, "n_inner": 37, "activation_function": "gelu"}, "F16", False),
@@ -32,7 +34,8 @@ CONFIGS = {
 
 
 def make_model(name, seed):
-    """A random decoder whose values vary in every tensor. Its weights are rounded to their stored type."""
+    """Returns a random decoder and the merges of its tokenizer. Values vary in every tensor, and are rounded to their
+    stored type."""
     sizes, dtype, _ = CONFIGS[name]
     merges = tokenizer.learn_merges("the cat sat on the mat and the dog ran to the barn " * 4, 30)
     config = {"model_type": "gpt2", "vocab_size": 257 + len(merges), "n_positions": 96, "layer_norm_epsilon": 1e-5,
@@ -57,7 +60,7 @@ def tensors_of(decoder, ids):
 
 
 def greedy(decoder, ids):
-    """STEPS greedy tokens, and the smallest distance between the two largest logits of a step."""
+    """Chooses STEPS greedy tokens. Returns them, and the smallest distance between the two largest logits of a step."""
     ids, gap = list(ids), float("inf")
     with torch.no_grad():
         for _ in range(STEPS):
@@ -68,7 +71,7 @@ def greedy(decoder, ids):
 
 
 def write(name):
-    """The first seed whose greedy tokens are never nearly tied."""
+    """Writes a model and its golden files. Takes the first seed with which the two largest logits are never nearly equal."""
     prompt = [84, 72, 69, 220, 66, 258, 12, 199, 260, 0, 255, 83]
     for seed in range(1, 200):
         decoder, merges = make_model(name, seed)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the packages that ./run package built in build/package on a system that has only Debian's packages: makes such a
-# system in a new folder, installs the packages there, uses them, and removes them again. Needs root, a network connection,
-# and the package mmdebstrap. Takes about three minutes, and 1 GB of disk that is free again afterwards.
-# Pictures of the windows stay in build/package/test.
+# Tests the packages that ./run package has written to build/package. Makes a system with only
+# Debian's packages in a new folder, installs ours there, uses them, and removes them again. Needs
+# root, a network connection, and the package mmdebstrap. Takes about three minutes, and 1 GB of
+# disk that is free again afterwards. Pictures of the windows stay in build/package/test.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 packages=$PWD/build/package
@@ -23,7 +23,8 @@ cp "$packages"/*.deb "$root/packages"
 cp "$inside" "$root/packages"
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 
-# Its own mounts and processes, which go away with it. Nothing of the source tree can be seen from inside.
+# Runs the checks with mounts and processes of their own, which go away at the end. Nothing of the
+# source tree is visible inside.
 unshare --mount --pid --fork --kill-child bash -c '
     mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --bind /dev "$1/dev" &&
     chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 bash /packages/inside_root.sh

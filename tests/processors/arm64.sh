@@ -9,7 +9,7 @@ root=$build/root
 libs=$root/usr/lib/aarch64-linux-gnu
 model=assets/models/pocket-stories
 
-# Debian's arm64 packages, without telling the machine's own apt about that architecture.
+# Downloads Debian's arm64 packages, without adding that architecture to the machine's own apt.
 if [[ ! -d $root ]]; then
     mkdir -p "$build"/{apt/lists/partial,debs}
     touch "$build/apt/status"
@@ -37,7 +37,7 @@ emulated=$(LD_LIBRARY_PATH=$libs qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LI
     "$build/build/tests/processors/exact_bits" "$model")
 echo "$emulated"
 [[ $(sed -n 1p <<<"$emulated") == "chosen neon" ]]
-# The bits of this machine, from any build that has the test.
+# Compares the bits with those of this machine, if any build here has the test.
 here=$(find build -path '*/tests/processors/exact_bits' -not -path '*/arm64/*' -print -quit)
 [[ -n $here ]] || exit 0
 [[ $("$here" "$model" | sed -n 's/^scalar //p') == "$(sed -n 's/^neon //p' <<<"$emulated")" ]]

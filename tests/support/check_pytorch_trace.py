@@ -21,7 +21,7 @@ PROMPT = [7, 200, 13, 56, 99]
 
 
 class File:
-    """A .pastkeys file, read by other code than the code that wrote it."""
+    """Reads a .pastkeys file, without using the code that wrote it."""
 
     def __init__(self, path):
         data = Path(path).read_bytes()
@@ -42,7 +42,7 @@ class File:
         assert 8 + size + offset == len(data)
 
     def rows(self, step, lane, name):
-        """[rows, width]: what the lane computed in the step."""
+        """The rows that the lane computed in the step: [rows, width]."""
         entry = next(e for e in self.steps[step]["lanes"] if e["lane"] == lane)
         first = entry["first"]
         rows = self._matrix(name)[first:first + entry["rows"]].copy()
@@ -66,7 +66,10 @@ class File:
 
 
 def hooked(model, run):
-    """Returns what `run` computes: {"layers.0.k": [rows, width], ...}, in float32."""
+    """Calls `run`. Returns the rows that it computes, in float32, and its result.
+
+    The rows are a dict: {"layers.0.k": [rows, width], ...}.
+    """
     taken, handles = {}, []
 
     def keep_qkv(n):
@@ -109,7 +112,10 @@ class Recording(unittest.TestCase):
         return File(self.path)
 
     def expect_lanes_of(self, model, file, cached):
-        """Compares both lanes with passes over the same tokens, bit for bit."""
+        """Compares the lanes with passes over the same tokens, bit for bit.
+
+        `cached` says whether there is a lane "on".
+        """
         model.eval()
         text, past = PROMPT + self.summary["chosen"], None
         self.assertEqual(len(file.steps), len(self.summary["chosen"]))
@@ -225,7 +231,10 @@ class Recording(unittest.TestCase):
         self.assertEqual(self.summary["different"], sum(count for _, count, _ in stated))
 
     def stored(self, rows):
-        """Adds passes over one position. Returns `ownRows` of each, and the stored own rows."""
+        """Adds a pass over one position for each value in `rows`.
+
+        Returns the field `ownRows` of each pass, and the values of the stored own rows.
+        """
         kept = pastkeys_trace._Rows(1, {"n_layer": 1, "n_embd": 1, "n_head": 1})
         passes = [np.full((1, 1, 4, 1), value, np.float32) for value in rows]
         own = [kept.add(0, values, leads=n == 0) for n, values in enumerate(passes)]
@@ -265,7 +274,7 @@ class Recording(unittest.TestCase):
                          np.array([np.nextafter(one, np.float32(2)), 0.0], np.float32))
         self.assertEqual((distance.ulp, distance.difference), (1, 2.0 ** -23))
         distance.compare(np.array([-1e-45], np.float32), np.array([1e-45], np.float32))
-        self.assertEqual(distance.ulp, 3)  # over both zeros
+        self.assertEqual(distance.ulp, 3)  # the values between them are -0 and +0
 
     def test_the_run_ends_at_the_end_of_text_and_of_the_context(self):
         chosen = record(SmallGpt2(), PROMPT, 6, self.path)["chosen"]
@@ -297,7 +306,7 @@ class Recording(unittest.TestCase):
 
     def test_the_model_is_left_as_it_was(self):
         model = SmallGpt2()
-        self.assertTrue(model.training)  # with dropout, so lanes could not agree
+        self.assertTrue(model.training)  # it drops values, so its lanes would differ
         self.recorded(model)
         self.assertTrue(model.training)
         self.assertFalse(any(m._forward_hooks for m in model.modules()))

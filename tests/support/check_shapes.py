@@ -2,7 +2,8 @@
 
     check_shapes.py PROGRAM MODEL_FOLDER ID ID ...
 
-Prints each comment that NumPy contradicts, and how many it has confirmed.
+Prints each shape that NumPy contradicts or that was never seen, and how many were confirmed. Exits
+with 1 if there was such a shape.
 """
 import importlib.util
 import re
@@ -21,7 +22,7 @@ stated = {}  # line number: [(variable, shape)]
 for number, line in enumerate(source, 1):
     comment = line.partition("  # ")[2]
     for names, shape in re.findall(r"([a-z_][\w, ]*?) \[([^\]]+)\]", comment):
-        if line.startswith(" "):  # not the documentation, nor the head of a function
+        if line.startswith(" "):  # neither the docstring nor the head of a function
             stated.setdefault(number, []).extend((n.strip(), shape) for n in names.split(","))
 
 spec = importlib.util.spec_from_file_location("decoder", program)

@@ -36,7 +36,7 @@ inline std::size_t countOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink
         }));
 }
 
-/// The items that lie outside the view, as text; empty if there are none.
+/// The items, except lines, that lie outside the view, as text; empty if there are none.
 inline QString outside(const ViewLayout& layout, QSizeF size)
 {
     DisplayList list;
@@ -47,7 +47,7 @@ inline QString outside(const ViewLayout& layout, QSizeF size)
     return toText(list);
 }
 
-/// The middle of the first cell on screen, or a point outside the view if the matrix is not shown.
+/// The middle of the matrix's top left cell, or a point outside the view if it is not shown.
 inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matrix)
 {
     for (const PlacedMatrix& placed : layout.matrices)

@@ -4,8 +4,8 @@
 
 namespace pastkeys::test {
 
-/// The first step, followed by many copies of the last one without its rows. It stands for the
-/// trace of a long run with many layers.
+/// A trace of `steps` steps that stands for a long run with many layers: the first step of `trace`,
+/// and copies of its last step without rows and with six times as many operations.
 inline Trace longTrace(const Trace& trace, std::size_t steps)
 {
     Trace result = Trace(trace.header()).appended(trace.steps().front());

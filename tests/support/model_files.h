@@ -11,7 +11,7 @@
 
 namespace pastkeys::test {
 
-/// A tensor of a safetensors file, made without the writer of the product.
+/// A tensor of a safetensors file. The tests write such files without the program's own writer.
 struct TensorFile
 {
     std::string name;
@@ -20,14 +20,15 @@ struct TensorFile
     std::string bytes;
 };
 
-/// 8 bytes of length, then `header`, then `data`. The bytes may be right or wrong.
+/// A safetensors file: the header's length in 8 bytes, then `header`, then `data`. The contents may
+/// be invalid.
 std::string safetensorsBytes(std::string_view header, std::string_view data = {});
-/// The same with any length, which may differ from that of the header.
+/// The same with any length, which may differ from that of the header in `rest`.
 std::string withHeaderLength(std::uint64_t length, std::string_view rest);
-/// A whole file with the tensors side by side.
+/// A valid safetensors file with these tensors.
 std::string safetensorsOf(const std::vector<TensorFile>& tensors);
 
-/// Values as F32, F16 or BF16, rounded by Eigen.
+/// The bytes of the values as "F32", "F16" or "BF16", rounded by Eigen.
 std::string encoded(std::string_view type, std::span<const float> values);
 
 /// A small GPT-2 folder, valid until a test changes something: vocabulary 259, context 8, width 4,
@@ -47,16 +48,16 @@ struct ModelFiles
     void add(const std::string& name, const std::string& type, std::vector<std::uint64_t> shape);
     /// Stores the tensor's values in another type.
     void setType(std::string_view name, const std::string& type);
-    /// Puts `prefix` before all names.
+    /// Puts `prefix` before the names of all tensors.
     void prefixNames(const std::string& prefix);
     /// Replaces a field's value in the configuration: set("n_head", "3").
     void set(const std::string& field, const std::string& value);
 
     /// Writes config.json, vocab.json, merges.txt and model.safetensors.
     void write(const std::filesystem::path& folder) const;
-    /// Writes only the first three.
+    /// Writes these files without model.safetensors.
     void writeWithoutWeights(const std::filesystem::path& folder) const;
-    /// Writes every `count`-th tensor to one shard, and the index.
+    /// Distributes the tensors over `count` shards, and writes their index and the other files.
     void writeShards(const std::filesystem::path& folder, std::size_t count) const;
 };
 

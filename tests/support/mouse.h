@@ -6,8 +6,8 @@
 
 namespace pastkeys::test {
 
-/// Moves the mouse to a point, without a button. Offscreen, windows may overlap, so the event is
-/// sent to this one.
+/// Moves the mouse to a point, with no button pressed. The event is sent to the widget itself,
+/// because windows may overlap on the offscreen platform.
 inline void hover(QWidget& widget, QPointF at)
 {
     QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::NoButton,

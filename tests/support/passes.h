@@ -11,7 +11,7 @@ inline std::unique_ptr<KvCache> cacheOf(const Config& config, std::string_view k
     return makeCache({std::string(kind), options}, cacheShapeOf(config));
 }
 
-/// Runs one pass over all tokens, and keeps nothing.
+/// Runs one pass over all tokens without a cache.
 /// \returns [logit rows][vocabulary], valid until the decoder's next pass
 inline ConstMatrix uncachedPass(Decoder& decoder, const Config& config,
                                 std::span<const TokenId> tokens, LogitRows logits = LogitRows::All,

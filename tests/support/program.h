@@ -18,8 +18,8 @@ struct ProgramResult
 struct ProgramSetup
 {
     QByteArray input = {};
-    QStringList environment = {}; ///< NAME=value, added to a bare environment
-    /// A program that runs the program, e.g. `setpriv --reuid=65534`.
+    QStringList environment = {}; ///< NAME=value, added to an environment of only PATH
+    /// A command that starts pastkeys-cli, e.g. `setpriv --reuid=65534`.
     QStringList wrapper = {};
 };
 

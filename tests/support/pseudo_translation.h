@@ -1,6 +1,6 @@
-// A language that nobody speaks: every text in brackets, each letter with an accent, and a third
-// longer. A text on screen without accents was not translated; a text that is cut off lacks room in
-// many languages.
+// A language that nobody speaks: every text stands in brackets, has an accent on each letter, and
+// is a third longer. If a text on screen has no accents, it was not translated. If it is cut off,
+// it will not fit in many real languages, either.
 #pragma once
 
 #include <QHash>
@@ -18,7 +18,7 @@ struct FoundTexts
 };
 FoundTexts foundTexts();
 
-/// "Copy" is "[Çøƥý···]". Arguments, tags and entities stay.
+/// "Copy" becomes "[Çóƥý··]". Arguments (%1), tags and entities stay as they are.
 QString pseudoTranslated(const QString& text);
 
 /// Translates what lupdate has found, and nothing else.

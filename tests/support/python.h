@@ -12,7 +12,7 @@ struct PythonResult
     QString errors;
 };
 
-/// Runs a program without leaving files beside it.
+/// Runs a Python program, which leaves no __pycache__ beside its sources.
 PythonResult runPython(const QString& python, const QStringList& arguments);
 
 /// A Python that has this module: the one in PATH, or the system's. Empty if neither has it.

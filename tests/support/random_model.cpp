@@ -22,7 +22,7 @@ public:
     {
     }
 
-    /// In an embedding, each output is a row.
+    /// In an embedding, each row is one output, so int8 has one scale per row.
     WeightMatrix embedding(std::size_t rows, std::size_t columns, float spread)
     {
         return matrix(rows, columns, spread, ScalePer::Row);
@@ -89,8 +89,8 @@ private:
         return per == ScalePer::Column ? kPanelColumns : 0; // only linear layers have panels
     }
 
-    /// Uniform in [-1.7, 1.7], which has a variance of about 1, times spread. It needs no
-    /// distribution object.
+    /// Uniform in [-1.7, 1.7], which has a variance of about 1, times spread. The distributions of
+    /// the standard library may give other numbers on other machines.
     float draw(float spread)
     {
         const double unit = static_cast<double>(m_random() >> 11) * 0x1p-53;

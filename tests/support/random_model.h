@@ -17,10 +17,12 @@ struct RandomModel
     std::string description; ///< sizes, type and seed, for messages
 };
 
-/// \param type  of all matrices   \param seed  the same seed gives the same weights
+/// \param type  of the matrices; if it is int8, the position embedding is float32
+/// \param seed  the same seed gives the same weights
 RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed);
 
-/// Small sizes, many of them odd (inner width 37, head width 1 to 16), drawn from the seed.
+/// A model with small and often unusual sizes (inner width 37, head width 1 to 16) and any type,
+/// all drawn from the seed.
 RandomModel makeRandomModel(std::uint64_t seed);
 
 std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed);

@@ -48,7 +48,8 @@ char32_t characterIn(std::mt19937& random, const Range& range)
 {
     const auto offset = below(random, range.last - range.first + 1);
     const auto character = static_cast<char32_t>(range.first + offset);
-    // A reference with a newer Unicode than ICU's would see letters where ICU sees nothing yet.
+    // Characters that are unassigned in ICU are left out, because a reference tokenizer with a
+    // newer Unicode may treat them as letters.
     const bool isAssigned = u_isdefined(static_cast<UChar32>(character)) != 0;
     return isAssigned && !U_IS_SURROGATE(character) ? character : kReplacementCharacter;
 }

@@ -1,5 +1,5 @@
-// A second opinion: the same decoder in double precision, written with whole matrices and without a
-// cache.
+// A reference that the decoder is compared with: the same computation in double precision, written
+// with whole matrices and without a cache.
 #pragma once
 
 #include "model/config.h"
@@ -16,26 +16,26 @@ namespace pastkeys::test {
 
 using ReferenceMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// What a cache changes about attention.
+/// How a cache changes attention. By default, it changes nothing.
 struct ReferenceAttention
 {
     /// Whether the query sees the key, by their positions.
     std::function<bool(Eigen::Index query, Eigen::Index key)> sees =
         [](Eigen::Index query, Eigen::Index key) { return key <= query; };
-    Eigen::Index headsPerGroup = 1; ///< heads with the mean of their keys and values
+    Eigen::Index headsPerGroup = 1; ///< heads that share the mean of their keys and values
 };
 
-/// All intermediate tensors of one pass over `tokens`, under the names of dumps. Names of scores
-/// and weights end with the head: "layers.0.scores.1".
+/// All intermediate tensors of one pass over `tokens`, under the names that dumps use. Scores and
+/// weights have one tensor per head: "layers.0.scores.1" is of head 1.
 std::map<std::string, ReferenceMatrix> referenceTensors(const Config& config,
                                                         const Weights& weights,
                                                         std::span<const TokenId> tokens,
                                                         const ReferenceAttention& changed = {});
 
-/// The largest distance, relative to the largest finite value of `theirs`.
+/// The largest absolute difference, divided by the largest finite magnitude in `theirs`.
 double relativeError(ConstMatrix ours, const ReferenceMatrix& theirs);
 
-/// Which dimension of an int8 matrix has the scales.
+/// Whether an int8 matrix has one scale per row or per column.
 enum class Outputs
 {
     Rows,    ///< an embedding

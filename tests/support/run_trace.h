@@ -7,7 +7,7 @@
 
 namespace pastkeys::test {
 
-/// Runs to the end. The texts of the tokens are "<0>", "<1>" ...
+/// Runs the model to the end and returns the trace. The texts of the tokens are "<0>", "<1>" ...
 inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                       const Kernels& kernels = bestKernels(), std::size_t threads = 1)
 {

@@ -1,4 +1,4 @@
-// A screen reader for tests, which hears what every screen reader is told.
+// A screen reader for tests. It records the events that Qt sends to screen readers.
 #pragma once
 
 #include <QAccessible>
@@ -6,8 +6,9 @@
 
 #include <algorithm>
 
-// Only a platform can say that a screen reader runs, and "offscreen" never does. Qt's own tests use
-// the private headers for that, but two functions are not worth another package.
+// Only a platform plugin can report that a screen reader runs, and "offscreen" never does. Qt's own
+// tests report it through private headers, which are in another package. These declarations replace
+// them.
 class QPlatformAccessibility
 {
 public:
@@ -26,7 +27,7 @@ public:
 
 namespace pastkeys::test {
 
-/// Runs as long as this object exists. There can be only one.
+/// Records as long as this object exists. Only one may exist at a time.
 class ScreenReader
 {
 public:
@@ -64,7 +65,7 @@ public:
         return std::ranges::any_of(
             heard(), [&](const Heard& each) { return each.event == event && each.part == id; });
     }
-    /// The notifications, which Orca says wherever the focus is.
+    /// The notifications, which the screen reader Orca reads aloud wherever the focus is.
     static QList<Heard> said()
     {
         QList<Heard> said = heard();

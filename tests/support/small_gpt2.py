@@ -39,7 +39,7 @@ class Conv1D(nn.Module):
 
 
 class GrowingCache:
-    """The cache as an object, as newer versions of transformers have it."""
+    """A cache that is an object, as in newer versions of transformers."""
 
     def __init__(self):
         self.layers = []
@@ -64,7 +64,7 @@ class Attention(nn.Module):
         self.c_proj = linear(config["n_embd"], config["n_embd"])
 
     def forward(self, x, extend):
-        """x [1, rows, width]; `extend` adds K and V to those of earlier rows."""
+        """x [1, rows, width]; `extend` adds K and V to those of earlier rows, and returns all."""
         rows, width = x.shape[1:]
         parts = (part.view(1, rows, self.num_heads, -1).transpose(1, 2)
                  for part in self.c_attn(x).split(width, dim=2))
@@ -104,7 +104,7 @@ class Block(nn.Module):
 
 
 class Base(nn.Module):
-    """The parts and their random weights."""
+    """The parts that both models have, with random weights."""
 
     def __init__(self, config, linear, activation, gives_tuple=False):
         super().__init__()
@@ -130,7 +130,7 @@ class Base(nn.Module):
 
 
 class SmallGpt2(Base):
-    """cache: "tuple" of (K, V) per layer, or "object"."""
+    """Its cache is a "tuple", which has (K, V) for each layer, or an "object": a GrowingCache."""
 
     def __init__(self, cache="tuple", **sizes):
         config = {**SIZES, **sizes}
@@ -170,7 +170,7 @@ class SmallNanoGpt(Base):
 
 
 def write_model(model, folder):
-    """A model folder that Pastkeys reads."""
+    """Writes a model folder that Pastkeys can read."""
     import model as files
     import tokenizer
     folder = Path(folder)

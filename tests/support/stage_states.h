@@ -11,7 +11,7 @@
 
 namespace pastkeys::test {
 
-/// A size with room for all matrices, with their names in one line.
+/// A size at which all matrices fit, each with its name in one line.
 inline constexpr QSizeF kStageSize(1900, 700);
 
 /// Operations after which something moves on the stage.
@@ -23,7 +23,7 @@ inline ViewLayout stageOf(const ViewState& state, QSizeF size = kStageSize)
     return stageLayout(state, size, fixedMetrics());
 }
 
-/// A widget without motions.
+/// A stage on screen, without animations.
 inline std::unique_ptr<StageView> shownStage(const ViewState& state, QSize size)
 {
     auto stage = std::make_unique<StageView>();

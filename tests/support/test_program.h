@@ -20,7 +20,7 @@ struct RegisteredTest
 
 } // namespace pastkeys::test
 
-/// The end of each test file, instead of QTEST_MAIN.
+/// Stands at the end of each test file, in place of QTEST_MAIN.
 #define PASTKEYS_TEST(Class)                                                                       \
     static const pastkeys::test::RegisteredTest registered##Class(                                 \
         __FILE__, [](const QStringList& arguments) {                                               \

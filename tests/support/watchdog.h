@@ -11,7 +11,8 @@
 
 namespace pastkeys::test {
 
-/// Ends the process with a message about the current action if no action has ended for a minute.
+/// Ends the process with a message that names the current action if no new action has started
+/// between two checks, which are a minute apart.
 class Watchdog
 {
 public:

@@ -101,7 +101,7 @@ inline bool finished(MainWindow& window)
     return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
 }
 
-/// A window with a whole run of the built-in model, and the start card over it.
+/// A window with a finished run of the built-in model, and the start card over it.
 inline std::unique_ptr<MainWindow> windowWithRun(QSize size)
 {
     auto window = std::make_unique<MainWindow>(StartOptions{});
@@ -113,7 +113,7 @@ inline std::unique_ptr<MainWindow> windowWithRun(QSize size)
     return window;
 }
 
-/// The same without the card.
+/// The same without the start card.
 inline std::unique_ptr<MainWindow> windowWithRunOnly(QSize size)
 {
     auto window = windowWithRun(size);

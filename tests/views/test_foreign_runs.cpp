@@ -22,7 +22,8 @@ namespace {
 
 const MachineReport kHere{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
 
-/// The matrices are those of our own run: viewStateAt() has no kernels of another program.
+/// The matrices are those of a run of our own, because viewStateAt() cannot compute matrices with
+/// the kernels of another program.
 ViewState stateAt(const Trace& trace, std::size_t step, Operation operation)
 {
     ViewState state = viewStateAt(traceOf({}), step, operation);
@@ -137,7 +138,7 @@ void TestForeignRuns::plotsOfUncountedWorkSayFormula()
                               captionOf(data, 1, AxisScale::Linear) + csvOf(data);
         QVERIFY2(!texts.contains("(c)") && texts.contains("(f)"), qPrintable(texts));
     }
-    // The bytes of the cache are what the recorder saw.
+    // The recorder did count the bytes of the cache.
     QVERIFY(csvOf(plotDataOf(PlotKind::CacheBytes, trace)).contains("bytes (c)"));
 }
 

@@ -21,7 +21,8 @@ namespace {
 
 /// A pixel counts as different when one of its colors is off by more than this.
 constexpr int kColorTolerance = 24;
-/// The fraction of pixels that may differ, because another FreeType draws other edges of glyphs.
+/// The fraction of pixels that may differ: each version of FreeType draws the edges of letters a
+/// bit differently.
 constexpr double kShareTolerance = 0.004;
 
 bool differs(QRgb a, QRgb b)

@@ -67,7 +67,7 @@ QString tipAt(const ViewLayout& layout, int position)
         .toolTip;
 }
 
-/// Where a text that is not turned is painted.
+/// Where a text is painted that is not rotated.
 QRectF paintedRect(const DisplayItem& item)
 {
     const double width = fixedMetrics().widthOf(item.text) * item.size;
@@ -78,7 +78,7 @@ QRectF paintedRect(const DisplayItem& item)
     return {left, box.center().y() - 8 * item.size * 0.8, width, 16 * item.size * 0.8};
 }
 
-/// Pairs of texts that cover each other.
+/// The pairs of texts that overlap.
 QString collisionsIn(const ViewLayout& layout)
 {
     QString found;
@@ -313,7 +313,7 @@ void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
     QCOMPARE(dotted(), std::size_t{2 + 1}); // the key's K and V, and the legend
     state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 0};
     QCOMPARE(dotted(), std::size_t{1 + 1});
-    state.selection.pinned = PinnedCell{StageMatrix::Output, 9, 3}; // all that its query sees
+    state.selection.pinned = PinnedCell{StageMatrix::Output, 9, 3}; // K and V that its query sees
     QCOMPARE(dotted(), std::size_t{2 + 1});
     state.selection.pinned = PinnedCell{StageMatrix::Queries, 9, 3};
     QCOMPARE(dotted(), std::size_t{0});
@@ -400,7 +400,7 @@ void TestCacheMapLayout::smallMapNamesEachLayer()
     ExampleRun run;
     run.config.layers = 4;
     for (const double width : {440.0, 780.0}) {
-        // the least height of the view, in lines of 16
+        // the least height of the view: 8.5 lines of 16 pixels
         const ViewLayout layout =
             laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2), {width, 8.5 * 16});
         for (const char* name : {"layer 1", "layer 2", "layer 3", "layer 4"})
@@ -499,12 +499,12 @@ void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
 void TestCacheMapLayout::pagedCacheHasABlockTable()
 {
     const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::Sample));
-    std::vector<QRectF> boxes; // under the layers
+    std::vector<QRectF> boxes; // of the table, which is under the layers
     for (const QRectF& box : rectsOf(layout, Kind::Outline, Ink::Grid))
         if (box.top() > rectsOf(layout, Kind::Fill, Ink::Key).at(2).bottom() &&
             positionsIn(box.width(), layout, 9) == 4)
             boxes.push_back(box);
-    QCOMPARE(boxes.size(), std::size_t{3}); // of 9 rows
+    QCOMPARE(boxes.size(), std::size_t{3}); // 9 rows need 3 blocks of 4
     QVERIFY(itemWithText(layout, "block"));
     const auto tipOf = [&](std::size_t block) {
         return layout.detailAt(boxes[block].center()).toolTip;
@@ -550,9 +550,9 @@ void TestCacheMapLayout::blocksAreApartFromEachOther()
 void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox_data()
 {
     QTest::addColumn<QString>("lane");
-    QTest::addColumn<int>("before"); // positions of the third layer, which has 8 rows
-    QTest::addColumn<int>("after");  // of the first layer, which has the ninth, too
-    QTest::newRow("static") << "static" << 20 << 20; // all positions drawn
+    QTest::addColumn<int>("before"); // positions reserved by the third layer, which has 8 rows
+    QTest::addColumn<int>("after");  // positions reserved by the first layer, which has 9 rows
+    QTest::newRow("static") << "static" << 20 << 20; // all positions that are drawn
     QTest::newRow("dynamic") << "dynamic" << 8 << 9;
     QTest::newRow("paged") << "paged:8" << 8 << 16;
     QTest::newRow("int8") << "dynamic,int8" << 8 << 9;
@@ -600,7 +600,7 @@ void TestCacheMapLayout::sinksAndWindowAreFramedAndNamed()
     QVERIFY(detailAtText(heavy, "last 4").toolTip.contains("got the most attention"));
     QVERIFY(itemWithText(layoutOf("recent:5"), "last 5"));
     QVERIFY(framesOf(layoutOf("static")).empty());
-    // While the window still covers all, there are no sinks beside it.
+    // As long as the window covers all positions, the sinks have no frame of their own.
     const ViewLayout wide = layoutOf("window:20+2");
     QCOMPARE(framesOf(wide), (std::vector<Span>{{0, 12}}));
     QVERIFY(!textsOf(wide).contains("sinks"));
@@ -645,7 +645,7 @@ void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
     const QSizeF low(400, 120);
     QVERIFY(itemWithText(layoutOf("int8", low), "int8: 8 bits"));
     QVERIFY(!textsOf(layoutOf("static")).contains("bits per number"));
-    // 2 heads of 8 bytes and a scale of 4 each, in place of 64 bytes
+    // 2 heads with 8 bytes of numbers and 4 bytes of scale each, in place of 64 bytes
     const QString tip = detailAtText(layoutOf("int8", low), "int8: 8 bits").toolTip;
     QVERIFY2(tip.contains("37.5% of the bytes"), qPrintable(tip));
 }
@@ -658,7 +658,7 @@ void TestCacheMapLayout::ofTwoCachesTheCaptionNamesTheOneOnShow()
             .section('\n', 0, 0);
     };
     QCOMPARE(captionOf("static"), QString("Cache paged:4"));
-    QCOMPARE(captionOf("static", 200), QString("Cache")); // the cache's content matters more
+    QCOMPARE(captionOf("static", 200), QString("Cache")); // too narrow for the cache's name
     QCOMPARE(captionOf("off"), QString("Cache"));
 }
 

@@ -11,7 +11,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// "+ code" per line, with a sign for the variant.
+/// Each line of code after the sign of its variant: '+', '-' or a space for both.
 QStringList written(const std::vector<CodeLine>& lines)
 {
     QStringList all;
@@ -38,7 +38,7 @@ QStringList withoutMarkers(QString text)
     return text.remove(marker).trimmed().split('\n');
 }
 
-/// "name before > after", for each variable of the line.
+/// "name before > after" for each variable of the line: its shape before and after the line.
 QString shapesOf(const CodeLine& line)
 {
     QStringList all;

@@ -1,4 +1,4 @@
-// The code as a person uses it.
+// The code panel, used with mouse and keyboard.
 #include "code/code_view.h"
 #include "support/fixed_font.h"
 #include "support/seeds.h"
@@ -40,7 +40,7 @@ private slots:
         m_view->show();
         m_view->activateWindow();
         m_browser = m_view->findChild<QTextBrowser*>();
-        QCoreApplication::processEvents(); // it gets its size
+        QCoreApplication::processEvents(); // the browser gets its size
         QVERIFY(m_browser->viewport()->height() > 100);
     }
     void cleanup() { m_view.reset(); }

@@ -169,7 +169,7 @@ void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
     const QString tip = detailAtText(layout, "MLP expand").toolTip;
-    // rows x 16 x 64 x 2; the bias of rows x 64 is other work
+    // The product has rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, is other work.
     QVERIFY2(tip.contains("\nLearned weights turn each row into a wider one.\n"), qPrintable(tip));
     QVERIFY2(tip.contains("Cache off: 9 rows, 18,432 FLOPs (c), plus 576 of other work (c), "),
              qPrintable(tip));
@@ -244,7 +244,7 @@ void TestDecoderColumnLayout::blocksOfManyLayersFillTheColumn()
 
 void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
 {
-    const QSizeF low(240, 440); // rows about as high as a line
+    const QSizeF low(240, 440); // each row is about as high as a line of text
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Operation::Sample), low);
     const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
         return item.kind == DisplayItem::Kind::Frame && item.ink == Ink::Current;

@@ -1,4 +1,4 @@
-// What is painted as pixels: shapes that touch leave no gap and do not overlap.
+// Checks the painted pixels: shapes that touch leave no gap and do not overlap.
 #include "drawing/painter.h"
 #include "drawing/theme.h"
 #include "support/test_program.h"

@@ -37,7 +37,7 @@ std::vector<const DisplayItem*> picturesOf(const ViewLayout& layout)
 {
     std::vector<const DisplayItem*> pictures;
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Cells && item.rect.left() > 60) // after the scale
+        if (item.kind == Kind::Cells && item.rect.left() > 60) // right of the color scale
             pictures.push_back(&item);
     return pictures;
 }
@@ -73,7 +73,7 @@ private slots:
                  qPrintable(tipOf(layout)));
         run.lanes = lanesNamed("static", "window:4+1,int8,heads:1,with-queries");
         const ViewLayout longer = laidOut(stateAt(traceOf(run), 2));
-        QVERIFY(itemWithText(longer, "after step 3")); // the name would take the heads' room
+        QVERIFY(itemWithText(longer, "after step 3")); // no room for the cache's name
         QVERIFY(tipOf(longer).contains("heads:1"));
         run.lanes = {laneNamed("paged:4")};
         const ViewLayout alone = laidOut(stateAt(traceOf(run), 2));
@@ -128,7 +128,7 @@ private slots:
         const ViewState state = stateAt(traceOf(run), 49);
         const ViewLayout layout = laidOut(state, {200, 46});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
-        QCOMPARE(cells.columns, std::size_t{11}); // the first has the remaining keys, too
+        QCOMPARE(cells.columns, std::size_t{11}); // the first also shows the 2 keys left over
         QVERIFY(picturesOf(layout)[0]->rect.width() >= kSmallestCell * 11);
         QVERIFY(layout.detailAt({10, 10}).toolTip.contains(
             "Each cell shows the largest of 1 × 5 weights (queries × keys)."));
@@ -150,7 +150,7 @@ private slots:
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
-        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // its queries end earlier
+        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // its queries see fewer keys
         QVERIFY(!std::isnan(cells.values.back()));
     }
 
@@ -216,7 +216,7 @@ private slots:
                    countOf(layout, Kind::Frame, Ink::Pinned);
         };
         QCOMPARE(marks(), std::size_t{1});
-        state.selection.pinned = PinnedCell{StageMatrix::Weights, 2, 1}; // of another step
+        state.selection.pinned = PinnedCell{StageMatrix::Weights, 2, 1}; // of another step's query
         QCOMPARE(marks(), std::size_t{0});
     }
 

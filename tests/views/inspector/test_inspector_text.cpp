@@ -171,7 +171,7 @@ void TestInspectorText::lanesThatDifferAreToldInUlp()
     LaneAttention changed = *state.attention;
     MeasuredMatrix& keys = changed[1]->keys;
     std::vector<float> values(keys.data, keys.data + keys.rows * keys.stride);
-    keys.data = values.data(); // both lanes' matrices are in the same memory
+    keys.data = values.data(); // a copy, because the other lane uses the same memory
     for (int i = 0; i < 3; ++i)
         values[3 * 8 + 5] = std::nextafter(values[3 * 8 + 5], 100.0F);
     state.attention = std::make_shared<const LaneAttention>(changed);

@@ -1,4 +1,4 @@
-// The stage and the inspector as a person uses them.
+// The stage and the inspector, used with mouse and keyboard.
 #include "drawing/number_text.h"
 #include "inspector/inspector_view.h"
 #include "shared/lane_matrix.h"
@@ -85,7 +85,7 @@ private slots:
     void keysChooseALinkAndFollowIt()
     {
         InspectorView inspector;
-        pin(inspector, {320, 160}); // so short that it scrolls
+        pin(inspector, {320, 160}); // so low that it scrolls
         inspector.activateWindow();
         inspector.setFocus();
         auto* browser = inspector.findChild<QTextBrowser*>();
@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked[0][0].value<Cursor>(),
                  cursorAt(m_state.trace, 0, {Operation::QkvProjection, Layer{1}}));
-        // After following the link, the next key goes on from the same link.
+        // After the link has been followed, Tab goes on from it.
         ViewState there = inspector.state();
         there.cursor = asked[0][0].value<Cursor>();
         inspector.present(there);

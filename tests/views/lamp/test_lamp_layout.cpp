@@ -18,7 +18,7 @@ ViewLayout laidOut(const Trace& trace)
     return lampLayout(state, {500, 30}, fixedMetrics());
 }
 
-/// A trace whose second step differs in one tensor.
+/// A trace in whose second step one tensor differs between the lanes.
 Trace differingIn(const std::string& tensor)
 {
     Trace trace = traceOf({});
@@ -30,7 +30,7 @@ Trace differingIn(const std::string& tensor)
     return trace;
 }
 
-/// A trace of steps that these lanes ran, with the same numbers where both did.
+/// A trace in which each step ran in these lanes. Where both ran, their numbers are equal.
 Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
 {
     Trace trace{TraceHeader{}};
@@ -189,7 +189,7 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QVERIFY(detail.toolTip.contains("column 5: off 0.25, on 0.250001"));
 }
 
-/// Two caches of which one loses something.
+/// As with two caches of which one loses something, the verdict does not expect equal bits.
 void TestLampLayout::aDriftIsMeasuredAndIsNoError()
 {
     const Trace trace = traceOf({});

@@ -21,11 +21,11 @@ QString textsAt(const ViewState& state)
     return nowPanelText(state).plainText();
 }
 
-/// The value of a sum of products as the panel writes it: "9 rows × (2 × 16 × 48 + 48)".
+/// The value of a formula that the panel shows, such as "9 rows × (2 × 16 × 48 + 48)".
 std::uint64_t valueOf(QString formula)
 {
     static const QRegularExpression words("[^0-9×+()]");
-    formula.remove(words); // grouping commas too
+    formula.remove(words); // also the commas between groups of digits
     const qsizetype open = formula.indexOf('(');
     const auto products = [](const QString& text) {
         std::uint64_t total = 0;
@@ -111,7 +111,7 @@ void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
 void TestNowPanelText::disagreementOfFormulaAndCountIsSaid()
 {
     const Trace trace = traceOf({});
-    // No other test uses this trace, so that a count may be changed.
+    // No other test uses this trace, so its counts may be changed.
     auto& step = const_cast<StepRecord&>(trace.step(1));
     for (OperationRecord& record : step.lanes[1]->operations)
         record.counted.products += 2;
@@ -337,7 +337,7 @@ void TestNowPanelText::inALowPanelTheNumbersComeFirst()
 {
     for (const Operation operation : eachOperation()) {
         const ViewState state = viewStateAt(traceOf({}), 1, operation);
-        if (operation == Operation::Sample) // it is done once and has no table
+        if (operation == Operation::Sample) // both lanes share it, so it has no table
             continue;
         const QString low = nowPanelText(state, NowOrder::NumbersFirst).plainText();
         QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime\t"), qPrintable(low));

@@ -20,7 +20,7 @@ QTextBrowser* browserOf(const NowPanelView& view)
     return view.findChild<QTextBrowser*>();
 }
 
-/// The bottom of the block that starts with the text; a place far below if there is none.
+/// The bottom of the block that starts with the text; a very large number if there is none.
 int bottomOf(const QTextBrowser& browser, const QString& start)
 {
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next())
@@ -32,7 +32,7 @@ int bottomOf(const QTextBrowser& browser, const QString& start)
     return 1'000'000;
 }
 
-/// The places where the texts of a column end, in pixels.
+/// The x coordinates at which the texts of a column end, in pixels.
 std::set<int> endsOfColumn(const NowPanelView& view, int column)
 {
     const auto& [first, rows] = *view.page().tables().begin();
@@ -84,7 +84,7 @@ private slots:
             const QTextBrowser& browser = *browserOf(view);
             QVERIFY2(bottomOf(browser, "Skipping 8 earlier tokens") <= browser.viewport()->height(),
                      qPrintable(view.page().plainText()));
-            if (operation != Operation::Sample) // it is done once and has no table
+            if (operation != Operation::Sample) // both lanes share it, so it has no table
                 QVERIFY2(bottomOf(browser, "time") <= browser.viewport()->height(),
                          qPrintable(view.page().plainText()));
         }
@@ -156,7 +156,7 @@ private slots:
         show(view, {300, 150}, viewStateAt(m_trace, 1, Operation::Scores));
         QScrollBar* bar = browserOf(view)->verticalScrollBar();
         bar->setValue(60);
-        view.present(viewStateAt(m_trace, 2, Operation::Scores, 1)); // its numbers can be compared
+        view.present(viewStateAt(m_trace, 2, Operation::Scores, 1)); // the same operation
         QCOMPARE(bar->value(), 60);
         view.present(viewStateAt(m_trace, 2, Operation::Softmax, 1));
         QCOMPARE(bar->value(), 0);

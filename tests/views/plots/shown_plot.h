@@ -45,7 +45,7 @@ struct Shown
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(canvas, &event);
     }
-    /// Where the cursor was asked to go; if nowhere, a step that no trace has.
+    /// The cursor that the plots last requested; if none, one in a step that no trace has.
     Cursor target() const
     {
         return asked.isEmpty() ? Cursor{999, 0} : asked.back()[0].value<Cursor>();

@@ -1,4 +1,4 @@
-// Drift per step, and bytes against drift: what the plots show, what they say, and where.
+// The plots of drift per step and of drift over bytes: their points, texts and places.
 #include "plots/drift_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
@@ -14,9 +14,9 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A run made by hand. A step is written as "divergence/largest logit difference", with "!" where
-/// the top token differs; "=": the same bits; "-": only the left lane ran; "...": more of the
-/// prompt follows. The right cache uses `bytes` more after each step.
+/// A run made by hand. `steps` has one word per step: "divergence/largest logit difference", with
+/// "!" at its end if the top token differs; "=" if all bits are the same; "-" if only the left lane
+/// ran; "..." if more of the prompt follows. The right cache uses `bytes` more after each step.
 Trace traceFrom(const char* left, const char* right, const QString& steps,
                 std::uint64_t bytes = 512)
 {
@@ -72,7 +72,7 @@ CacheTrials trialsOf(const QList<Trace>& traces)
     return trials;
 }
 
-/// "int8 46080:0.01, >window:8+4 20480:0.2"; the current one is marked.
+/// "int8 46080:0.01, >window:8+4 20480:0.2", with ">" before the current cache.
 QString textOf(const PlotData& tradeoff)
 {
     QStringList texts;
@@ -240,7 +240,7 @@ private slots:
         QCOMPARE(textOf(plotDataOf(PlotKind::Tradeoff, trace)), ">int8 1024:0.375");
         for (const QSize size : {QSize(420, 420), QSize(300, 200), QSize(300, 140)}) {
             Shown shown(stateOf(trace), PlotKind::Tradeoff, size);
-            if (size.height() > 140) // its unit is not in the caption
+            if (size.height() > 140) // a lower plot has no titles on its axes
                 QCOMPARE(shown.canvas->xAxis->label(), "cache, KiB (c)");
             QVERIFY(shown.view.findChild<QLabel*>()->isVisible());
             QVERIFY(shown.view.findChild<QLabel*>()->text().contains(

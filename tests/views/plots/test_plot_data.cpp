@@ -1,4 +1,4 @@
-// The numbers of the plots against sums made by hand.
+// Compares the numbers of the plots with sums made by hand.
 #include "drawing/number_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_data.h"
@@ -215,7 +215,7 @@ void TestPlotData::whatTheCacheReservesDoesNotFlattenWhatItUses()
     QCOMPARE(legendText(data, many, 0, AxisScale::Linear), "on, reserved: 4.0 KiB, above the axis");
 }
 
-/// All plots of FLOPs reach equally far, whichever lanes ran.
+/// The axes of FLOPs include the same values, whichever lanes ran.
 void TestPlotData::flopsReachAsFarWithEachLane()
 {
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative}) {
@@ -295,7 +295,7 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
     const PlotData data = plotDataOf(PlotKind::Ledger, trace);
     QCOMPARE(data.bars[0].flops[0], std::uint64_t{200});
     QVERIFY(captionOf(data, 0, AxisScale::Linear).contains("over the 1 of 2 steps that both"));
-    // If only one lane ran, all of it is summed.
+    // If only one lane ran, all its steps are summed.
     const PlotData alone = plotDataOf(PlotKind::Ledger, traceFrom({{lane(1000, 9, 1us), {}}}));
     QCOMPARE(alone.bars[0].flops[0], std::uint64_t{1000});
     QVERIFY(!alone.find(SeriesKind::EachStep, kOn));
@@ -310,7 +310,7 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
     QStringList titles;
     for (const LedgerBar& bar : few.bars)
         titles << shortTitleOf(bar);
-    // A single operation with products keeps its name.
+    // A group that has only one operation, here Logits, has the name of the operation.
     QCOMPARE(titles.join(' '), "MLP Projections Attention Logits Other work");
     QVERIFY2(sourceText(few, 2).startsWith("Attention: Scores Q·Kᵀ, Scale and mask, Softmax, "
                                            "Weighted sum of V\ncache off: "),

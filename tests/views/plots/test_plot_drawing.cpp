@@ -1,4 +1,4 @@
-// What a plot draws, and whether that has room.
+// What a plot draws, and whether it fits.
 #include "drawing/number_text.h"
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Two lanes, the second with fewer steps.
+/// Two horizontal lines; the one of the second lane has `ofSecond` points.
 PlotData flatPlot(std::size_t steps, std::size_t ofSecond)
 {
     PlotData data;
@@ -34,7 +34,7 @@ QStringList legendOf(const PlotCanvas& canvas)
     QStringList texts;
     for (int i = 0; i < canvas.legend->itemCount(); ++i)
         if (auto* item = qobject_cast<QCPPlottableLegendItem*>(canvas.legend->item(i)))
-            texts << item->plottable()->name(); // else the place is empty
+            texts << item->plottable()->name(); // an empty place has no entry
     return texts;
 }
 
@@ -92,7 +92,7 @@ void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
 void TestPlotDrawing::aShareBelowZeroStaysOnItsAxis()
 {
     ExampleRun run;
-    run.lanes = lanesNamed("static", "slide:9"); // the right one does more work
+    run.lanes = lanesNamed("static", "slide:9"); // the right cache takes more work
     const Shown shown(viewStateAt(traceOf(run), 2, Operation::Scores), PlotKind::Cumulative);
     const PlotSeries* saved = shown.canvas->shown().find(SeriesKind::Saved);
     QVERIFY(saved && saved->points.back().y < -0.5);
@@ -130,7 +130,7 @@ void TestPlotDrawing::onlyExistingStepsHaveLabels()
                 QVERIFY(ticks[i] >= 1 && ticks[i] <= static_cast<double>(m_trace.size()));
             }
         const double last = shown.canvas->xAxis->coordToPixel(static_cast<double>(m_trace.size()));
-        QVERIFY(last + 6 < shown.canvas->axisRect()->right()); // the ring is whole
+        QVERIFY(last + 6 < shown.canvas->axisRect()->right()); // the ring is not cut off
     }
 }
 
@@ -193,7 +193,7 @@ void TestPlotDrawing::linesHaveMarksWhereThoseOfAllHaveRoom()
     QCOMPARE(marks(canvas), "--");
     canvas.present(flatPlot(100, 20), {}, AxisScale::Linear); // the second lane ran 20 steps
     QCOMPARE(marks(canvas), "--");
-    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // a single point has no line
+    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // a point alone has a mark, not a line
     QCOMPARE(marks(canvas), "-o");
     canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // has larger marks
     canvas.present(flatPlot(30, 30), {}, AxisScale::Linear);
@@ -272,7 +272,7 @@ void TestPlotDrawing::ringsAndPointsAreInsideTheFrame()
 {
     PlotData data = flatPlot(2, 0);
     data.series.resize(1);
-    data.series[0].points[1].y = 1000; // at the ends of decades
+    data.series[0].points[1].y = 1000; // both values, 10 and 1000, are powers of ten
     PlotCanvas canvas;
     for (const int height : {120, 240}) {
         canvas.resize(400, height);
@@ -297,7 +297,7 @@ void TestPlotDrawing::repeatedTimesHaveABand()
     canvas.resize(400, 250);
     canvas.show();
     canvas.present(data, {}, AxisScale::Linear);
-    QCOMPARE(canvas.graphCount(), 4); // the first lane was measured once
+    QCOMPARE(canvas.graphCount(), 4); // no band for the first lane, which was measured once
     QCOMPARE(canvas.graph(1)->data()->at(0)->value, 4.0);
     QCOMPARE(canvas.graph(2)->data()->at(0)->value, 7.0);
     QCOMPARE(canvas.graph(2)->channelFillGraph(), canvas.graph(1));
@@ -316,7 +316,7 @@ void TestPlotDrawing::noLineLeadsThroughStepsThatTheLaneDidNotRun()
     QString points;
     for (const QCPGraphData& point : *canvas.graph(0)->data())
         points += std::isnan(point.value) ? QString("|") : QString::number(point.key);
-    QCOMPARE(points, "12|56"); // the library breaks a line there
+    QCOMPARE(points, "12|56"); // QCustomPlot breaks a line at a NaN
 }
 
 void TestPlotDrawing::longRunsAreDrawnQuicklyAndWithTheirPeaks()
@@ -335,7 +335,7 @@ void TestPlotDrawing::longRunsAreDrawnQuicklyAndWithTheirPeaks()
     const QPoint peak = canvas.pixelOf(data.series[0], data.series[0].points[70'000]).toPoint();
     const QImage image = canvas.toPixmap().toImage();
     const QColor paper = themeNamed(ThemeName::Light).color(Ink::Background);
-    bool drawn = false; // the line is dashed
+    bool drawn = false; // whether any pixel near the peak is drawn: the line is dashed
     for (int y = peak.y(); y < peak.y() + 20; ++y)
         for (int x = peak.x() - 2; x <= peak.x() + 2; ++x)
             drawn = drawn || image.pixelColor(x, y) != paper;

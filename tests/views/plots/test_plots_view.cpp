@@ -108,7 +108,7 @@ void TestPlotsView::clickOnABarGoesToItsOperation()
     const auto operation = shown.canvas->shown().bars[1].operation;
     QVERIFY(operation && isPerLayer(*operation));
     shown.click(shown.pixelOf(SeriesKind::EachStep, Lane{0}, 1) - QPoint(3, 0));
-    // The state's selection is layer 1.
+    // The operation of the selected layer, Layer{1}.
     QCOMPARE(shown.target(), cursorAt(m_trace, 2, {*operation, Layer{1}}));
 }
 
@@ -205,13 +205,13 @@ void TestPlotsView::aPictureHasATitleInThePlaceOfTheControls()
     const QToolButton& more = *shown.view.findChild<QToolButton*>();
     const QImage picture = imageOf(shown.view.picture(), 1);
     const QColor paper = shown.view.theme().color(Ink::Background);
-    QCOMPARE(picture.pixelColor(more.geometry().center()), paper); // where its dots are on screen
+    QCOMPARE(picture.pixelColor(more.geometry().center()), paper); // on screen, its dots are here
     const QRect choice = shown.view.findChild<QComboBox*>()->geometry();
     QImage title = picture.copy(choice);
     QImage blank = title;
     blank.fill(paper);
     QVERIFY(title != blank);
-    QCOMPARE(title.pixelColor(title.width() - 3, title.height() / 2), paper); // nor a box's edge
+    QCOMPARE(title.pixelColor(title.width() - 3, title.height() / 2), paper); // no edge of the box
     PlotsView never;                                                          // is never shown
     QCOMPARE(renderView(never, shown.view.state(), shown.view.theme(), {300, 200}, 1).size(),
              QSize(300, 200));
@@ -236,7 +236,8 @@ void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
     move();
     QVERIFY(crossHairShows() && QToolTip::isVisible());
     QVERIFY(QToolTip::text().startsWith("Step "));
-    // Qt sends this to the widget under a resting mouse. The view would hide the tool tip.
+    // Qt sends this event to the widget under a mouse that rests. The view must not receive it,
+    // because it would hide the tool tip.
     ToolTipCount ofView;
     shown.view.installEventFilter(&ofView);
     QHelpEvent rest(QEvent::ToolTip, at, shown.canvas->mapToGlobal(at));
@@ -262,7 +263,7 @@ void TestPlotsView::keysChooseThePlotAndTheScale()
     QVERIFY(shown.view.axisScale() == AxisScale::Linear);
     shown.view.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(PlotKind::Ledger));
     QVERIFY(shown.view.plot() == PlotKind::Ledger);
-    shown.view.setAxisScale(AxisScale::Logarithmic); // bars begin at 0
+    shown.view.setAxisScale(AxisScale::Logarithmic); // not possible: bars begin at 0
     QVERIFY(shown.view.axisScale() == AxisScale::Linear);
 }
 

@@ -1,4 +1,4 @@
-// The chart of a batch, the map of its pool, and what is said about a step: as text.
+// Checks as text: the chart of a batch, the map of its pool, and the sentences about a step.
 #include "drawing/theme.h"
 #include "sequences/batch_plot_data.h"
 #include "sequences/batch_summary.h"
@@ -42,7 +42,7 @@ private slots:
 
     void theBarOfACellIsAsWideAsEachPartOfItsRows()
     {
-        // Eight positions that were found, and two new rows: widths of four to one.
+        // The third sequence found eight positions and computes two rows: the widths are 4 to 1.
         const SequencesLayout chart = chartAt(2);
         double found = 0;
         double computed = 0;
@@ -191,7 +191,7 @@ private slots:
         QVERIFY(outside(pool, {400, 200}).isEmpty());
         QVERIFY(blockSentence(state, 0).contains("Sequences 1, 3 share it."));
         QVERIFY(blockSentence(threeSequences(0), 3).contains("It is free."));
-        // A shared block has a stripe of each color.
+        // A shared block has a stripe in the color of each of its sequences.
         QVERIFY(countOf(pool, DisplayItem::Kind::Fill, Ink::Sequence3) >= 2);
     }
 
@@ -259,7 +259,7 @@ private slots:
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QVERIFY(sentencesOf(state).join(' ').contains("in the same step"));
         BatchHeader header = state.header();
-        header.keptBefore = 2; // they may be from the last run
+        header.keptBefore = 2; // the rows may come from the last run
         state.batch.header = std::make_shared<const BatchHeader>(header);
         QVERIFY(!sentencesOf(state).join(' ').contains("in the same step"));
     }
@@ -435,7 +435,7 @@ private slots:
         const QString decode =
             QString("position %1 instead of position %2").arg(decoded + 3).arg(decoded);
         QVERIFY2(told(1).contains(decode), qPrintable(told(1)));
-        header.padding = PaddingSide::Right; // after the words of the prompt, before the others
+        header.padding = PaddingSide::Right; // after the prompt, before the generated words
         state.batch.header = std::make_shared<const BatchHeader>(header);
         QVERIFY2(!told(0).contains("instead"), qPrintable(told(0)));
         QVERIFY2(told(1).contains(decode), qPrintable(told(1)));
@@ -604,7 +604,7 @@ private slots:
         BatchState state = threeSequences(0);
         QCOMPARE(batchPlotOf(BatchPlotKind::Waste, state, {}).panes.size(), std::size_t{1});
         BatchHeader header = state.header();
-        header.kind = BatchKind::Static; // only such a batch has padding
+        header.kind = BatchKind::Static; // only a static batch has padding
         state.batch.header = std::make_shared<const BatchHeader>(header);
         const BatchPlotData plot = batchPlotOf(BatchPlotKind::Waste, state, {});
         QCOMPARE(plot.panes.size(), std::size_t{2});

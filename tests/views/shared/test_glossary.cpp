@@ -1,4 +1,4 @@
-// The glossary's file, and how terms are found in texts.
+// The files of the glossary, and how its terms are found in texts.
 #include "shared/glossary.h"
 #include "support/test_program.h"
 
@@ -12,7 +12,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// Lessons and texts link to these.
+/// The ids of all terms. Lessons and texts link to them.
 const std::set<QString>& knownIds()
 {
     static const std::set<QString> ids{

@@ -125,7 +125,7 @@ private slots:
             for (int i = 0; i < bands.size(); ++i)
                 QCOMPARE(bandText(cell, static_cast<StageMatrix>(i)), bands[i]);
         };
-        // In Q, K, V, scores, weights and output.
+        // Each list has the bands in Q, K, V, scores, weights and output.
         follow({StageMatrix::Queries, 8, 5},
                {"none", "none", "none", "rows 8-8", "rows 8-8", "rows 8-8"});
         follow({StageMatrix::Keys, 3, 5},

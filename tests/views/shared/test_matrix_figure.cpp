@@ -66,7 +66,7 @@ struct Numbers
     MatrixFigure figure;
 };
 
-/// The map itself: the largest item of cells (the color key is small).
+/// The cells of the matrix. The color key is also an item of cells, but it is smaller.
 std::shared_ptr<const HeatCells> mapOf(const ViewLayout& layout)
 {
     std::shared_ptr<const HeatCells> map;
@@ -202,7 +202,7 @@ void TestMatrixFigure::cellsAreNeverUnderThreePixels()
 void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
 {
     Numbers numbers(5, 7);
-    numbers.values[1 * 7 + 3] = -90; // the largest of rows 0-2, columns 3-4
+    numbers.values[1 * 7 + 3] = -90; // farthest from 0 in rows 0-2, columns 3-4
     numbers.figure.cellDetail = [](const MatrixFigure&, std::size_t row, std::size_t column) {
         return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
     };
@@ -217,7 +217,7 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
         return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft() + QPointF(4.5, 0);
     });
     QVERIFY(first != layout.list.items().end());
-    const HeatCells& map = *first->cells; // without the first row and column
+    const HeatCells& map = *first->cells; // the first row without its first cell, which is larger
     QCOMPARE(map.rows, std::size_t{1});
     QCOMPARE(map.columns, std::size_t{2});
     QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
@@ -310,7 +310,7 @@ void TestMatrixFigure::smallPinnedCellShowsOnEveryColor()
     for (const DisplayItem& item : layout.list.items()) {
         if (item.kind == Kind::Frame && item.ink == Ink::Pinned) {
             QVERIFY(item.rect == cell && item.width >= 2);
-            QCOMPARE(before->ink, Ink::Background); // wider, so that one tone always contrasts
+            QCOMPARE(before->ink, Ink::Background); // wider, so that one of both always contrasts
             QVERIFY(before->rect == cell && before->width > item.width);
             ++frames;
         }
@@ -520,7 +520,7 @@ void TestMatrixFigure::tokensStandBesideTheirPositions()
             continue;
         const std::size_t index = item.text == "·had" ? 1 : 2;
         const double middle = static_cast<double>(index) + 0.5;
-        if (item.turned) { // the longest is wider than a cell
+        if (item.turned) { // above the cells, where the longest token is too wide
             ++above;
             QVERIFY(item.rect.bottom() < cells.top());
             QVERIFY(std::abs(item.rect.center().x() - cells.left() - middle * place.cell.width()) <

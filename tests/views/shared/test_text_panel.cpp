@@ -23,7 +23,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A panel that shows what it is told.
+/// A panel that shows the page it is given.
 class ExamplePanel : public TextPanel
 {
 public:
@@ -81,7 +81,7 @@ TextPage anyPage(std::mt19937_64& random)
     return page;
 }
 
-/// All blocks of the text: their formats, and the texts with theirs.
+/// The formats of all blocks, and the pieces of their text with the formats of the characters.
 struct ShownText
 {
     std::vector<QTextBlockFormat> blocks;
@@ -145,13 +145,13 @@ private slots:
         QCOMPARE(selections[0][0].value<Selection>(), selection);
     }
 
-    /// Only paragraphs that differ are replaced.
+    /// Only the paragraphs that differ are replaced. The result must look as if all were.
     void aPageLooksTheSameAfterAnyOther()
     {
         const std::uint64_t seed = freshSeed("pages");
         std::mt19937_64 random(seed);
         ExamplePanel panel;
-        panel.resize(200, 300); // some tables fit
+        panel.resize(200, 300); // wide enough for some of the tables
         for (int i = 0; i < 500; ++i) {
             const TextPage page = anyPage(random);
             panel.read(page);

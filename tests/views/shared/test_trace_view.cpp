@@ -30,7 +30,7 @@ std::size_t below(Random& random, std::size_t end)
     return random() % end;
 }
 
-/// Any operation, layer, head and pinned cell of any step.
+/// A random operation, layer and head of a random step, in half of the cases with a pinned cell.
 ViewState stateAnywhere(const Trace& trace, Random& random)
 {
     const Config& config = trace.header().config;
@@ -59,7 +59,7 @@ QImage whole(QWidget& view)
     return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
-/// Counts how often it must work its state out. It shows nothing of the selection.
+/// Counts the calls of stateChanged(). It shows nothing that depends on the selection.
 class CountingView : public TraceView
 {
 public:

@@ -1,4 +1,4 @@
-// Which parts of the attention are shown in stages of many sizes, and how the stage says so.
+// Which matrices of the attention stages of many sizes show, and how they name what is left out.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
 #include "support/stage_states.h"
@@ -17,7 +17,7 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// Has two positions more than the prompt; they are computed in decode steps.
+/// A trace with two more positions than the prompt, which are computed in decode steps.
 Trace promptTrace(std::size_t prompt = 22)
 {
     ExampleRun run;
@@ -93,7 +93,8 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
             const std::size_t all = trace.step(2).positions();
             std::size_t first = 0;
             for (const PlacedMatrix& placed : layout.matrices)
-                // The lane with a cache has one query. Keys and values may follow the largest weight.
+                // The lane with a cache has one query. Keys and values may show other rows: those
+                // around the key with the largest weight.
                 if (placed.rows > 1 && placed.matrix != StageMatrix::Keys &&
                     placed.matrix != StageMatrix::Values) {
                     QVERIFY(first == 0 || placed.firstRow == first);
@@ -165,7 +166,7 @@ void TestAttentionPlan::captionsStandAtTheCellsOfTheirMatrix()
             const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
             for (const PlacedMatrix& placed : layout.matrices) {
                 if (placed.lane != Lane{0} || columnsArePositions(placed.matrix))
-                    continue; // rows that do not run, or tokens, are in between
+                    continue; // skipped rows or tokens may be in between
                 const auto isCaption = [&](const DisplayItem& item) {
                     const double gap = placed.cells.top() - item.rect.bottom();
                     return item.text.contains(" x ") && item.rect.left() < placed.cells.left() &&
@@ -238,8 +239,8 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLaye
                                     (boxes.size() == 6 && boxes[input].bottom() < result.top()),
                                 qPrintable(QString("%1 x %2").arg(width).arg(height)));
                     double left = 0;
-                    for (const auto& [matrix, box] : boxes) { // in the order of the layer
-                        QVERIFY(box.left() > left - 60);      // 60: words at the left
+                    for (const auto& [matrix, box] : boxes) { // in the order of computation
+                        QVERIFY(box.left() > left - 60);      // 60 pixels: tokens at the left
                         left = box.left();
                     }
                 }
@@ -386,7 +387,7 @@ void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
                 QCOMPARE(placed.cells.bottom(), bottoms.at(placed.matrix));
         }
         QVERIFY(single > 0);
-        // One above each matrix, for the rows that do not run, and one in the legend.
+        // A dotted box above each matrix of one row, for the skipped rows, and one in the legend.
         QCOMPARE(countOf(layout, Kind::Dotted, Ink::Grid), single + 1);
         QVERIFY(itemWithText(layout, "skipped"));
     }
@@ -422,7 +423,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
 void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 {
     const Trace trace = promptTrace(90);
-    int elsewhere = 0; // how often it is not among the last keys
+    int elsewhere = 0; // how often the largest weight is not among the last keys
     for (const std::size_t layer : {0U, 1U})
         for (const std::size_t head : {0U, 1U}) {
             const ViewState state = viewStateAt(trace, 2, Operation::Softmax, layer, head);
@@ -435,7 +436,7 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
                 if (placed.matrix == StageMatrix::Weights) {
                     QVERIFY(placed.columns < weights.size());
                     QVERIFY(placed.firstColumn <= key && key < placed.firstColumn + placed.columns);
-                    QCOMPARE(placed.firstRow + placed.rows, weights.size()); // its own row
+                    QCOMPARE(placed.firstRow + placed.rows, weights.size()); // the new token's row
                     elsewhere += key < weights.size() - placed.columns ? 1 : 0;
                     ++shown;
                 }
@@ -460,12 +461,12 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     QVERIFY((matrices(Operation::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
     QVERIFY((matrices(Operation::Scores, {200, 300}) == Kinds{Keys, Scores}));
     QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Output}));
-    // It shows two matrices per lane, not four that would be lower than the large text.
+    // With large text, it shows two matrices per lane, because four would be lower than the text.
     const TextMetrics large{14, 28, {}};
     const ViewLayout few =
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
-    // It shows fewer matrices, not more of which only a part would have room.
+    // It shows few matrices whole rather than parts of more matrices.
     const Trace longer = promptTrace(244);
     const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
     for (const PlacedMatrix& placed : whole.matrices)

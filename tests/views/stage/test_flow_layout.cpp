@@ -1,4 +1,4 @@
-// Rows that flow through an operation outside the attention.
+// How the stage shows the rows of an operation that is not part of attention.
 #include "drawing/number_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -74,7 +74,7 @@ void TestFlowLayout::narrowFlowCutsNoShape()
                 QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width(),
                          qPrintable(QString("%1 in %2").arg(item.text).arg(width)));
             }
-        QCOMPARE(shapes, 2 * 3); // what goes in, W, and what comes out
+        QCOMPARE(shapes, 2 * 3); // in each lane: the input, W and the output
     }
 }
 
@@ -131,7 +131,7 @@ void TestFlowLayout::arrowDoesNotStrikeItsLabel()
 void TestFlowLayout::recordedRowsShowTheirValues()
 {
     const Trace trace = traceOf({});
-    const RowBlock& block = *trace.step(1).rows; // of position 8, the step's own
+    const RowBlock& block = *trace.step(1).rows; // the row of position 8, which this step reads
     const ConstMatrix hidden{block.layers[1].hidden.data(), 1, 16, 16};
     for (const auto& [operation, layer] :
          {std::pair(Operation::Residual2, 1U), std::pair(Operation::LayerNorm1, 2U)}) {
@@ -150,7 +150,7 @@ void TestFlowLayout::recordedRowsShowTheirValues()
             QVERIFY(std::abs(static_cast<double>(newest[c]) * largest - hidden.row(0)[c]) < 1e-4);
         const QString tip = layout.detailAt(maps[1]->rect.topLeft() + QPointF(1, 1)).toolTip;
         QVERIFY2(tip.endsWith("\nColumn 0: value " + exactText(hidden.row(0)[0])), qPrintable(tip));
-        QVERIFY(itemWithText(layout, "− … +")); // the colors' meaning
+        QVERIFY(itemWithText(layout, "− … +")); // explains the colors
     }
 }
 

@@ -144,7 +144,7 @@ void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
     run.lanes = lanesNamed("static", "heads:1");
     run.ownWords = true;
     const Trace trace = traceOf(run);
-    QVERIFY(trace.firstOtherToken()); // the model is known to differ here
+    QVERIFY(trace.firstOtherToken()); // in this run, the lanes choose differently
     const std::size_t step = trace.stepOf(idAt<Position>(*trace.firstOtherToken()));
     const QString before = textsOf(stageOf(viewStateAt(trace, step - 1, Operation::Sample)));
     QVERIFY2(before.contains("The numbers differ, and each goes on with its own token"),

@@ -222,7 +222,7 @@ private slots:
         stage->present(viewStateAt(m_long, 0, Operation::Softmax));
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         QCOMPARE(table->childCount(), 241 * 241);
-        // Ids are consecutive.
+        // Ids are consecutive, so no other cell was made in between.
         const auto before = QAccessible::uniqueId(table->child(5000));
         QCOMPARE(QAccessible::uniqueId(table->child(10000)), before + 1);
         for (int i = 0; i < table->childCount(); ++i)
@@ -239,7 +239,7 @@ private slots:
         auto* table = partsOf(*stage)->child(3);
         const QList ids{QAccessible::uniqueId(partsOf(*stage)), QAccessible::uniqueId(table),
                         QAccessible::uniqueId(table->child(7))};
-        stage->present(viewStateAt(m_trace, 1, Operation::Softmax)); // announced only later
+        stage->present(viewStateAt(m_trace, 1, Operation::Softmax)); // to be announced later
         stage.reset();
         QCoreApplication::processEvents();
         for (const QAccessible::Id id : ids)

@@ -1,4 +1,4 @@
-// What is copied from the stage, and what the stage says about it.
+// What is copied from the stage, and the message about it.
 #include "shared/lane_matrix.h"
 #include "stage/stage_copy.h"
 #include "stage/stage_view.h"
@@ -81,7 +81,7 @@ private slots:
                 QVERIFY2(message.endsWith(side), qPrintable(message));
             }
         }
-        // The lane "cache on" has no queries of old rows.
+        // The lane "cache on" has no query of this old row, so the other lane's query is copied.
         QVERIFY(copied("Alt+PgUp").endsWith("Queries Q, cache off."));
     }
 

@@ -12,7 +12,7 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// How many captions begin with that text.
+/// How many texts begin with `start`.
 qsizetype captions(const ViewLayout& layout, const QString& start)
 {
     qsizetype count = 0;
@@ -21,7 +21,7 @@ qsizetype captions(const ViewLayout& layout, const QString& start)
     return count;
 }
 
-/// The middle of the last row's first cell of the figure whose caption is given.
+/// A point in the first cell of the last row of the matrix with this caption; null if not found.
 QPointF lastRowOf(const ViewLayout& layout, const QString& caption)
 {
     const DisplayItem* text = itemWithText(layout, caption);
@@ -253,7 +253,7 @@ void TestStageLayout::bothLanesColorANumberAlike()
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Cells && item.cells->columns == 8)
             lastRows.emplace_back(item.cells->values.end() - 8, item.cells->values.end());
-    QCOMPARE(lastRows.size(), std::size_t{8}); // Q, K, V, output of off; then of on
+    QCOMPARE(lastRows.size(), std::size_t{8}); // Q, K, V and output: first cache off, then on
     for (std::size_t i = 0; i < 4; ++i)
         QVERIFY2(lastRows[i] == lastRows[i + 4], qPrintable(QString::number(i)));
 }
@@ -464,7 +464,7 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     QVERIFY(itemWithText(stageOf(state), "its inputs and results"));
     QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("unpin it"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
-    // Query 3 was in an earlier step: the lane with a cache has only key 1's rows of K and V.
+    // Query 3 was computed earlier, so the lane with a cache has dots only at the K and V of key 1.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{5 + 2 + 1});
 }
 

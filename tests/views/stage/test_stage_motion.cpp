@@ -1,4 +1,4 @@
-// What moves over the stage after a step forward, as text.
+// Checks as text what moves over the stage after a step forward.
 #include "stage/stage_motion.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -15,7 +15,8 @@ std::optional<StageMotion> motionInto(const ViewState& state)
     return motionFrom(stagePlaceOf(oneBack(state)), state);
 }
 
-/// What is painted over the finished picture at this moment of the motion into the state.
+/// What is painted over the finished picture during the motion into the state, as text.
+/// \param progress  of the motion, from 0 to 1
 QString overlay(const ViewState& state, double progress)
 {
     const auto motion = motionInto(state);

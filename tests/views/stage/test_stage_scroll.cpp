@@ -16,7 +16,7 @@ using namespace pastkeys::test;
 namespace {
 
 constexpr QSizeF kLow(300, 190);
-constexpr std::size_t kAll = 242; ///< positions
+constexpr std::size_t kAll = 242; ///< positions of the trace
 
 /// 242 positions, the last two in decode steps.
 Trace longTrace()

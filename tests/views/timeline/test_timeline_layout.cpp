@@ -67,7 +67,7 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
         const auto flops = static_cast<double>(trace.step(i).lanes[0]->counted.products);
         QVERIFY(std::abs(off[i] - full * flops / most) < 1e-6);
     }
-    QCOMPARE(off[0], on[0]); // prefill costs the same
+    QCOMPARE(off[0], on[0]); // the prefill costs the same in both lanes
     QVERIFY(on[1] < off[1] / 5);
     QVERIFY(itemWithText(layout, "step 3 of 6"));
     QCOMPARE(outside(layout, kSize), QString());
@@ -140,14 +140,14 @@ void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
 void TestTimelineLayout::lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
 {
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
-    for (const double height : {34.0, 38.0, 64.0}) // two lines of text in a window of 1366x768
+    for (const double height : {34.0, 38.0, 64.0}) // 38 is the height in a window of 1366x768
         for (const double width : {1350.0, 1008.0, 240.0}) {
             const ViewLayout layout = timelineLayout(state, {width, height}, fixedMetrics());
             const DisplayItem* unit = itemWithText(layout, "FLOPs per step (c)");
             const DisplayItem* first = itemWithText(layout, "1");
             const DisplayItem* last = itemWithText(layout, "6");
             QVERIFY(first && last);
-            QCOMPARE(unit != nullptr, width > 300); // the bars matter more
+            QCOMPARE(unit != nullptr, width > 300); // a narrow view leaves it out
             if (unit)
                 QVERIFY(unit->rect.right() < first->rect.left() + 1);
             for (const DisplayItem& item : layout.list.items())
@@ -179,7 +179,7 @@ void TestTimelineLayout::firstCurrentAndLastStepAreNumberedInALongRun()
     run.tokens = 50;
     const ViewState state = viewStateAt(traceOf(run), 24, Operation::Scores);
     for (const double width : {1900.0, 700.0, 300.0}) {
-        const QSizeF size(width, 4.8 * 16); // as in a window of 1366x768
+        const QSizeF size(width, 4.8 * 16); // as in a window of 1920x1080
         const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
         for (const char* text : {"1", "step 25 of 50", "50"})
             QVERIFY2(itemWithText(layout, text), text);

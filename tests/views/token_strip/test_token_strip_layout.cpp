@@ -171,7 +171,7 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
     const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample));
     QRectF last;
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Text && item.bold && item.text != "ab") // in the legend
+        if (item.kind == Kind::Text && item.bold && item.text != "ab") // "ab" is in the legend
             last = item.rect;
     const PointDetail detail = layout.detailAt(last.center());
     QCOMPARE(std::get<Cursor>(detail.action),
@@ -247,7 +247,7 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
     const std::size_t last = trace.step(trace.size() - 1).positions();
     const TokensOnShow end = tokensOnShow(strip.state(), strip.size(), fixedMetrics(), 1000);
     QCOMPARE(end.end, last + 1);                              // and the one chosen last
-    strip.present(viewStateAt(trace, 31, Operation::Scores)); // the next step forgets it
+    strip.present(viewStateAt(trace, 31, Operation::Scores)); // resets the scrolling
     strip.present(viewStateAt(trace, 30, Operation::Scores));
     QCOMPARE(first(), before);
     strip.resize(6000, 40);
@@ -273,7 +273,7 @@ void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
     QCOMPARE(pinned(), std::size_t{2});
     pin(38, 0);
     QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip.startsWith("Position 38:"));
-    strip.present(viewStateAt(state.trace, 31, Operation::Scores)); // the next step forgets it
+    strip.present(viewStateAt(state.trace, 31, Operation::Scores)); // drops the pin
     const QString before = strip.currentLayout().detailAt({15, 15}).toolTip;
     state.cursor.step = 31;
     strip.present(state); // pinned again
