@@ -37,9 +37,11 @@ private:
     {
         std::unique_lock lock(m_mutex);
         int seen = -1;
-        while (!m_wake.wait_for(lock, std::chrono::seconds(60), [this] { return m_done; }))
-            if (seen == std::exchange(seen, m_count.load()))
-                qFatal("hangs in action %d: %s", m_count.load(), m_action.load());
+        while (!m_wake.wait_for(lock, std::chrono::seconds(60), [this] { return m_done; })) {
+            const int before = std::exchange(seen, m_count.load());
+            if (before == seen)
+                qFatal("hangs in action %d: %s", seen, m_action.load());
+        }
     }
 
     std::mutex m_mutex;
