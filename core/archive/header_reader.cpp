@@ -72,6 +72,7 @@ std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
     if (lanes.empty() || lanes.size() > kLanes.size() ||
         (lanes.size() > 1 && lanes.front().id == lanes.back().id))
         record.required("lanes").refuse(Text::tr("one or two lanes with different ids"));
+    setInks(lanes);
     return lanes;
 }
 

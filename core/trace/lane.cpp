@@ -106,4 +106,12 @@ std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache)
     return {laneWithoutCache(ruleOf(cache)), laneWithCache(cache)};
 }
 
+void setInks(std::vector<LaneSpec>& lanes)
+{
+    if (lanes.size() < 2)
+        return;
+    lanes[0].ink = LaneInk::WithoutCache;
+    lanes[1].ink = LaneInk::WithCache;
+}
+
 } // namespace pastkeys

@@ -100,4 +100,7 @@ LaneSpec laneWithCache(const CacheSpec& cache = {});
 /// Lane 0 has no cache, and lane 1 has this cache. Both follow the rule of the cache's kind.
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});
 
+/// Gives two lanes different colors, even if both have a cache. A single lane keeps its color.
+void setInks(std::vector<LaneSpec>& lanes);
+
 } // namespace pastkeys

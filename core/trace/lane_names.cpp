@@ -452,8 +452,7 @@ std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right)
     std::vector<LaneSpec> lanes{laneNamed(left), laneNamed(right)};
     lanes[0].id = "left";
     lanes[1].id = "right";
-    lanes[0].ink = LaneInk::WithoutCache;
-    lanes[1].ink = LaneInk::WithCache;
+    setInks(lanes);
     return lanes;
 }
 

@@ -79,12 +79,10 @@ bool sameLogits(const std::vector<LogitEntry>& a, const std::vector<LogitEntry>&
 LaneSpec namedSpec(const TraceLane& side, Lane lane, const std::string& file)
 {
     LaneSpec spec = side.trace.header().lane(side.lane);
-    const bool isLeft = lane == Lane{0};
-    spec.id = isLeft ? "A" : "B";
+    spec.id = lane == Lane{0} ? "A" : "B";
     spec.name = Text::tr("run %1", spec.id);
     spec.shortName = spec.id;
     spec.file = file;
-    spec.ink = isLeft ? LaneInk::WithoutCache : LaneInk::WithCache;
     return spec;
 }
 
@@ -133,6 +131,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     const TraceHeader& b = right.trace.header();
     TraceHeader header = a;
     header.lanes = {namedSpec(left, Lane{0}, files[0]), namedSpec(right, Lane{1}, files[1])};
+    setInks(header.lanes);
     header.config.vocabulary = std::min(a.config.vocabulary, b.config.vocabulary);
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;

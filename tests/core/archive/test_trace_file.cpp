@@ -148,6 +148,7 @@ private slots:
     void randomRunsComeBack();
     void everyCacheAndMistakeComesBack_data();
     void everyCacheAndMistakeComesBack();
+    void twoLanesComeBackWithTheirColors();
     void theFileBeginsWithItsFormat();
     void theFileIsHardlyLargerThanItsTensors();
     void aFileWithoutCountsShowsFormulas();
@@ -247,6 +248,16 @@ void TestTraceFile::everyCacheAndMistakeComesBack()
     run.lanes = lanesNamed("static", cache);
     const Trace trace = traceOf(run);
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
+}
+
+void TestTraceFile::twoLanesComeBackWithTheirColors()
+{
+    ExampleRun run = smallRun();
+    run.lanes = lanesNamed("static", "int8");
+    const TraceHeader header = read(fileOf(traceOf(run))).header();
+    QVERIFY(header.lanes[0].ink == run.lanes[0].ink);
+    QVERIFY(header.lanes[1].ink == run.lanes[1].ink);
+    QVERIFY(header.lanes[0].ink != header.lanes[1].ink);
 }
 
 void TestTraceFile::theFileBeginsWithItsFormat()
