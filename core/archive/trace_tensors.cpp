@@ -17,26 +17,12 @@ const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
 constexpr std::size_t kWorkNumbers = 4; ///< how many numbers a Work has
 
-struct RowsTensor
-{
-    TensorKind kind;
-    RowsMember member;
-    bool isOfHeads; ///< whether its shape is [heads, rows, headDim], not [rows, width]
-};
-
-constexpr std::array kRowsTensors{
-    RowsTensor{TensorKind::Queries, &LayerRows::queries, true},
-    RowsTensor{TensorKind::Keys, &LayerRows::keys, true},
-    RowsTensor{TensorKind::Values, &LayerRows::values, true},
-    RowsTensor{TensorKind::Residual2, &LayerRows::hidden, false},
-};
-
 std::string logitsName()
 {
     return tensorName(TensorKind::Logits, {});
 }
 
-std::vector<std::uint64_t> shapeOf(const RowsTensor& tensor, const Config& config,
+std::vector<std::uint64_t> shapeOf(const RecordedTensor& tensor, const Config& config,
                                    std::uint64_t rows)
 {
     if (tensor.isOfHeads)
@@ -78,7 +64,7 @@ void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, con
     for (const RowBlock* block : blocks)
         rows += block->rows;
     for (std::size_t l = 0; l < config.layers; ++l)
-        for (const RowsTensor& tensor : kRowsTensors) {
+        for (const RecordedTensor& tensor : kRecordedTensors) {
             const auto layer = idAt<Layer>(l);
             const auto values = [=, &config](const TakeFloats& take) {
                 if (tensor.isOfHeads)
@@ -223,7 +209,7 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
 void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
 {
     for (std::size_t l = 0; l < m_header.config.layers; ++l)
-        for (const RowsTensor& tensor : kRowsTensors)
+        for (const RecordedTensor& tensor : kRecordedTensors)
             expect(prefix + tensorName(tensor.kind, idAt<Layer>(l)), TensorType::F32,
                    shapeOf(tensor, m_header.config, rows));
 }
@@ -293,7 +279,7 @@ void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* cons
 {
     const Config& config = m_header.config;
     for (std::size_t l = 0; l < config.layers; ++l)
-        for (const RowsTensor& tensor : kRowsTensors) {
+        for (const RecordedTensor& tensor : kRecordedTensors) {
             const TensorEntry& entry = *find(prefix + tensorName(tensor.kind, idAt<Layer>(l)));
             Targets targets;
             for (RowBlock* block : blocks)

@@ -115,13 +115,12 @@ void compareLayers(Verdict& verdict, const Config& config, std::span<const RowPa
 {
     for (std::size_t l = 0; l < config.layers; ++l) {
         const auto layer = idAt<Layer>(l);
-        const auto compare = [&](TensorKind kind, RowsMember member) {
-            ++verdict.tensorsCompared;
-            compareParts(verdict, tensorName(kind, layer), layer, member, left, right);
-        };
-        compare(TensorKind::Keys, &LayerRows::keys);
-        compare(TensorKind::Values, &LayerRows::values);
-        compare(TensorKind::Residual2, &LayerRows::hidden);
+        for (const RecordedTensor& tensor : kRecordedTensors)
+            if (isInVerdict(tensor.kind)) {
+                ++verdict.tensorsCompared;
+                compareParts(verdict, tensorName(tensor.kind, layer), layer, tensor.member, left,
+                             right);
+            }
     }
 }
 
@@ -142,6 +141,11 @@ bool sameBits(ConstMatrix a, ConstMatrix b)
         if (!sameRow(a.row(r), b.row(r), a.columns))
             return false;
     return true;
+}
+
+bool isInVerdict(TensorKind kind)
+{
+    return kind != TensorKind::Queries;
 }
 
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,

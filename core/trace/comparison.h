@@ -2,6 +2,7 @@
 
 #include "base/span.h"
 #include "base/tensor_view.h"
+#include "model/tensor_kind.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -17,6 +18,10 @@ std::uint32_t ulpDistance(float a, float b);
 
 /// Whether all bits are the same. \pre the matrices have the same shape
 bool sameBits(ConstMatrix a, ConstMatrix b);
+
+/// Whether a verdict compares recorded tensors of this kind. It leaves out queries, because no
+/// later step uses them.
+bool isInVerdict(TensorKind kind);
 
 /// Compares some rows of a tensor and adds the result to the verdict, except for
 /// Verdict::tensorsCompared, which the caller increments.

@@ -5,23 +5,10 @@
 #include "trace/tensor_name.h"
 
 #include <algorithm>
-#include <array>
 
 namespace pastkeys {
 
 namespace {
-
-struct DumpedKind
-{
-    TensorKind kind;
-    RowsMember member;
-    bool isSplit; ///< whether its shape in a dump is [heads][rows][headDim], not [rows][width]
-};
-
-constexpr std::array<DumpedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::queries, true},
-                                            {TensorKind::Keys, &LayerRows::keys, true},
-                                            {TensorKind::Values, &LayerRows::values, true},
-                                            {TensorKind::Residual2, &LayerRows::hidden, false}}};
 
 /// The tensor, or null if the dump lacks it.
 const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<Layer> layer)
@@ -33,10 +20,10 @@ const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<L
 std::size_t layersIn(const DumpTensors& dump)
 {
     std::size_t layers = 0;
-    const auto has = [&](const DumpedKind& recorded) {
+    const auto has = [&](const RecordedTensor& recorded) {
         return find(dump, recorded.kind, idAt<Layer>(layers)) != nullptr;
     };
-    while (std::ranges::any_of(kKinds, has))
+    while (std::ranges::any_of(kRecordedTensors, has))
         ++layers;
     return layers;
 }
@@ -53,12 +40,12 @@ struct DumpSizes
 DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
 {
     DumpSizes sizes{layersIn(dump), heads, 0, 0};
-    for (const DumpedKind& recorded : kKinds)
+    for (const RecordedTensor& recorded : kRecordedTensors)
         if (const DumpTensor* tensor = find(dump, recorded.kind, Layer{0})) {
             const std::vector<std::uint64_t>& shape = tensor->shape;
-            if (recorded.isSplit && shape.size() == 3)
+            if (recorded.isOfHeads && shape.size() == 3)
                 return {sizes.layers, shape[0], shape[1], shape[0] * shape[2]};
-            if (!recorded.isSplit && shape.size() == 2)
+            if (!recorded.isOfHeads && shape.size() == 2)
                 sizes = {sizes.layers, heads, shape[0], shape[1]};
         }
     return sizes;
@@ -82,9 +69,9 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
     const std::vector<std::uint64_t> split{sizes.heads, sizes.rows, sizes.width / sizes.heads};
     const std::vector<std::uint64_t> whole{sizes.rows, sizes.width};
     for (std::size_t l = 0; l < sizes.layers; ++l)
-        for (const DumpedKind& recorded : kKinds)
+        for (const RecordedTensor& recorded : kRecordedTensors)
             if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l));
-                tensor && tensor->shape != (recorded.isSplit ? split : whole))
+                tensor && tensor->shape != (recorded.isOfHeads ? split : whole))
                 refuse(file, tensorName(recorded.kind, idAt<Layer>(l)),
                        Text::tr("a shape that fits the tensors of layer 0"));
     if (const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt))
@@ -94,11 +81,11 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
 }
 
 /// A copy of these rows of the tensor, as [rows][width].
-Buffer<float> rowsOf(const DumpTensor& tensor, const DumpedKind& recorded, Span rows,
+Buffer<float> rowsOf(const DumpTensor& tensor, const RecordedTensor& recorded, Span rows,
                      const DumpSizes& sizes)
 {
     Buffer<float> values(rows.count * sizes.width);
-    const std::size_t heads = recorded.isSplit ? sizes.heads : 1;
+    const std::size_t heads = recorded.isOfHeads ? sizes.heads : 1;
     const std::size_t columns = sizes.width / heads;
     for (std::size_t h = 0; h < heads; ++h)
         for (std::size_t r = 0; r < rows.count; ++r)
@@ -113,7 +100,7 @@ std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, Span rows, cons
     block->rows = rows.count;
     block->layers.resize(sizes.layers);
     for (std::size_t l = 0; l < sizes.layers; ++l)
-        for (const DumpedKind& recorded : kKinds)
+        for (const RecordedTensor& recorded : kRecordedTensors)
             if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l)))
                 block->layers[l].*recorded.member = rowsOf(*tensor, recorded, rows, sizes);
     return block;
@@ -137,7 +124,7 @@ bool isRecorded(const std::string& tensor)
     if (tensor == tensorName(TensorKind::Logits, std::nullopt))
         return true;
     const std::string ofLayer = tensor.substr(std::min(tensor.rfind('.'), tensor.size()));
-    return std::ranges::any_of(kKinds, [&ofLayer](const DumpedKind& recorded) {
+    return std::ranges::any_of(kRecordedTensors, [&ofLayer](const RecordedTensor& recorded) {
         return tensorName(recorded.kind, Layer{0}).ends_with(ofLayer) && !ofLayer.empty();
     });
 }

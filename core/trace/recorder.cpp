@@ -9,28 +9,6 @@ namespace pastkeys {
 
 namespace {
 
-std::optional<RowsMember> memberOf(TensorKind kind)
-{
-    switch (kind) {
-    case TensorKind::Queries:
-        return &LayerRows::queries;
-    case TensorKind::Keys:
-        return &LayerRows::keys;
-    case TensorKind::Values:
-        return &LayerRows::values;
-    case TensorKind::Residual2:
-        return &LayerRows::hidden;
-    default:
-        return std::nullopt;
-    }
-}
-
-/// Queries are recorded but are not part of the verdict, because no later step uses them.
-bool inVerdict(TensorKind kind)
-{
-    return kind != TensorKind::Queries;
-}
-
 void copyRows(ConstMatrix from, RowBlock& block, Layer layer, RowsMember member)
 {
     float* to = (block.layers[indexOf(layer)].*member).data();
@@ -96,8 +74,8 @@ void Recorder::operationDone(const OperationDone& done)
     m_lane.duration += record.duration;
     m_lane.operations.push_back(record);
     for (const ProducedTensor& tensor : done.tensors)
-        if (const auto member = memberOf(tensor.kind))
-            keep(tensor, done.point.layer.value(), *member);
+        if (const RecordedTensor* recorded = recordedTensor(tensor.kind))
+            keep(tensor, done.point.layer.value(), recorded->member);
 }
 
 void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member)
@@ -110,7 +88,7 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member
         return;
     }
     m_keeper->take(values, layer, member);
-    if (!inVerdict(tensor.kind))
+    if (!isInVerdict(tensor.kind))
         return;
     ++m_verdict.tensorsCompared;
     const std::string name = tensorName(tensor.kind, layer);

@@ -58,6 +58,12 @@ ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member)
     return rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows);
 }
 
+const RecordedTensor* recordedTensor(TensorKind kind)
+{
+    const auto found = std::ranges::find(kRecordedTensors, kind, &RecordedTensor::kind);
+    return found == kRecordedTensors.end() ? nullptr : &*found;
+}
+
 RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width)
 {
     RowBlock block{rows, {}};

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "model/tensor_kind.h"
 #include "trace/step_record.h"
 
+#include <array>
 #include <span>
 
 namespace pastkeys {
@@ -11,6 +13,26 @@ using RowsMember = Buffer<float> LayerRows::*;
 
 inline constexpr std::array kRowsMembers{&LayerRows::queries, &LayerRows::keys, &LayerRows::values,
                                          &LayerRows::hidden};
+
+/// A tensor that a trace records for each layer.
+struct RecordedTensor
+{
+    TensorKind kind;
+    RowsMember member;
+    /// Whether each column belongs to a head. Files and dumps store such a tensor as
+    /// [heads][rows][headDim], and others as [rows][width].
+    bool isOfHeads;
+};
+
+inline constexpr std::array kRecordedTensors{
+    RecordedTensor{TensorKind::Queries, &LayerRows::queries, true},
+    RecordedTensor{TensorKind::Keys, &LayerRows::keys, true},
+    RecordedTensor{TensorKind::Values, &LayerRows::values, true},
+    RecordedTensor{TensorKind::Residual2, &LayerRows::hidden, false},
+};
+
+/// The recorded tensor of this kind, or null if tensors of this kind are not recorded as rows.
+const RecordedTensor* recordedTensor(TensorKind kind);
 
 /// The rows of one layer of a block, [rows][width].
 ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);

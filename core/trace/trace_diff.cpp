@@ -7,7 +7,6 @@
 #include "trace/tensor_name.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -15,22 +14,6 @@
 namespace pastkeys {
 
 namespace {
-
-struct RecordedKind
-{
-    TensorKind kind;
-    RowsMember member;
-};
-
-constexpr std::array<RecordedKind, 4> kLayerKinds{{{TensorKind::Queries, &LayerRows::queries},
-                                                   {TensorKind::Keys, &LayerRows::keys},
-                                                   {TensorKind::Values, &LayerRows::values},
-                                                   {TensorKind::Residual2, &LayerRows::hidden}}};
-
-bool isOfHeads(TensorKind kind)
-{
-    return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
-}
 
 /// The steps in which the lane ran.
 std::vector<std::size_t> stepsOf(const TraceLane& side)
@@ -117,7 +100,7 @@ class Differences
 public:
     Differences(const TraceLane& a, const TraceLane& b) : m_a(a), m_b(b)
     {
-        for (const RecordedKind& recorded : kLayerKinds)
+        for (const RecordedTensor& recorded : kRecordedTensors)
             m_diff.kinds.push_back({.kind = recorded.kind});
         m_diff.kinds.push_back({.kind = TensorKind::Logits});
     }
@@ -151,15 +134,15 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
         pairsToCompare(partsOf(m_a, meeting.steps[0]), partsOf(m_b, meeting.steps[1]));
     for (std::size_t l = 0; l < m_a.trace.header().config.layers; ++l) {
         const auto layer = idAt<Layer>(l);
-        for (std::size_t k = 0; k < kLayerKinds.size(); ++k)
+        for (std::size_t k = 0; k < kRecordedTensors.size(); ++k)
             for (const auto& [a, b] : pairs)
                 compareRows(m_diff.kinds[k],
                             {.steps = meeting.steps,
-                             .kind = kLayerKinds[k].kind,
+                             .kind = kRecordedTensors[k].kind,
                              .layer = layer,
                              .position = a.position},
-                            rowsOf(a, layer, kLayerKinds[k].member),
-                            rowsOf(b, layer, kLayerKinds[k].member));
+                            rowsOf(a, layer, kRecordedTensors[k].member),
+                            rowsOf(b, layer, kRecordedTensors[k].member));
     }
     compareLogits(meeting);
 }
@@ -249,7 +232,8 @@ void Differences::add(KindDiff& kind, const DiffPlace& place)
         return;
     DiffPlace found = place;
     found.ulp = ulp;
-    if (isOfHeads(place.kind))
+    if (const RecordedTensor* recorded = recordedTensor(place.kind);
+        recorded && recorded->isOfHeads)
         found.head = idAt<Head>(place.column / m_a.trace.header().config.headDim());
     ++kind.valuesDiffering;
     kind.maxAbsolute = std::max(kind.maxAbsolute, absoluteDistance(a, b));
