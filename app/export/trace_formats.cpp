@@ -27,8 +27,10 @@ void writeSteps(const Trace& trace, const PartDone& progress, const Write& write
 void writeLines(const Trace& trace, CsvTable /*table*/, const ByteSink& sink,
                 const PartDone& progress)
 {
-    TraceWriter writer(sink, trace.header());
-    writeSteps(trace, progress, [&writer](const StepRecord& step) { writer.append(step); });
+    const auto write = [&sink](const std::string& line) { sink(std::as_bytes(std::span(line))); };
+    write(traceHeaderLine(trace.header()));
+    writeSteps(trace, progress,
+               [&](const StepRecord& step) { write(traceStepLine(trace.header(), step)); });
 }
 
 void writeCsv(const Trace& trace, CsvTable table, const ByteSink& sink, const PartDone& progress)

@@ -346,22 +346,6 @@ std::string recordText(const Trace& trace, const OwnTensors& own)
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-TraceWriter::TraceWriter(ByteSink sink, const TraceHeader& header)
-    : m_sink(std::move(sink)), m_header(header)
-{
-    write(traceHeaderLine(header));
-}
-
-void TraceWriter::append(const StepRecord& step)
-{
-    write(traceStepLine(m_header, step));
-}
-
-void TraceWriter::write(const std::string& line)
-{
-    m_sink(std::as_bytes(std::span(line)));
-}
-
 std::string lanesAsJson(const TraceHeader& header)
 {
     return laneSpecsJson(header).dump();

@@ -4,7 +4,6 @@
 // null.
 #pragma once
 
-#include "base/byte_sink.h"
 #include "trace/own_tensors.h"
 #include "trace/trace.h"
 
@@ -26,21 +25,6 @@ std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 /// The record in a file that also has the tensors of the trace, as assets/trace/README.md describes
 /// it: one JSON object with all steps. \param own  what ownTensorsOf(trace) returned
 std::string recordText(const Trace& trace, const OwnTensors& own);
-
-/// Writes a trace while its run goes on, or a finished trace.
-class TraceWriter
-{
-public:
-    /// Writes the header.
-    TraceWriter(ByteSink sink, const TraceHeader& header);
-    void append(const StepRecord& step);
-
-private:
-    void write(const std::string& line);
-
-    ByteSink m_sink;
-    TraceHeader m_header;
-};
 
 /// The lanes as a JSON array, as they are in a header.
 std::string lanesAsJson(const TraceHeader& header);

@@ -372,14 +372,9 @@ void TestTranslation::numbersFollowTheLanguageOnScreenAndNotInFiles()
     static const QRegularExpression english("\\d\\.\\d+ [µm]s");
     QVERIFY2(onScreen.contains(german), qPrintable(onScreen));
     QVERIFY2(!onScreen.contains(english), qPrintable(onScreen));
-    QByteArray trace;
-    TraceWriter writer(
-        [&trace](std::span<const std::byte> piece) {
-            trace.append(reinterpret_cast<const char*>(piece.data()),
-                         static_cast<qsizetype>(piece.size()));
-        },
-        session.trace().header());
-    writer.append(session.trace().step(1));
+    const TraceHeader& header = session.trace().header();
+    const auto trace = QByteArray::fromStdString(traceHeaderLine(header) +
+                                                 traceStepLine(header, session.trace().step(1)));
     for (const QByteArray& line : trace.split('\n'))
         QVERIFY2(line.isEmpty() || QJsonDocument::fromJson(line).isObject(), line.constData());
     QVERIFY(QString::fromUtf8(trace).contains(point));
