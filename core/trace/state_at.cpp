@@ -49,19 +49,6 @@ void setKept(CacheState& state, const CacheSpec& cache, std::size_t end)
 
 } // namespace
 
-std::size_t CacheLayerState::rows() const
-{
-    std::size_t sum = 0;
-    for (const Span span : held)
-        sum += span.count;
-    return sum;
-}
-
-bool CacheLayerState::holds(std::size_t position) const
-{
-    return std::ranges::any_of(held, [position](Span span) { return span.contains(position); });
-}
-
 std::vector<Span> CacheLayerState::forgotten() const
 {
     return gapsIn(held, end);

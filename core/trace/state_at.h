@@ -18,8 +18,8 @@ struct CacheLayerState
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
 
-    std::size_t rows() const;
-    bool holds(std::size_t position) const;
+    std::size_t rows() const { return totalOf(held); }
+    bool holds(std::size_t position) const { return anyContains(held, position); }
     /// The next positions that fit in the unused rest of the memory, up to `capacity`.
     Span room(std::size_t capacity) const
     {

@@ -24,25 +24,25 @@ std::string_view nameOf(StopReason reason)
     return "";
 }
 
-bool LaneRecord::holds(std::size_t position) const
-{
-    return std::ranges::any_of(held, [position](Span span) { return span.contains(position); });
-}
-
-std::size_t LaneRecord::heldRows() const
-{
-    std::size_t sum = 0;
-    for (const Span span : held)
-        sum += span.count;
-    return sum;
-}
-
 std::size_t LaneRecord::ownRowCount() const
 {
     std::size_t sum = 0;
     for (const RowPart& part : ownRows)
         sum += part.rows;
     return sum;
+}
+
+std::size_t totalOf(std::span<const Span> spans)
+{
+    std::size_t sum = 0;
+    for (const Span span : spans)
+        sum += span.count;
+    return sum;
+}
+
+bool anyContains(std::span<const Span> spans, std::size_t index)
+{
+    return std::ranges::any_of(spans, [index](Span span) { return span.contains(index); });
 }
 
 std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end)

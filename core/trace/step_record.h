@@ -81,6 +81,10 @@ struct RepeatedTime
     std::chrono::nanoseconds upperQuartile{};
 };
 
+/// How many indices the spans contain together.
+std::size_t totalOf(std::span<const Span> spans);
+/// Whether one of the spans contains the index.
+bool anyContains(std::span<const Span> spans, std::size_t index);
 /// The gaps between ascending spans, from 0 up to `end`.
 std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end);
 
@@ -153,8 +157,8 @@ struct LaneRecord
 
     std::size_t end() const { return first + rows; } ///< position after the last row
     bool computes(std::size_t position) const { return position >= first && position < end(); }
-    bool holds(std::size_t position) const;
-    std::size_t heldRows() const;
+    bool holds(std::size_t position) const { return anyContains(held, position); }
+    std::size_t heldRows() const { return totalOf(held); }
     /// The number of rows whose bits differ from those of the lane that ran first.
     std::size_t ownRowCount() const;
     /// The positions before the first computed row that are no longer in the cache, in ascending
