@@ -43,15 +43,6 @@ void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
     }
 }
 
-/// |a - b|; 0 if both are NaN, and infinite if only one is.
-double distance(float a, float b)
-{
-    if (a == b || (std::isnan(a) && std::isnan(b)))
-        return 0;
-    const double size = std::fabs(static_cast<double>(a) - static_cast<double>(b));
-    return std::isnan(size) ? std::numeric_limits<double>::infinity() : size;
-}
-
 /// The natural logarithms of softmax, in double; -infinity for a NaN logit.
 class LogProbabilities
 {
@@ -134,6 +125,15 @@ std::uint32_t ulpDistance(float a, float b)
     return static_cast<std::uint32_t>(distance < 0 ? -distance : distance);
 }
 
+double absoluteDistance(float a, float b)
+{
+    if (a == b || (std::isnan(a) && std::isnan(b)))
+        return 0;
+    if (!std::isfinite(a) || !std::isfinite(b))
+        return std::numeric_limits<double>::infinity();
+    return std::fabs(double{a} - double{b});
+}
+
 bool sameBits(ConstMatrix a, ConstMatrix b)
 {
     PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
@@ -168,7 +168,8 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
     const LogProbabilities ofB(b);
     double divergence = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        verdict.maxLogitDifference = std::max(verdict.maxLogitDifference, distance(a[i], b[i]));
+        verdict.maxLogitDifference =
+            std::max(verdict.maxLogitDifference, absoluteDistance(a[i], b[i]));
         if (const double p = std::exp(ofA[i]); p > 0)
             divergence += p * (ofA[i] - ofB[i]);
     }

@@ -16,6 +16,10 @@ namespace pastkeys {
 /// and -0, and the largest uint32 if only one is NaN.
 std::uint32_t ulpDistance(float a, float b);
 
+/// |a - b|. It is 0 for equal values and for two NaNs. Otherwise, it is infinite if a or b is not
+/// finite.
+double absoluteDistance(float a, float b);
+
 /// Whether all bits are the same. \pre the matrices have the same shape
 bool sameBits(ConstMatrix a, ConstMatrix b);
 

@@ -1,6 +1,5 @@
 #include "trace/trace_diff.h"
 
-#include "base/contract.h"
 #include "model/operation_table.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
@@ -317,15 +316,6 @@ std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
     return std::nullopt;
 }
 
-double absoluteDistance(float a, float b)
-{
-    if (a == b || (std::isnan(a) && std::isnan(b)))
-        return 0;
-    if (!std::isfinite(a) || !std::isfinite(b))
-        return std::numeric_limits<double>::infinity();
-    return std::fabs(double{a} - double{b});
-}
-
 double relativeDistance(float a, float b)
 {
     const double distance = absoluteDistance(a, b);
@@ -341,11 +331,7 @@ std::string DiffPlace::tensor() const
 
 Operation DiffPlace::operation() const
 {
-    const auto operations = knownOperations();
-    const auto found = std::ranges::find_if(
-        operations, [this](const OperationDescriptor& each) { return each.makes.contains(kind); });
-    PASTKEYS_EXPECTS(found != operations.end());
-    return found->id;
+    return firstMakerOf(knownOperations(), kind);
 }
 
 std::size_t DiffPlace::columnInHead(const Config& config) const

@@ -37,11 +37,8 @@ std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 /// Nothing if they can be.
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
 
-/// |a - b|. It is 0 for equal values and for two NaNs. Otherwise, it is infinite if a or b is not
-/// finite.
-double absoluteDistance(float a, float b);
-/// absoluteDistance() divided by the larger of |a| and |b|. It is 0 or infinite where
-/// absoluteDistance() is.
+/// absoluteDistance() (in comparison.h) divided by the larger of |a| and |b|. It is 0 or infinite
+/// where absoluteDistance() is.
 double relativeDistance(float a, float b);
 
 /// Where a value differs. All indices start at 0.
