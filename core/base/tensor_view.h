@@ -36,6 +36,12 @@ struct ConstMatrix
     }
 };
 
+/// A matrix with these values as its only row.
+inline ConstMatrix oneRow(std::span<const float> values)
+{
+    return {values.data(), 1, values.size(), values.size()};
+}
+
 /// A float32 matrix to write to; rows are `stride` floats apart.
 struct Matrix
 {

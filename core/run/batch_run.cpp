@@ -209,8 +209,7 @@ private:
 std::uint32_t ulpBetween(std::span<const float> a, std::span<const float> b)
 {
     Verdict verdict;
-    compareRows(verdict, "logits", 0, {a.data(), 1, a.size(), a.size()},
-                {b.data(), 1, b.size(), b.size()});
+    compareRows(verdict, "logits", 0, oneRow(a), oneRow(b));
     return verdict.maxUlp;
 }
 

@@ -7,7 +7,6 @@
 #include "run/run_memory.h"
 #include "trace/comparison.h"
 #include "trace/recorder.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 
@@ -37,11 +36,6 @@ RepeatedTime summaryOf(std::vector<std::chrono::nanoseconds> times)
             .median = (times[last / 2] + times[(last + 1) / 2]) / 2,
             .lowerQuartile = times[last / 4],
             .upperQuartile = times[last - last / 4]};
-}
-
-ConstMatrix oneRow(std::span<const float> values)
-{
-    return {values.data(), 1, values.size(), values.size()};
 }
 
 } // namespace
@@ -258,13 +252,9 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
 {
     Verdict verdict = pass.verdict;
     verdict.equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
-    if (leaderLogits.empty())
-        return verdict;
-    ++verdict.tensorsCompared;
-    compareRows(verdict, tensorName(TensorKind::Logits, {}), pass.record.end() - 1,
-                oneRow(pass.logits), oneRow(leaderLogits));
-    const std::size_t tokens = std::min(machinery.tokensInUse, leaderLogits.size());
-    compareNextTokens(verdict, std::span(pass.logits).first(tokens), leaderLogits.first(tokens));
+    if (!leaderLogits.empty())
+        compareLogits(verdict, pass.record.end() - 1, pass.logits, leaderLogits,
+                      machinery.tokensInUse);
     return verdict;
 }
 

@@ -177,6 +177,15 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
     verdict.sameTopToken = verdict.sameTopToken && ofA.top() == ofB.top();
 }
 
+void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
+                   std::span<const float> b, std::size_t tokensInUse)
+{
+    ++verdict.tensorsCompared;
+    compareRows(verdict, tensorName(TensorKind::Logits, {}), row, oneRow(a), oneRow(b));
+    const std::size_t tokens = std::min(tokensInUse, a.size());
+    compareNextTokens(verdict, a.first(tokens), b.first(tokens));
+}
+
 double logProbability(std::span<const float> logits, std::size_t token)
 {
     PASTKEYS_EXPECTS(token < logits.size());
@@ -227,16 +236,8 @@ std::optional<Verdict> verdictAgain(const TraceHeader& header, std::span<const S
                   laneParts(steps, Lane{1}, lane.first, lane.end()));
     const std::span<const float> left = step.logitsOf(Lane{0});
     const std::span<const float> right = step.logitsOf(Lane{1});
-    if (left.empty())
-        return verdict;
-    const auto asRow = [](std::span<const float> values) {
-        return ConstMatrix{values.data(), 1, values.size(), values.size()};
-    };
-    ++verdict.tensorsCompared;
-    compareRows(verdict, tensorName(TensorKind::Logits, {}), lane.end() - 1, asRow(left),
-                asRow(right));
-    const std::size_t tokens = std::min(header.tokensUsed(), left.size());
-    compareNextTokens(verdict, left.first(tokens), right.first(tokens));
+    if (!left.empty())
+        compareLogits(verdict, lane.end() - 1, left, right, header.tokensUsed());
     return verdict;
 }
 

@@ -39,6 +39,13 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
 /// \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
+/// Compares the logits of a step with compareRows() and, as far as they belong to tokens, with
+/// compareNextTokens(). Counts them as one tensor of the verdict.
+/// \param row  the position whose logits these are   \param tokensInUse  ids below this are tokens
+/// \pre `a` and `b` have the same size and are not empty
+void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
+                   std::span<const float> b, std::size_t tokensInUse);
+
 /// The natural logarithm of the probability of a token according to these logits, in double. A
 /// token whose logit is NaN has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);

@@ -27,11 +27,6 @@ std::vector<float> randomRow(std::mt19937_64& random)
     return row;
 }
 
-ConstMatrix oneRow(const std::vector<float>& row)
-{
-    return {row.data(), 1, row.size(), row.size()};
-}
-
 /// The stored number, as attention reads it.
 float readAt(const RowMemory& memory, std::size_t row, std::size_t column)
 {
