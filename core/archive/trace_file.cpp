@@ -84,14 +84,8 @@ void expectRoom(const Content& content, const TraceHeader& header,
     std::uint64_t needed = bytesOfOperations(header, steps);
     for (const TensorEntry& entry : content.source.entries)
         needed += entry.bytes();
-    const std::uint64_t free = options.freeMemory();
-    if (needed <= free)
-        return;
-    InputFault fault = memoryFault(needed, free);
-    fault.file = content.source.file;
-    fault.place = Text::tr("memory for this run");
-    fault.hint = Text::tr("Close other programs.");
-    throw InputError(std::move(fault));
+    expectMemory(needed, options.freeMemory(), content.source.file, Text::tr("memory for this run"),
+                 Text::tr("Close other programs."));
 }
 
 /// Adds the operations of each lane, without counts and times.

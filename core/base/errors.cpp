@@ -36,14 +36,14 @@ void refuse(std::string file, Text place, Text expected, Text found, Text hint)
                       std::move(hint)});
 }
 
-InputFault memoryFault(std::uint64_t needed, std::uint64_t free)
+void expectMemory(std::uint64_t needed, std::uint64_t free, std::string file, Text place, Text hint)
 {
     constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
-    return {.file = {},
-            .place = {},
-            .expected = Text::tr("at most the %1 MiB of free memory", free / kMebibyte),
-            .found = Text::tr("%1 MiB", needed / kMebibyte + (needed % kMebibyte > 0 ? 1 : 0)),
-            .hint = {}};
+    if (needed > free)
+        refuse(std::move(file), std::move(place),
+               Text::tr("at most the %1 MiB of free memory", free / kMebibyte),
+               Text::tr("%1 MiB", needed / kMebibyte + (needed % kMebibyte > 0 ? 1 : 0)),
+               std::move(hint));
 }
 
 } // namespace pastkeys

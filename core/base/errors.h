@@ -46,9 +46,10 @@ private:
 /// Throws InputError.
 [[noreturn]] void refuse(std::string file, Text place, Text expected, Text found, Text hint = {});
 
-/// The fault for an operation that needs more bytes of memory than are free. The caller sets file,
-/// place and hint. In MiB, `needed` is rounded up and `free` down, so that the two never look equal.
-InputFault memoryFault(std::uint64_t needed, std::uint64_t free);
+/// Throws InputError if an operation needs more bytes of memory than are free. The error has both
+/// numbers in MiB, with `needed` rounded up and `free` rounded down, so that they never look equal.
+void expectMemory(std::uint64_t needed, std::uint64_t free, std::string file, Text place,
+                  Text hint);
 
 /// The operating system refused to read or write. Commands end with exit code 4.
 class IoError : public Error

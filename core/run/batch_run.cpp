@@ -304,13 +304,8 @@ void BatchRun::State::expectRoom() const
         for (const std::vector<TokenId>& prompt : settings.prompts)
             needed += mostRows(prompt, settings, machinery.config) * header.bytesPerContext /
                       machinery.config.context;
-    const std::uint64_t free = machinery.freeMemory();
-    if (needed <= free)
-        return;
-    InputFault fault = memoryFault(needed, free);
-    fault.place = Text::tr("memory for this batch");
-    fault.hint = Text::tr("Use fewer slots or blocks, or generate fewer tokens.");
-    throw InputError(std::move(fault));
+    expectMemory(needed, machinery.freeMemory(), {}, Text::tr("memory for this batch"),
+                 Text::tr("Use fewer slots or blocks, or generate fewer tokens."));
 }
 
 Position BatchRun::State::positionOf(std::size_t sequence, std::size_t index) const

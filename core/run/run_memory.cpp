@@ -63,17 +63,14 @@ bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t fr
 
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane)
 {
-    if (needed <= free)
-        return;
-    InputFault fault = memoryFault(needed, free);
-    fault.place = Text::tr("memory for this run with the %1", lane.name);
-    fault.hint = lane.cache.kind == "static"
-                     ? Text::tr("A static cache reserves memory for the model's whole context. On "
-                                "the command line, the cache \"dynamic\" takes only what the text "
-                                "needs. You can also shorten the prompt or close other programs.")
-                     : Text::tr("Shorten the prompt, generate fewer tokens, or close other "
-                                "programs.");
-    throw InputError(std::move(fault));
+    Text hint = lane.cache.kind == "static"
+                    ? Text::tr("A static cache reserves memory for the model's whole context. On "
+                               "the command line, the cache \"dynamic\" takes only what the text "
+                               "needs. You can also shorten the prompt or close other programs.")
+                    : Text::tr("Shorten the prompt, generate fewer tokens, or close other "
+                               "programs.");
+    expectMemory(needed, free, {}, Text::tr("memory for this run with the %1", lane.name),
+                 std::move(hint));
 }
 
 } // namespace pastkeys

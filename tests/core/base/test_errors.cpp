@@ -76,10 +76,15 @@ void TestErrors::faultIsKeptAsGiven()
 void TestErrors::neededAndFreeMemoryNeverLookEqual()
 {
     const std::uint64_t mebibyte = 1024 * 1024;
-    const auto wordsOf = [](std::uint64_t needed, std::uint64_t free) {
-        const InputFault fault = memoryFault(needed, free);
-        return fault.expected.english() + ", " + fault.found.english();
+    const auto wordsOf = [](std::uint64_t needed, std::uint64_t free) -> std::string {
+        try {
+            expectMemory(needed, free, {}, {}, {});
+        } catch (const InputError& error) {
+            return error.fault().expected.english() + ", " + error.fault().found.english();
+        }
+        return "enough";
     };
+    QCOMPARE(wordsOf(5 * mebibyte, 5 * mebibyte), "enough");
     QCOMPARE(wordsOf(5 * mebibyte, 5 * mebibyte - 1), "at most the 4 MiB of free memory, 5 MiB");
     QCOMPARE(wordsOf(5 * mebibyte + 2, 5 * mebibyte + 1),
              "at most the 5 MiB of free memory, 6 MiB");
