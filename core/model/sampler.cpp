@@ -116,9 +116,9 @@ std::optional<Sampling> samplingDescribed(std::string_view text)
     if (text == describe(sampling))
         return sampling;
     sampling.greedy = false;
-    while (!text.empty()) {
-        const std::string_view part = text.substr(0, text.find(", "));
-        text.remove_prefix(std::min(part.size() + 2, text.size()));
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view part = rest.substr(0, rest.find(", "));
+        rest.remove_prefix(std::min(part.size() + 2, rest.size()));
         const auto read = [&](std::string_view name, auto& value) {
             if (!part.starts_with(name))
                 return false;
@@ -131,7 +131,8 @@ std::optional<Sampling> samplingDescribed(std::string_view text)
                  !read("seed ", sampling.seed))
             return std::nullopt;
     }
-    return sampling;
+    // A text that lacks a part, or has a number that is too large, describes another sampling.
+    return describe(sampling) == text ? std::optional(sampling) : std::nullopt;
 }
 
 Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(sampling.seed) {}

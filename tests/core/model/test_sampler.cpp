@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <random>
+#include <string>
 #include <vector>
 
 using namespace pastkeys;
@@ -136,6 +138,32 @@ private slots:
         QCOMPARE(
             describe({.greedy = false, .temperature = 0.8, .topK = 40, .topP = 0.95, .seed = 7}),
             std::string("temperature 0.8, top-k 40, top-p 0.95, seed 7"));
+    }
+
+    void aDescriptionIsReadBack()
+    {
+        const Sampling samplings[] = {
+            {},
+            {.greedy = false},
+            {.greedy = false, .temperature = 0.8, .topK = 40, .topP = 0.95, .seed = 7},
+            {.greedy = false, .temperature = 1e-7, .topP = 0.1, .seed = ~std::uint64_t{0}},
+        };
+        for (const Sampling& sampling : samplings) {
+            const std::string text = describe(sampling);
+            const auto read = samplingDescribed(text);
+            QVERIFY2(read, text.c_str());
+            QCOMPARE(read->greedy, sampling.greedy);
+            QCOMPARE(describe(*read), text);
+        }
+    }
+
+    void aTextThatDescribesNoSamplingIsRefused()
+    {
+        for (const char* text :
+             {"", "random", "temperature 0.8", "seed 7", "temperature 1, seed 99999999999999999999",
+              "temperature 1e999, seed 7", "temperature 1, top-k 4294967296, seed 7",
+              "temperature 1, seed 7, ", "temperature 1, seed 7, seed 8", "seed 7, temperature 1"})
+            QVERIFY2(!samplingDescribed(text), text);
     }
 };
 
