@@ -197,12 +197,11 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
     const TensorEntry* entry = find(name);
     const std::string expected = std::string(nameOf(type)) + " " + shapeText(shape);
     if (!entry)
-        throw InputError(
-            {m_source.file, tensorPlace(name), expected, Text::tr("no tensor with this name"), {}});
+        refuse(m_source.file, tensorPlace(name), expected, Text::tr("no tensor with this name"));
     if (entry->type != type || entry->shape != shape)
-        throw InputError({m_source.file, tensorPlace(name), expected,
-                          std::string(nameOf(entry->type)) + " " + shapeText(entry->shape),
-                          Text::tr("The record of the run does not match its tensors.")});
+        refuse(m_source.file, tensorPlace(name), expected,
+               std::string(nameOf(entry->type)) + " " + shapeText(entry->shape),
+               Text::tr("The record of the run does not match its tensors."));
     return *entry;
 }
 
@@ -267,9 +266,9 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
     if (wrong == 0)
         return;
     const auto first = std::ranges::find_if_not(values, [](float v) { return std::isfinite(v); });
-    throw InputError({m_source.file, tensorPlace(entry.name), Text::tr("finite numbers"),
-                      std::to_string(*first),
-                      Text::tr("The run that was recorded overflowed, or the file is damaged.")});
+    refuse(m_source.file, tensorPlace(entry.name), Text::tr("finite numbers"),
+           std::to_string(*first),
+           Text::tr("The run that was recorded overflowed, or the file is damaged."));
 }
 
 /// Reads the tensors that addRows() writes for this prefix. Their rows fill one block after
@@ -299,11 +298,9 @@ std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t
     for (const float logit : std::span(logits).first(m_header.tokensUsed()))
         largest = logit > largest ? logit : largest;
     if (!std::isfinite(largest))
-        throw InputError({m_source.file,
-                          tensorPlace(entry.name),
-                          Text::tr("a finite number as the largest logit in each row"),
-                          std::to_string(largest),
-                          {}});
+        refuse(m_source.file, tensorPlace(entry.name),
+               Text::tr("a finite number as the largest logit in each row"),
+               std::to_string(largest));
     return logits;
 }
 
@@ -363,12 +360,10 @@ std::vector<std::int64_t> ReadTensors::readTimes(std::uint64_t operations) const
     std::int64_t left = kLongestTotal.count();
     for (const std::int64_t time : times) {
         if (time < 0 || time > left)
-            throw InputError({m_source.file,
-                              tensorPlace(kNanoseconds),
-                              Text::tr("durations of 0 or more, at most %1 ns in total",
-                                       std::to_string(kLongestTotal.count())),
-                              std::to_string(time),
-                              {}});
+            refuse(m_source.file, tensorPlace(kNanoseconds),
+                   Text::tr("durations of 0 or more, at most %1 ns in total",
+                            std::to_string(kLongestTotal.count())),
+                   std::to_string(time));
         left -= time;
     }
     return times;

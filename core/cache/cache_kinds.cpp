@@ -42,8 +42,7 @@ const CacheKind& cacheKindNamed(std::string_view name)
             return kind;
         names += (names.empty() ? "" : ", ") + std::string(kind.name);
     }
-    throw InputError(
-        {{}, Text::tr("cache kind"), Text::tr("one of %1", names), Text(name, 120), {}});
+    refuse({}, Text::tr("cache kind"), Text::tr("one of %1", names), Text(name, 120));
 }
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options)

@@ -12,11 +12,8 @@ namespace {
 
 [[noreturn]] void refuseLarge()
 {
-    throw InputError({{},
-                      Text::tr("size of the cache"),
-                      Text::tr("a number of bytes that fits into 64 bits"),
-                      Text::tr("a larger number"),
-                      {}});
+    refuse({}, Text::tr("size of the cache"), Text::tr("a number of bytes that fits into 64 bits"),
+           Text::tr("a larger number"));
 }
 
 constexpr std::uint64_t kBytesOfScale = 4;

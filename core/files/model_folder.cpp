@@ -83,10 +83,10 @@ void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<Text
 {
     const std::size_t largest = indexOf(tokenizer.largestId());
     if (largest >= config.vocabulary)
-        throw InputError(
-            {tokenizer.source(), Text::tr("token id %1", std::to_string(largest)),
-             Text::tr("ids below %1, the size of the model's vocabulary", config.vocabulary),
-             std::to_string(largest), Text::tr("Do the tokenizer and the model belong together?")});
+        refuse(tokenizer.source(), Text::tr("token id %1", std::to_string(largest)),
+               Text::tr("ids below %1, the size of the model's vocabulary", config.vocabulary),
+               std::to_string(largest),
+               Text::tr("Do the tokenizer and the model belong together?"));
     if (largest + 1 < config.vocabulary)
         warnings.push_back(Text::tr("The tokenizer's largest id is %1, and the model's is %2. Ids "
                                     "that only the model has are never chosen.",

@@ -58,13 +58,9 @@ const Kernels& kernelsNamed(std::string_view name)
         names += ", " + std::string(table->name);
     }
     const bool known = std::ranges::find(kSimdNames, name) != kSimdNames.end();
-    throw InputError(
-        {.file = {},
-         .place = std::string("--kernels"),
-         .expected = Text::tr("one of %1", names),
-         .found = Text(name, 120),
-         .hint = known ? Text::tr("This processor lacks the instructions that these kernels need.")
-                       : Text::tr("There are no kernels with this name.")});
+    refuse({}, std::string("--kernels"), Text::tr("one of %1", names), Text(name, 120),
+           known ? Text::tr("This processor lacks the instructions that these kernels need.")
+                 : Text::tr("There are no kernels with this name."));
 }
 
 } // namespace pastkeys

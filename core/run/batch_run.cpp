@@ -101,25 +101,17 @@ Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
     return settings.promptsFile.empty() ? name : Text::tr("%1: %2", settings.promptsFile, name);
 }
 
-[[noreturn]] void reject(Text place, Text expected, std::size_t found)
-{
-    throw InputError({.file = {},
-                      .place = std::move(place),
-                      .expected = std::move(expected),
-                      .found = std::to_string(found),
-                      .hint = {}});
-}
-
 } // namespace
 
 void validate(const BatchSettings& settings, const Config& config)
 {
     if (settings.prompts.empty())
-        reject(Text::tr("prompts"), Text::tr("at least one prompt"), 0);
+        refuse({}, Text::tr("prompts"), Text::tr("at least one prompt"), std::string("0"));
     if (settings.slotCount == 0)
-        reject(Text::tr("slots"), Text::tr("room for at least one sequence"), 0);
+        refuse({}, Text::tr("slots"), Text::tr("room for at least one sequence"), std::string("0"));
     if (settings.block == 0)
-        reject(Text::tr("block"), Text::tr("blocks of at least one position"), 0);
+        refuse({}, Text::tr("block"), Text::tr("blocks of at least one position"),
+               std::string("0"));
     for (std::size_t s = 0; s < settings.prompts.size(); ++s)
         validatePrompt(settings.prompts[s], config, placeOfPrompt(settings, s));
     validate(settingsOf(settings, 0), config); // all sequences have the same settings
@@ -130,15 +122,11 @@ void validate(const BatchSettings& settings, const Config& config)
     const std::size_t needed = blocksFor(mostRows(*longest, settings, config), settings.block);
     const auto sequence = static_cast<std::size_t>(longest - settings.prompts.begin());
     if (*settings.blocks < needed)
-        throw InputError(
-            {.file = {},
-             .place = {},
-             .expected = {},
-             .found = {},
-             .hint = Text::tr("The pool needs at least %1 blocks for the %2, but it "
-                              "has %3. Use more or larger blocks, or generate fewer "
-                              "tokens.",
-                              needed, nameOfPrompt(settings, sequence), *settings.blocks)});
+        refuse({}, {}, {}, {},
+               Text::tr("The pool needs at least %1 blocks for the %2, but it "
+                        "has %3. Use more or larger blocks, or generate fewer "
+                        "tokens.",
+                        needed, nameOfPrompt(settings, sequence), *settings.blocks));
 }
 
 BatchHeader headerOf(const Machinery& machinery, const Text& modelName,

@@ -35,11 +35,9 @@ void expectSameSizes(const Config& model, const Config& recorded)
                           config.inner,  config.vocabulary, config.context};
     };
     if (sizes(model) != sizes(recorded))
-        throw InputError({.file = {},
-                          .place = Text::tr("the open model"),
-                          .expected = Text::tr("the sizes of the model that made this run"),
-                          .found = Text::tr("other sizes"),
-                          .hint = Text::tr("First open the model that made the run.")});
+        refuse({}, Text::tr("the open model"),
+               Text::tr("the sizes of the model that made this run"), Text::tr("other sizes"),
+               Text::tr("First open the model that made the run."));
 }
 
 } // namespace
@@ -50,11 +48,8 @@ RunSettings settingsOf(const Trace& trace)
     RunSettings settings;
     const auto sampling = samplingDescribed(header.sampling);
     if (!sampling)
-        throw InputError({.file = {},
-                          .place = Text::tr("sampling"),
-                          .expected = Text::tr("greedy, or a temperature and a seed"),
-                          .found = Text(header.sampling, 120),
-                          .hint = {}});
+        refuse({}, Text::tr("sampling"), Text::tr("greedy, or a temperature and a seed"),
+               Text(header.sampling, 120));
     settings.sampling = *sampling;
     settings.lanes = header.lanes;
     settings.ownWords = header.ownWords;

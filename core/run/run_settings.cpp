@@ -11,18 +11,9 @@ namespace pastkeys {
 
 namespace {
 
-[[noreturn]] void reject(Text place, Text expected, Text found, Text hint = {})
+[[noreturn]] void refuseToken(Text place, TokenId token, const Config& config)
 {
-    throw InputError({.file = {},
-                      .place = std::move(place),
-                      .expected = std::move(expected),
-                      .found = std::move(found),
-                      .hint = std::move(hint)});
-}
-
-[[noreturn]] void rejectToken(Text place, TokenId token, const Config& config)
-{
-    reject(std::move(place), Text::tr("token ids below %1", config.vocabulary),
+    refuse({}, std::move(place), Text::tr("token ids below %1", config.vocabulary),
            std::to_string(indexOf(token)));
 }
 
@@ -31,15 +22,15 @@ void validateSampling(const Sampling& sampling, const Config& config)
     if (sampling.greedy)
         return;
     if (!(sampling.temperature > 0) || !std::isfinite(sampling.temperature))
-        reject(Text::tr("temperature"), Text::tr("a number above 0"),
+        refuse({}, Text::tr("temperature"), Text::tr("a number above 0"),
                std::to_string(sampling.temperature),
                Text::tr("To get the most probable token every time, choose greedy sampling."));
     if (sampling.topK && (*sampling.topK == 0 || *sampling.topK > config.vocabulary))
-        reject(Text::tr("top-k"),
+        refuse({}, Text::tr("top-k"),
                Text::tr("a number from 1 to %1 (the vocabulary)", config.vocabulary),
                std::to_string(*sampling.topK));
     if (!(sampling.topP > 0 && sampling.topP <= 1))
-        reject(Text::tr("top-p"), Text::tr("a number above 0, at most 1"),
+        refuse({}, Text::tr("top-p"), Text::tr("a number above 0, at most 1"),
                std::to_string(sampling.topP));
 }
 
@@ -47,7 +38,7 @@ void validateReplacement(const LaneSpec& lane, const RunSettings& settings)
 {
     const std::size_t position = indexOf(lane.replacement->position);
     if (position >= settings.prompt.size() && !settings.prompt.empty())
-        reject(lane.shortName,
+        refuse({}, lane.shortName,
                Text::tr("a position in the prompt, from 0 to %1", settings.prompt.size() - 1),
                std::to_string(position));
 }
@@ -58,7 +49,7 @@ void validateLimit(const LaneSpec& lane, const RunSettings& settings, const Conf
     const bool readsBoth = lane.mistake && lane.mistake->keepsEarlierPrompt;
     const std::size_t given = (readsBoth ? 2 : 1) * settings.prompt.size();
     if (given > most)
-        reject(lane.shortName,
+        refuse({}, lane.shortName,
                Text::tr("a prompt of at most %1 tokens", most / (readsBoth ? 2 : 1)),
                Text::tr("%1 tokens", settings.prompt.size()),
                Text::tr("Shorten the prompt, or choose a larger limit."));
@@ -130,21 +121,21 @@ std::vector<Lane> lanesOf(CacheMode mode)
 void validatePrompt(std::span<const TokenId> prompt, const Config& config, const Text& place)
 {
     if (prompt.empty())
-        reject(place, Text::tr("at least one token"), Text::tr("an empty prompt"),
+        refuse({}, place, Text::tr("at least one token"), Text::tr("an empty prompt"),
                Text::tr("Type some text, or start from the end-of-text token."));
     if (prompt.size() > config.context)
-        reject(place, Text::tr("at most %1 tokens (the model's context)", config.context),
+        refuse({}, place, Text::tr("at most %1 tokens (the model's context)", config.context),
                Text::tr("%1 tokens", prompt.size()), Text::tr("Shorten the prompt."));
     for (const TokenId token : prompt)
         if (indexOf(token) >= config.vocabulary)
-            rejectToken(place, token, config);
+            refuseToken(place, token, config);
 }
 
 void validate(const RunSettings& settings, const Config& config)
 {
     for (const LaneSpec& lane : settings.lanes)
         if (auto misfit = misfitOf(lane, config))
-            reject(lane.shortName, std::move(misfit->expected), std::move(misfit->found));
+            refuse({}, lane.shortName, std::move(misfit->expected), std::move(misfit->found));
     for (const LaneSpec& lane : settings.lanes)
         if (lane.replacement)
             validateReplacement(lane, settings);
@@ -154,12 +145,12 @@ void validate(const RunSettings& settings, const Config& config)
             validateLimit(lane, settings, config);
     validateSampling(settings.sampling, config);
     if (settings.tokens == 0)
-        reject(Text::tr("tokens"), Text::tr("at least 1 token to generate"), std::string("0"));
+        refuse({}, Text::tr("tokens"), Text::tr("at least 1 token to generate"), std::string("0"));
     if (std::ranges::find(settings.chunks, 0U) != settings.chunks.end())
-        reject(Text::tr("chunks"), Text::tr("chunks of at least 1 row"), std::string("0"));
+        refuse({}, Text::tr("chunks"), Text::tr("chunks of at least 1 row"), std::string("0"));
     for (const TokenId token : settings.stopTokens)
         if (indexOf(token) >= config.vocabulary)
-            rejectToken(std::string("stop-token"), token, config);
+            refuseToken(std::string("stop-token"), token, config);
 }
 
 } // namespace pastkeys

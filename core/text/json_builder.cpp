@@ -201,8 +201,8 @@ std::string Builder::place() const
 
 void Builder::refuse(Text place, Text expected, Text found, Text hint) const
 {
-    throw InputError({m_document.file, place.empty() ? Text::tr("top level") : std::move(place),
-                      std::move(expected), std::move(found), std::move(hint)});
+    pastkeys::refuse(m_document.file, place.empty() ? Text::tr("top level") : std::move(place),
+                     std::move(expected), std::move(found), std::move(hint));
 }
 
 /// Refuses input that the parser would report late or not at all. For example, the parser takes a
@@ -210,20 +210,17 @@ void Builder::refuse(Text place, Text expected, Text found, Text hint) const
 void checkBytes(std::string_view text, const std::string& file, const JsonLimits& limits)
 {
     if (text.size() > limits.bytes)
-        throw InputError({file,
-                          {},
-                          Text::tr("at most %1 bytes", limits.bytes),
-                          Text::tr("%1 bytes", text.size()),
-                          Text::tr("Is this the right file?")});
+        pastkeys::refuse(file, {}, Text::tr("at most %1 bytes", limits.bytes),
+                         Text::tr("%1 bytes", text.size()), Text::tr("Is this the right file?"));
     if (const std::size_t byte = firstInvalidByte(text); byte != std::string_view::npos) {
         Text hint = hintOnContent(text);
-        throw InputError({file, placeOfByte(text, byte), std::string("UTF-8"),
-                          Text::tr("the byte %1", text.substr(byte, 1)),
-                          hint.empty() ? Text::tr("Save the file as UTF-8.") : std::move(hint)});
+        pastkeys::refuse(file, placeOfByte(text, byte), std::string("UTF-8"),
+                         Text::tr("the byte %1", text.substr(byte, 1)),
+                         hint.empty() ? Text::tr("Save the file as UTF-8.") : std::move(hint));
     }
     if (const std::size_t byte = text.find('\0'); byte != std::string_view::npos)
-        throw InputError({file, placeOfByte(text, byte), std::string("JSON"),
-                          Text::tr("a NUL byte"), notJson()});
+        pastkeys::refuse(file, placeOfByte(text, byte), std::string("JSON"), Text::tr("a NUL byte"),
+                         notJson());
 }
 
 } // namespace

@@ -132,14 +132,14 @@ JsonValue JsonValue::required(std::string_view key) const
 {
     if (std::optional<JsonValue> value = find(key))
         return *std::move(value);
-    throw InputError(
-        {file(), pointer() + pointerStep(key), Text::tr("a value"), Text::tr("nothing"),
-         Text::tr("The file lacks this field. Is it the right file, and is it complete?")});
+    pastkeys::refuse(
+        file(), pointer() + pointerStep(key), Text::tr("a value"), Text::tr("nothing"),
+        Text::tr("The file lacks this field. Is it the right file, and is it complete?"));
 }
 
 void JsonValue::refuse(Text expected, Text hint) const
 {
-    throw InputError({file(), place(), std::move(expected), description(), std::move(hint)});
+    pastkeys::refuse(file(), place(), std::move(expected), description(), std::move(hint));
 }
 
 Text JsonValue::description() const

@@ -56,10 +56,10 @@ void TokenizerBuilder::checkIdsDiffer() const
     if (twin == m_entries.end())
         return;
     const JsonMember second = m_vocab.member(std::next(twin)->member);
-    throw InputError({m_vocab.file(), second.value.place(), Text::tr("an id of its own"),
-                      Text::tr("%1, which is also the id of %2", second.value.description(),
-                               inQuotes(m_vocab.member(twin->member).key)),
-                      oneTokenPerId()});
+    refuse(m_vocab.file(), second.value.place(), Text::tr("an id of its own"),
+           Text::tr("%1, which is also the id of %2", second.value.description(),
+                    inQuotes(m_vocab.member(twin->member).key)),
+           oneTokenPerId());
 }
 
 void TokenizerBuilder::findByteTokens()
@@ -68,9 +68,8 @@ void TokenizerBuilder::findByteTokens()
         const std::string text = alphabetText(static_cast<std::uint8_t>(byte));
         const std::optional<TokenId> id = idOf(text);
         if (!id) {
-            throw InputError(
-                {m_vocab.file(), m_vocab.place(), Text::tr("a token for each of the 256 bytes"),
-                 Text::tr("none for the byte %1, %2", byte, inQuotes(text)), onlyByteLevel()});
+            refuse(m_vocab.file(), m_vocab.place(), Text::tr("a token for each of the 256 bytes"),
+                   Text::tr("none for the byte %1, %2", byte, inQuotes(text)), onlyByteLevel());
         }
         m_parts.byteTokens[byte] = *id;
     }
@@ -98,8 +97,8 @@ TokenId TokenizerBuilder::partOfMerge(std::string_view part, const Origin& origi
 {
     if (const std::optional<TokenId> id = idOf(part))
         return *id;
-    throw InputError({origin.file, origin.place, Text::tr("two tokens of the vocabulary"),
-                      Text::tr("%1, which is not a token", inQuotes(part)), otherVocabulary()});
+    refuse(origin.file, origin.place, Text::tr("two tokens of the vocabulary"),
+           Text::tr("%1, which is not a token", inQuotes(part)), otherVocabulary());
 }
 
 void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, const Origin& origin)
@@ -109,49 +108,38 @@ void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, c
     const std::string whole = std::string(left) + std::string(right);
     const std::optional<TokenId> result = idOf(whole);
     if (!result)
-        throw InputError({origin.file, origin.place,
-                          Text::tr("a merge whose result is in the vocabulary"),
-                          Text::tr("%1, which is not", inQuotes(whole)), otherVocabulary()});
+        refuse(origin.file, origin.place, Text::tr("a merge whose result is in the vocabulary"),
+               Text::tr("%1, which is not", inQuotes(whole)), otherVocabulary());
     if (!m_parts.merges.append({leftId, rightId, *result}))
-        throw InputError(
-            {origin.file,
-             origin.place,
-             Text::tr("each pair only once"),
-             Text::tr("%1 again", inQuotes(std::string(left) + " " + std::string(right))),
-             {}});
+        refuse(origin.file, origin.place, Text::tr("each pair only once"),
+               Text::tr("%1 again", inQuotes(std::string(left) + " " + std::string(right))));
 }
 
 void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
 {
     const std::string id = std::to_string(indexOf(token.id));
     if (token.text.empty())
-        throw InputError({origin.file,
-                          origin.place,
-                          Text::tr("the text of an added token"),
-                          std::string("\"\""),
-                          {}});
+        refuse(origin.file, origin.place, Text::tr("the text of an added token"),
+               std::string("\"\""));
     if (!m_addedTexts.insert(token.text).second)
-        throw InputError({origin.file,
-                          origin.place,
-                          Text::tr("each added token only once"),
-                          Text::tr("%1 again", inQuotes(token.text)),
-                          {}});
+        refuse(origin.file, origin.place, Text::tr("each added token only once"),
+               Text::tr("%1 again", inQuotes(token.text)));
 
     const std::optional<TokenId> known = idOf(token.text);
     if (known && *known != token.id)
-        throw InputError({origin.file, origin.place,
-                          Text::tr("the id of %1 in the vocabulary, %2", inQuotes(token.text),
-                                   std::to_string(indexOf(*known))),
-                          id, Text::tr("Each token must have one id.")});
+        refuse(origin.file, origin.place,
+               Text::tr("the id of %1 in the vocabulary, %2", inQuotes(token.text),
+                        std::to_string(indexOf(*known))),
+               id, Text::tr("Each token must have one id."));
     if (!known) {
         const std::optional<std::string_view> other = textOf(token.id);
         const bool isFree = !other && m_newIds.insert(indexOf(token.id)).second;
         if (!isFree)
-            throw InputError({origin.file, origin.place,
-                              Text::tr("an id of its own for %1", inQuotes(token.text)),
-                              Text::tr("%1, which is also the id of %2", id,
-                                       other ? inQuotes(*other) : Text::tr("another added token")),
-                              oneTokenPerId()});
+            refuse(origin.file, origin.place,
+                   Text::tr("an id of its own for %1", inQuotes(token.text)),
+                   Text::tr("%1, which is also the id of %2", id,
+                            other ? inQuotes(*other) : Text::tr("another added token")),
+                   oneTokenPerId());
     }
     m_added.push_back(token);
 }
@@ -190,10 +178,9 @@ void TokenizerBuilder::checkUnmade(const Origin& merges)
     const Text first = Text::tr("%1 (id %2)", inQuotes(*textOf(m_unmade[0])),
                                 std::to_string(indexOf(m_unmade[0])));
     if (m_parts.merges.rules().empty())
-        throw InputError(
-            {merges.file, merges.place,
-             Text::tr("merges that make the tokens of the vocabulary, such as %1", first),
-             Text::tr("none"), Text::tr("Is the download complete?")});
+        refuse(merges.file, merges.place,
+               Text::tr("merges that make the tokens of the vocabulary, such as %1", first),
+               Text::tr("none"), Text::tr("Is the download complete?"));
     const Text file(merges.file, 120);
     addNote(m_unmade.size() == 1
                 ? Text::tr("No merge of %1 makes the token %2, so no text is encoded with it. It "

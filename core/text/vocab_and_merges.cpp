@@ -26,11 +26,9 @@ void addMergeLine(TokenizerBuilder& builder, std::string_view line,
     const bool hasTwoParts = space != std::string_view::npos && space > 0 &&
                              space + 1 < line.size() && line.find(' ', space + 1) == line.npos;
     if (!hasTwoParts)
-        throw InputError({origin.file, origin.place,
-                          Text::tr("two tokens with one space between them"),
-                          "`" + printable(line, 60) + "`",
-                          Text::tr("Is this the model's merges.txt or vocab.bpe, and is it "
-                                   "undamaged?")});
+        refuse(origin.file, origin.place, Text::tr("two tokens with one space between them"),
+               "`" + printable(line, 60) + "`",
+               Text::tr("Is this the model's merges.txt or vocab.bpe, and is it undamaged?"));
     builder.addMerge(line.substr(0, space), line.substr(space + 1), origin);
 }
 
@@ -59,11 +57,9 @@ void addMerges(TokenizerBuilder& builder, const NamedText& merges)
 void checkSize(const NamedText& file)
 {
     if (file.text.size() > Tokenizer::kLargestFile)
-        throw InputError({file.file,
-                          {},
-                          Text::tr("at most %1 bytes", Tokenizer::kLargestFile),
-                          Text::tr("%1 bytes", file.text.size()),
-                          Text::tr("No tokenizer is this large. Is it the right file?")});
+        refuse(file.file, {}, Text::tr("at most %1 bytes", Tokenizer::kLargestFile),
+               Text::tr("%1 bytes", file.text.size()),
+               Text::tr("No tokenizer is this large. Is it the right file?"));
 }
 
 } // namespace

@@ -51,33 +51,25 @@ DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
     return sizes;
 }
 
-[[noreturn]] void refuse(const std::string& file, const std::string& tensor, const Text& expected)
-{
-    throw InputError({file, Text::tr("tensor %1", tensor), expected, {}, {}});
-}
-
 void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::string& file)
 {
     if (sizes.rows == 0 || sizes.heads == 0 || sizes.width == 0)
-        throw InputError(
-            {file,
-             {},
-             Text::tr("a dump with at least one of the tensors layers.0.q, layers.0.k, "
-                      "layers.0.v and layers.0.residual2"),
-             Text::tr("no such tensor"),
-             {}});
+        refuse(file, {},
+               Text::tr("a dump with at least one of the tensors layers.0.q, layers.0.k, "
+                        "layers.0.v and layers.0.residual2"),
+               Text::tr("no such tensor"));
     const std::vector<std::uint64_t> split{sizes.heads, sizes.rows, sizes.width / sizes.heads};
     const std::vector<std::uint64_t> whole{sizes.rows, sizes.width};
     for (std::size_t l = 0; l < sizes.layers; ++l)
         for (const RecordedTensor& recorded : kRecordedTensors)
             if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l));
                 tensor && tensor->shape != (recorded.isOfHeads ? split : whole))
-                refuse(file, tensorName(recorded.kind, idAt<Layer>(l)),
-                       Text::tr("a shape that fits the tensors of layer 0"));
+                refuse(file, Text::tr("tensor %1", tensorName(recorded.kind, idAt<Layer>(l))),
+                       Text::tr("a shape that fits the tensors of layer 0"), {});
     if (const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt))
         if (logits->shape.size() != 2 || logits->shape[0] != sizes.rows)
-            refuse(file, tensorName(TensorKind::Logits, std::nullopt),
-                   Text::tr("as many rows as the tensors of the layers have"));
+            refuse(file, Text::tr("tensor %1", tensorName(TensorKind::Logits, std::nullopt)),
+                   Text::tr("as many rows as the tensors of the layers have"), {});
 }
 
 /// A copy of these rows of the tensor, as [rows][width].

@@ -32,11 +32,8 @@ struct LaneChange
 
 [[noreturn]] void refuse(std::string_view lane, Text expected, std::string_view found)
 {
-    throw InputError({.file = {},
-                      .place = Text::tr("the cache \"%1\"", Text(lane, 120)),
-                      .expected = std::move(expected),
-                      .found = Text(found, 120),
-                      .hint = {}});
+    pastkeys::refuse({}, Text::tr("the cache \"%1\"", Text(lane, 120)), std::move(expected),
+                     Text(found, 120));
 }
 
 template <typename Choices> auto find(const Choices& choices, std::string_view name)

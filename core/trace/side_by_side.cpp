@@ -284,8 +284,8 @@ std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
 Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files)
 {
     const auto refuse = [&files](const Text& reason) {
-        throw InputError(
-            {files[1], {}, Text::tr("a run that can be compared with the first one"), reason, {}});
+        pastkeys::refuse(files[1], {}, Text::tr("a run that can be compared with the first one"),
+                         reason);
     };
     if (const auto reason = whyNotComparable(left, right))
         refuse(*reason);
