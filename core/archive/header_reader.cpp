@@ -20,7 +20,7 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
 {
     StoredTypes types;
     types.layers.resize(config.layers);
-    const auto found = present(model, "types");
+    const auto found = model.present("types");
     if (!found)
         return types;
     types.token = typeIn(*found, "token");
@@ -93,7 +93,7 @@ TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
     header.sampling = textOr(settings, "sampling", "greedy");
     header.prompt = textOr(settings, "prompt", "");
     header.promptTokens = wholeIn(settings, "promptTokens", kLongestText);
-    header.ownWords = flagIn(settings, "ownWords");
+    header.ownWords = settings.flag("ownWords");
     header.lanes = lanesIn(record, config);
     header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
     return header;

@@ -11,7 +11,7 @@ namespace {
 /// The number; NaN if it is absent or null. (JSON has no NaN, so files have null in its place.)
 double numberIn(const JsonValue& object, std::string_view key)
 {
-    const auto found = present(object, key);
+    const auto found = object.present(key);
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
 }
 
@@ -24,12 +24,6 @@ double numberIn(const JsonValue& object, std::string_view key)
 
 } // namespace
 
-std::optional<JsonValue> present(const JsonValue& object, std::string_view key)
-{
-    const auto found = object.find(key);
-    return found && !found->isNull() ? found : std::nullopt;
-}
-
 std::uint64_t wholeIn(const JsonValue& object, std::string_view key, std::uint64_t most)
 {
     return object.required(key).unsignedInteger(most);
@@ -38,19 +32,13 @@ std::uint64_t wholeIn(const JsonValue& object, std::string_view key, std::uint64
 std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
                       std::uint64_t most)
 {
-    const auto found = present(object, key);
+    const auto found = object.present(key);
     return found ? found->unsignedInteger(most) : absent;
-}
-
-bool flagIn(const JsonValue& object, std::string_view key)
-{
-    const auto found = present(object, key);
-    return found && found->boolean();
 }
 
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent)
 {
-    const auto found = present(object, key);
+    const auto found = object.present(key);
     return std::string(found ? found->text() : absent);
 }
 

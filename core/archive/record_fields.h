@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,15 +23,10 @@ inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t
 /// the product of two.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
-/// The member with the key; nothing if there is none, or if it is null.
-std::optional<JsonValue> present(const JsonValue& object, std::string_view key);
-
 std::uint64_t wholeIn(const JsonValue& object, std::string_view key,
                       std::uint64_t most = kLargestNumber);
 std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
                       std::uint64_t most = kLargestNumber);
-/// The flag; false if it is absent.
-bool flagIn(const JsonValue& object, std::string_view key);
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
 /// A number from 0 to 1. NaN if it is absent or null, because files have null in place of NaN.
 double probabilityIn(const JsonValue& object, std::string_view key);
@@ -47,7 +41,7 @@ std::string bytesIn(const JsonValue& hex);
 template <typename Read> auto listIn(const JsonValue& object, std::string_view key, Read&& read)
 {
     std::vector<decltype(read(object))> list;
-    const auto found = present(object, key);
+    const auto found = object.present(key);
     if (!found)
         return list;
     if (found->kind() != JsonKind::Array)

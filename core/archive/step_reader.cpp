@@ -57,8 +57,8 @@ TokenId StepReader::idIn(const JsonValue& json) const
 
 TokenText StepReader::tokenIn(const JsonValue& json) const
 {
-    const auto text = present(json, "text");
-    const auto hex = present(json, "hex");
+    const auto text = json.present("text");
+    const auto hex = json.present("hex");
     return {idIn(json), text ? std::string(text->text()) : hex ? bytesIn(*hex) : std::string()};
 }
 
@@ -78,24 +78,24 @@ std::vector<LogitEntry> StepReader::logitsIn(const JsonValue& json) const
 
 std::optional<Choice> StepReader::choiceIn(const JsonValue& json) const
 {
-    const auto found = present(json, "choice");
+    const auto found = json.present("choice");
     if (!found)
         return std::nullopt;
     SampledToken sampled{.token = idIn(*found)};
-    if (const auto greedy = present(*found, "greedy"))
+    if (const auto greedy = found->present("greedy"))
         sampled.greedy = greedy->boolean();
     sampled.candidates = wholeOr(*found, "candidates", 1);
     sampled.rank = wholeOr(*found, "rank", 0);
-    if (present(*found, "probability"))
+    if (found->present("probability"))
         sampled.probability = probabilityIn(*found, "probability");
-    if (present(*found, "drawn"))
+    if (found->present("drawn"))
         sampled.drawn = probabilityIn(*found, "drawn");
     return Choice{tokenIn(*found), sampled};
 }
 
 std::optional<StopReason> StepReader::stoppedIn(const JsonValue& json)
 {
-    const auto found = present(json, "stopped");
+    const auto found = json.present("stopped");
     if (!found)
         return std::nullopt;
     return nameIn(*found, {StopReason::TokenCount, StopReason::EndOfText, StopReason::StopToken,
@@ -155,7 +155,7 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
                 "rows below %1, the number of rows in the tensors own.layers.*", m_rows.ownRows));
         from = part.position + part.rows;
     }
-    if (const auto logits = present(json, "ownLogits")) {
+    if (const auto logits = json.present("ownLogits")) {
         own.logits = logits->unsignedInteger(kLongestText);
         if (*own.logits >= m_rows.ownLogits || !step.choice)
             logits->refuse(
@@ -196,7 +196,7 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
         json.required("copies").refuse(Text::tr("1, unless the cache stores rows twice"));
     record.duration = durationIn(json, "nanoseconds");
     addTime(json, record.duration);
-    if (const auto repeated = present(json, "repeated")) {
+    if (const auto repeated = json.present("repeated")) {
         record.repeated = repeatedIn(*repeated);
         for (const auto time : {record.repeated->median, record.repeated->lowerQuartile,
                                 record.repeated->upperQuartile})
@@ -239,7 +239,7 @@ ReadStep StepReader::read(const JsonValue& json)
         json.required("index").refuse(
             Text::tr("%1, because steps follow one another", std::to_string(m_index)));
     record.phase = m_index == 0 ? Phase::Prefill : Phase::Decode;
-    if (const auto phase = present(json, "phase"))
+    if (const auto phase = json.present("phase"))
         record.phase = nameIn(*phase, {Phase::Prefill, Phase::Decode});
     record.first = wholeIn(json, "first", kLongestText);
     if (record.first != m_end)
@@ -258,8 +258,8 @@ ReadStep StepReader::read(const JsonValue& json)
         lanes.refuse(Text::tr("an array of the lanes that ran"));
     for (std::size_t i = 0; i < lanes.size(); ++i)
         readLane(lanes.element(i), step);
-    if (const auto verdict = present(json, "verdict"))
-        step.equalityExpected = flagIn(*verdict, "equalityExpected");
+    if (const auto verdict = json.present("verdict"))
+        step.equalityExpected = verdict->flag("equalityExpected");
     ++m_index;
     m_end = record.positions();
     return step;

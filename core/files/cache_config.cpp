@@ -20,7 +20,7 @@ using Names = std::initializer_list<std::string_view>;
 std::optional<JsonValue> valueOf(const JsonValue& json, Names names)
 {
     for (const std::string_view name : names)
-        if (auto found = json.find(name); found && !found->isNull())
+        if (auto found = json.present(name))
             return found;
     return std::nullopt;
 }
@@ -59,17 +59,11 @@ std::uint64_t sizeOr(const JsonValue& json, Names names, std::uint64_t absent)
     return found ? sizeAt(*found) : absent;
 }
 
-bool flag(const JsonValue& json, std::string_view name, bool absent)
-{
-    const auto found = valueOf(json, {name});
-    return found ? found->boolean() : absent;
-}
-
 /// The window in positions. It is 0 if some layers may have no window, because the cache of those
 /// layers keeps the whole text.
 std::uint64_t windowOf(const JsonValue& json)
 {
-    const bool inEveryLayer = flag(json, "use_sliding_window", true) &&
+    const bool inEveryLayer = json.flag("use_sliding_window", true) &&
                               !valueOf(json, {"layer_types", "sliding_window_pattern"});
     return inEveryLayer ? sizeOr(json, {"sliding_window"}, 0) : 0;
 }
@@ -86,7 +80,7 @@ std::uint64_t headDimOf(const JsonValue& json, std::uint64_t heads)
 
 std::uint64_t kvHeadsOf(const JsonValue& json, std::uint64_t heads)
 {
-    if (flag(json, "multi_query", false))
+    if (json.flag("multi_query"))
         return 1;
     const auto found = valueOf(json, {"num_key_value_heads", "num_kv_heads"});
     if (!found)

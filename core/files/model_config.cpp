@@ -88,16 +88,10 @@ public:
                 ->refuse(Text::tr("a multiple of the %1 heads", config.heads));
         config.epsilon = epsilon();
         config.activation = activation();
-        config.scaleByHeadDim = flag("scale_attn_weights", true);
-        config.scaleByLayer = flag("scale_attn_by_inverse_layer_idx", false);
+        config.scaleByHeadDim = m_json.flag("scale_attn_weights", true);
+        config.scaleByLayer = m_json.flag("scale_attn_by_inverse_layer_idx");
         config.endOfText = endOfText(config.vocabulary);
         return config;
-    }
-
-    bool flag(std::string_view name, bool absent) const
-    {
-        const auto found = value({name});
-        return found ? found->boolean() : absent;
     }
 
     std::vector<Text> warnings;
@@ -109,8 +103,8 @@ private:
     {
         std::optional<JsonValue> first;
         for (const std::string_view name : names) {
-            const auto found = m_json.find(name);
-            if (!found || found->isNull())
+            const auto found = m_json.present(name);
+            if (!found)
                 continue;
             if (first && !agree(*first, *found))
                 found->refuse(Text::tr("%1, as at %2", first->description(), first->place()),
@@ -182,10 +176,10 @@ private:
         if (const auto quantized = value({"quantization_config"}))
             quantized->refuse(Text::tr("a model without quantization"),
                               Text::tr("Use the float32, float16 or bfloat16 version."));
-        if (flag("add_cross_attention", false))
-            value({"add_cross_attention"})
-                ->refuse(std::string("false"),
-                         Text::tr("Models with an encoder are not supported."));
+        if (m_json.flag("add_cross_attention"))
+            m_json.required("add_cross_attention")
+                .refuse(std::string("false"),
+                        Text::tr("Models with an encoder are not supported."));
     }
 
     JsonValue m_json;
@@ -210,10 +204,11 @@ double sameDecimal(float value)
 
 ReadConfig parseModelConfig(std::string_view text, const std::string& file)
 {
-    ConfigReader reader(parseStrictJson(text, file, {.bytes = std::size_t{16} << 20}));
+    const JsonValue json = parseStrictJson(text, file, {.bytes = std::size_t{16} << 20});
+    ConfigReader reader(json);
     ReadConfig read;
     read.config = reader.read();
-    read.randomWeights = reader.flag("random_weights", false);
+    read.randomWeights = json.flag("random_weights");
     read.warnings = std::move(reader.warnings);
     return read;
 }

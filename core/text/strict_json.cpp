@@ -128,6 +128,20 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const
     return member(*place).value;
 }
 
+std::optional<JsonValue> JsonValue::present(std::string_view key) const
+{
+    std::optional<JsonValue> value = find(key);
+    if (value && value->isNull())
+        return std::nullopt;
+    return value;
+}
+
+bool JsonValue::flag(std::string_view key, bool absent) const
+{
+    const std::optional<JsonValue> value = present(key);
+    return value ? value->boolean() : absent;
+}
+
 JsonValue JsonValue::required(std::string_view key) const
 {
     if (std::optional<JsonValue> value = find(key))

@@ -69,6 +69,10 @@ public:
     JsonMember member(std::size_t index) const;
     /// The member of this object that has the key `key`, or nothing. Takes O(log size()).
     std::optional<JsonValue> find(std::string_view key) const;
+    /// The member `key`, unless it is absent or null.
+    std::optional<JsonValue> present(std::string_view key) const;
+    /// The member `key`, true or false; `absent` if it is absent or null.
+    bool flag(std::string_view key, bool absent = false) const;
     /// The member of this object that has the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 

@@ -11,15 +11,6 @@ namespace pastkeys {
 
 namespace {
 
-/// The member `key`, unless it is absent or null.
-std::optional<JsonValue> present(const JsonValue& object, std::string_view key)
-{
-    std::optional<JsonValue> value = object.find(key);
-    if (value && value->isNull())
-        return std::nullopt;
-    return value;
-}
-
 void expectType(const JsonValue& object, std::string_view type)
 {
     const JsonValue found = object.required("type");
@@ -29,7 +20,7 @@ void expectType(const JsonValue& object, std::string_view type)
 
 void expectAbsent(const JsonValue& object, std::string_view key)
 {
-    if (const std::optional<JsonValue> value = present(object, key))
+    if (const std::optional<JsonValue> value = object.present(key))
         value->refuse(std::string("null"), onlyByteLevel());
 }
 
@@ -41,13 +32,13 @@ void expectBoolean(const JsonValue& value, bool wanted)
 
 void expectFalseOrAbsent(const JsonValue& object, std::string_view key)
 {
-    if (const std::optional<JsonValue> value = present(object, key))
+    if (const std::optional<JsonValue> value = object.present(key))
         expectBoolean(*value, false);
 }
 
 void expectEmptyOrAbsent(const JsonValue& object, std::string_view key)
 {
-    const std::optional<JsonValue> value = present(object, key);
+    const std::optional<JsonValue> value = object.present(key);
     if (value && !value->text().empty())
         value->refuse(Text::tr("an empty text"), onlyByteLevel());
 }
@@ -56,7 +47,7 @@ void checkModel(const JsonValue& model)
 {
     if (model.find("type")) // older files leave it out
         expectType(model, "BPE");
-    const std::optional<JsonValue> dropout = present(model, "dropout");
+    const std::optional<JsonValue> dropout = model.present("dropout");
     if (dropout && dropout->number() != 0.0)
         dropout->refuse(
             Text::tr("no dropout"),
@@ -71,7 +62,7 @@ void checkByteLevel(const JsonValue& step, bool usesPattern)
 {
     expectType(step, "ByteLevel");
     expectBoolean(step.required("add_prefix_space"), false);
-    const std::optional<JsonValue> useRegex = present(step, "use_regex");
+    const std::optional<JsonValue> useRegex = step.present("use_regex");
     if (useRegex)
         expectBoolean(*useRegex, usesPattern);
     else if (!usesPattern) // the default is true
@@ -111,14 +102,14 @@ void checkPreTokenizer(const JsonValue& preTokenizer)
 /// file with them is not refused, but gets a note.
 void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
 {
-    const std::optional<JsonValue> processor = present(root, "post_processor");
+    const std::optional<JsonValue> processor = root.present("post_processor");
     if (processor && processor->required("type").text() != "ByteLevel")
         builder.addNote(
             Text::tr("The post-processor %1 of the tokenizer is not applied: no tokens are "
                      "added around a text.",
                      processor->required("type").description()));
     for (const char* key : {"truncation", "padding"}) {
-        if (present(root, key))
+        if (root.present(key))
             builder.addNote(
                 Text::tr("The tokenizer's \"%1\" is not applied.", std::string_view(key)));
     }
@@ -156,12 +147,6 @@ void addMerge(TokenizerBuilder& builder, const JsonValue& merge)
     add(text.substr(0, space), text.substr(space + 1));
 }
 
-bool isSet(const JsonValue& object, std::string_view key)
-{
-    const std::optional<JsonValue> flag = present(object, key);
-    return flag && flag->boolean();
-}
-
 void addAddedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
 {
     if (tokens.kind() != JsonKind::Array)
@@ -172,9 +157,9 @@ void addAddedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
         const std::string text(token.required("content").text());
         const std::uint64_t id =
             token.required("id").unsignedInteger(Tokenizer::kLargestPossibleId);
-        const AddedToken added{text, idAt<TokenId>(id), isSet(token, "special")};
+        const AddedToken added{text, idAt<TokenId>(id), token.flag("special")};
         withPlaceOf(token, [&] { builder.addToken(added, {token.file(), {}}); });
-        flagged += isSet(token, "single_word") || isSet(token, "lstrip") || isSet(token, "rstrip");
+        flagged += token.flag("single_word") || token.flag("lstrip") || token.flag("rstrip");
     }
     if (flagged > 0)
         builder.addNote(Text::tr("The flags single_word, lstrip and rstrip of added tokens are not "
@@ -199,7 +184,7 @@ Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json)
         merges.refuse(Text::tr("an array of merges"));
     for (std::size_t i = 0; i < merges.size(); ++i)
         addMerge(builder, merges.element(i));
-    if (const std::optional<JsonValue> added = present(root, "added_tokens"))
+    if (const std::optional<JsonValue> added = root.present("added_tokens"))
         addAddedTokens(builder, *added);
     noteWhatIsNotDone(builder, root);
     return Tokenizer(

@@ -53,6 +53,7 @@ private slots:
     void bytesAreLimited();
     void wrongKindsAreRefusedWithTheirPlace();
     void missingMembersAreRefused();
+    void aNullCountsAsAbsentInAnOptionalMember();
     void copiesOutliveTheFirstValue();
     void millionMembersTakeBoundedMemoryAndAreAllFound();
 };
@@ -235,6 +236,17 @@ void TestStrictJson::missingMembersAreRefused()
                 root.required("model").required("vocab");
             }).startsWith("x.json: /model/vocab: expected a value, found nothing"));
     QVERIFY(refusalOf([&] { root.required("a\n"); }).startsWith("x.json: /a<U+000A>: "));
+}
+
+void TestStrictJson::aNullCountsAsAbsentInAnOptionalMember()
+{
+    const JsonValue root = read(R"({"null":null,"yes":true,"no":false,"text":"t"})");
+    QVERIFY(root.find("null"));
+    QVERIFY(!root.present("null") && !root.present("missing") && root.present("no"));
+    for (const char* key : {"null", "missing"})
+        QVERIFY(!root.flag(key) && root.flag(key, true));
+    QVERIFY(root.flag("yes") && !root.flag("no", true));
+    QVERIFY(refusalOf([&] { root.flag("text"); }).startsWith("x.json: /text: expected true or"));
 }
 
 void TestStrictJson::copiesOutliveTheFirstValue()
