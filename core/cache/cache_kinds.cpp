@@ -1,7 +1,9 @@
 #include "cache/cache_kinds.h"
 
 #include "base/errors.h"
+#include "base/listed.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -36,13 +38,12 @@ std::span<const CacheKind> cacheKinds()
 
 const CacheKind& cacheKindNamed(std::string_view name)
 {
-    std::string names;
-    for (const CacheKind& kind : cacheKinds()) {
-        if (kind.name == name)
-            return kind;
-        names += (names.empty() ? "" : ", ") + std::string(kind.name);
-    }
-    refuse({}, Text::tr("cache kind"), Text::tr("one of %1", names), Text(name, 120));
+    const std::span<const CacheKind> kinds = cacheKinds();
+    const auto found = std::ranges::find(kinds, name, &CacheKind::name);
+    if (found == kinds.end())
+        refuse({}, Text::tr("cache kind"),
+               Text::tr("one of %1", listed(kinds, ", ", {}, &CacheKind::name)), Text(name, 120));
+    return *found;
 }
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options)

@@ -2,11 +2,11 @@
 
 #include "base/content_hint.h"
 #include "base/errors.h"
+#include "base/listed.h"
 #include "text/strict_json.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -64,8 +64,6 @@ auto headerLength(const Source& source)
                Text::tr("Is the download complete?"));
     std::uint64_t length = 0;
     std::memcpy(&length, source.beginning.data(), kPrefix);
-    if constexpr (std::endian::native == std::endian::big)
-        length = __builtin_bswap64(length);
     const std::uint64_t rest = source.size - kPrefix;
     if (length <= std::min(kLargestHeader, rest))
         return length;
@@ -272,10 +270,9 @@ Text tensorPlace(std::string_view name)
 
 std::string shapeText(const std::vector<std::uint64_t>& shape)
 {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size() && i < 8; ++i)
-        text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + (shape.size() > 8 ? ", ...]" : "]");
+    const auto first = std::span(shape).first(std::min<std::size_t>(shape.size(), 8));
+    return "[" + listed(first, ", ", {}, [](std::uint64_t size) { return std::to_string(size); }) +
+           (shape.size() > 8 ? ", ...]" : "]");
 }
 
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file, SafetensorsMetadata* metadata)

@@ -1,6 +1,7 @@
 #include "files/weight_loader.h"
 
 #include "base/errors.h"
+#include "base/listed.h"
 #include "base/stored_value.h"
 #include "files/panels.h"
 #include "files/quantize.h"
@@ -164,9 +165,8 @@ private:
         }
         if (unused.empty())
             return;
-        std::string list;
-        for (std::size_t i = 0; i < std::min<std::size_t>(unused.size(), 5); ++i)
-            list += (i > 0 ? ", " : "") + unused[i];
+        const std::string list =
+            listed(std::span(unused).first(std::min<std::size_t>(unused.size(), 5)));
         m_loaded.warnings.push_back(
             unused.size() > 5
                 ? Text::tr("The file has tensors that are not used (%1): %2 and others.",

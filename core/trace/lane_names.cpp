@@ -2,6 +2,7 @@
 
 #include "base/contract.h"
 #include "base/errors.h"
+#include "base/listed.h"
 
 #include <algorithm>
 #include <array>
@@ -273,14 +274,10 @@ std::vector<Part> partsOf(std::string_view text)
 /// "off, static, window:N+SINKS ..."
 std::string namesOfAll()
 {
-    std::string names;
-    const auto add = [&names](const auto& choice) {
-        names +=
-            (names.empty() ? "" : ", ") + std::string(choice.name) + std::string(choice.argument);
+    const auto form = [](const auto& choice) {
+        return std::string(choice.name) + std::string(choice.argument);
     };
-    std::ranges::for_each(cacheKinds(), add);
-    std::ranges::for_each(kChanges, add);
-    return names;
+    return listed(cacheKinds(), ", ", {}, form) + ", " + listed(kChanges, ", ", {}, form);
 }
 
 void readKind(std::string_view lane, const CacheKind& kind, const Part& part, CacheSpec& spec)
@@ -335,12 +332,11 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
 /// "bug", the names of all mistakes.
 Text possibleFor(const LaneChange& change)
 {
-    std::string names;
-    if (change.read == readMistake)
-        for (const Mistake& mistake : mistakes())
-            names += (names.empty() ? "" : ", ") + ("bug:" + std::string(mistake.name));
-    return names.empty() ? Text(std::string(change.name) + std::string(change.argument))
-                         : Text::tr("one of %1", names);
+    if (change.read != readMistake)
+        return std::string(change.name) + std::string(change.argument);
+    return Text::tr("one of %1", listed(mistakes(), ", ", {}, [](const Mistake& mistake) {
+                        return "bug:" + std::string(mistake.name);
+                    }));
 }
 
 /// The family of the change. A lane can have only one change of each family, except evictions.
