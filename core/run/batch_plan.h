@@ -81,7 +81,6 @@ public:
     bool finished() const { return m_running.empty() && m_waiting.empty(); }
 
     std::span<const BlockId> tableOf(std::size_t sequence) const { return state(sequence).table; }
-    std::size_t heldBy(std::size_t sequence) const { return state(sequence).held; }
     std::span<const std::size_t> waiting() const { return m_waiting; }
     /// The state of every block after the planned step.
     std::vector<BlockState> blocks() const;

@@ -203,13 +203,8 @@ std::uint32_t ulpBetween(std::span<const float> a, std::span<const float> b)
 
 } // namespace
 
-class KeptBlocks
+struct KeptBlocks
 {
-public:
-    KeptBlocks(BlockMemory blocks, KeptTexts kept)
-        : memory(std::move(blocks)), texts(std::move(kept))
-    {
-    }
     BlockMemory memory;
     KeptTexts texts;
 };
@@ -483,7 +478,8 @@ std::shared_ptr<KeptBlocks> BatchRun::takeKeptBlocks()
 {
     if (!m_state->settings.keepsBlocks || !m_state->memory)
         return nullptr;
-    return std::make_shared<KeptBlocks>(std::move(*m_state->memory), m_state->plan.kept());
+    return std::make_shared<KeptBlocks>(
+        KeptBlocks{std::move(*m_state->memory), m_state->plan.kept()});
 }
 
 std::span<const TokenId> BatchRun::tokensOf(std::size_t sequence) const

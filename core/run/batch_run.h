@@ -43,7 +43,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
                      const BatchSettings& settings);
 
 /// The pool of a batch that has ended, with the blocks that it keeps for later prompts.
-class KeptBlocks;
+struct KeptBlocks;
 
 /// Decodes several sequences, one pass per step. Each sequence gets the same bits as if it ran
 /// alone, whichever sequences run beside it (except for the mistake `countsPadding`).

@@ -83,6 +83,15 @@ std::uint64_t bytesOf(const RowBlock& block)
     return bytes;
 }
 
+void addPart(std::vector<RowPart>& parts, const RowPart& part)
+{
+    if (!parts.empty() && parts.back().block == part.block && parts.back().end() == part.position &&
+        parts.back().rowInBlock + parts.back().rows == part.rowInBlock)
+        parts.back().rows += part.rows;
+    else
+        parts.push_back(part);
+}
+
 std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,
                                std::size_t to)
 {

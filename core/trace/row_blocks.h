@@ -45,6 +45,9 @@ RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width);
 
 std::uint64_t bytesOf(const RowBlock& block);
 
+/// Adds a part at the end. If it continues the last part, both become one.
+void addPart(std::vector<RowPart>& parts, const RowPart& part);
+
 /// Where the base rows (StepRecord::rows) for positions [from, to) are stored, in order.
 /// \pre the steps have read all these positions
 std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,

@@ -80,14 +80,6 @@ std::vector<RowPart> RowKeeper::takeOwnRows()
         *kept = makeRowBlock(count, m_layers, m_width);
     std::size_t next = 0; // the next row of `kept` to fill
     std::vector<RowPart> parts;
-    const auto add = [&](const RowPart& row) {
-        if (!parts.empty() && parts.back().block == row.block &&
-            parts.back().end() == row.position &&
-            parts.back().rowInBlock + parts.back().rows == row.rowInBlock)
-            ++parts.back().rows;
-        else
-            parts.push_back(row);
-    };
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
         if (row.own) {
@@ -95,9 +87,9 @@ std::vector<RowPart> RowKeeper::takeOwnRows()
                 for (const RowsMember member : kRowsMembers)
                     std::copy_n((m_own.layers[l].*member).data() + r * m_width, m_width,
                                 (kept->layers[l].*member).data() + next * m_width);
-            add({kept, m_first + r, 1, next++});
+            addPart(parts, {kept, m_first + r, 1, next++});
         } else if (!row.base.block) {
-            add({row.earlier.block, m_first + r, 1, row.earlier.row});
+            addPart(parts, {row.earlier.block, m_first + r, 1, row.earlier.row});
         }
     }
     return parts;

@@ -54,15 +54,6 @@ std::shared_ptr<const RowBlock> blockOf(const std::vector<RowPart>& parts)
     return std::make_shared<const RowBlock>(std::move(block));
 }
 
-void addRow(std::vector<RowPart>& parts, const RowPlace& place, std::size_t position)
-{
-    if (!parts.empty() && parts.back().block == place.block && parts.back().end() == position &&
-        parts.back().rowInBlock + parts.back().rows == place.row)
-        ++parts.back().rows;
-    else
-        parts.push_back({place.block, position, 1, place.row});
-}
-
 bool sameTokens(const std::vector<TokenText>& a, const std::vector<TokenText>& b)
 {
     return std::ranges::equal(a, b, {}, &TokenText::id, &TokenText::id);
@@ -215,7 +206,7 @@ void Joining::setOwnRows(Side& side, LaneRecord& lane)
                     place == m_base[position] || sameRow(place, m_base[position]);
             }
             if (!side.isBase[position])
-                addRow(lane.ownRows, place, position);
+                addPart(lane.ownRows, {place.block, position, 1, place.row});
         }
 }
 
