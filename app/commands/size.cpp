@@ -15,10 +15,10 @@ namespace {
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
-constexpr std::array<Named<CacheType>, 4> kCacheTypes{{{"float16", CacheType::Float16},
-                                                       {"float32", CacheType::Float32},
-                                                       {"int8", CacheType::Int8},
-                                                       {"int4", CacheType::Int4}}};
+constexpr std::array<Named<DType>, 4> kCacheTypes{{{"float16", DType::Float16},
+                                                   {"float32", DType::Float32},
+                                                   {"int8", DType::Int8},
+                                                   {"int4", DType::Int4}}};
 
 /// The sizes that options can give; they replace the sizes of a model.
 constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{

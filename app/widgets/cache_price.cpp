@@ -133,10 +133,9 @@ void CachePrice::addSize(QFormLayout& form, const QString& label,
 
 void CachePrice::addUseRows(QFormLayout& form)
 {
-    for (const CacheType type :
-         {CacheType::Float32, CacheType::Float16, CacheType::Int8, CacheType::Int4})
+    for (const DType type : {DType::Float32, DType::Float16, DType::Int8, DType::Int4})
         m_type->addItem(QString::fromUtf8(nameOf(type)), static_cast<int>(type));
-    m_type->setCurrentIndex(static_cast<int>(CacheType::Float16));
+    m_type->setCurrentIndex(m_type->findData(static_cast<int>(DType::Float16)));
     m_type->setToolTip(Tr::tr("float16 also covers bfloat16. int8 has one float32 scale per row "
                               "and head, and int4 one per 32 numbers."));
     m_memory->setRange(0, kLargest);
@@ -196,7 +195,7 @@ CacheDemand CachePrice::demand() const
 {
     return {static_cast<std::uint64_t>(m_sequences->value()),
             static_cast<std::uint64_t>(m_positions->value()),
-            static_cast<CacheType>(m_type->currentData().toInt())};
+            static_cast<DType>(m_type->currentData().toInt())};
 }
 
 std::uint64_t CachePrice::memory() const

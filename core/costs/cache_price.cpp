@@ -1,7 +1,6 @@
 #include "costs/cache_price.h"
 
 #include "base/errors.h"
-#include "base/tensor_view.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -16,8 +15,6 @@ namespace {
            Text::tr("a larger number"));
 }
 
-constexpr std::uint64_t kBytesOfScale = 4;
-
 std::uint64_t product(std::initializer_list<std::uint64_t> factors)
 {
     std::uint64_t result = 1;
@@ -27,38 +24,24 @@ std::uint64_t product(std::initializer_list<std::uint64_t> factors)
     return result;
 }
 
-/// The bytes of one row of one head.
-std::uint64_t bytesOfRow(std::uint64_t numbers, CacheType type)
+/// The bytes of one row of one head, with its float32 scales. Two int4 numbers share a byte, and an
+/// odd one has a byte to itself.
+std::uint64_t bytesOfRow(std::uint64_t numbers, DType type)
 {
-    switch (type) {
-    case CacheType::Float32:
-        return 4 * numbers;
-    case CacheType::Float16:
-        return 2 * numbers;
-    case CacheType::Int8:
-        return numbers + kBytesOfScale;
-    case CacheType::Int4:
-        break;
-    }
-    return (numbers + 1) / 2 + (numbers + kInt4Group - 1) / kInt4Group * kBytesOfScale;
+    const std::uint64_t stored = type == DType::Int4 ? numbers + numbers % 2 : numbers;
+    return bytesOf(type, stored) + scalesPerHead(type, numbers) * sizeof(float);
 }
 
 } // namespace
 
-std::string_view nameOf(CacheType type)
-{
-    constexpr std::string_view kNames[] = {"float32", "float16", "int8", "int4"};
-    return kNames[static_cast<std::size_t>(type)];
-}
-
-std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, CacheType type)
+std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, DType type)
 {
     if (sizes.latent > 0)
         return product({sizes.layers, bytesOfRow(sizes.latent, type)});
     return product({2, sizes.layers, sizes.kvHeads, bytesOfRow(sizes.headDim, type)});
 }
 
-Text formulaOfPosition(const KeyValueSizes& sizes, CacheType type)
+Text formulaOfPosition(const KeyValueSizes& sizes, DType type)
 {
     const std::uint64_t bytes = bytesPerPosition(sizes, type);
     if (sizes.latent > 0)

@@ -32,21 +32,21 @@ private slots:
         QTest::addColumn<QByteArray>("model");
         QTest::addColumn<quint64>("sequences");
         QTest::addColumn<quint64>("positions");
-        QTest::addColumn<CacheType>("type");
+        QTest::addColumn<DType>("type");
         QTest::addColumn<quint64>("bytes");
-        const auto row = [](const char* model, quint64 sequences, quint64 positions, CacheType type,
+        const auto row = [](const char* model, quint64 sequences, quint64 positions, DType type,
                             quint64 bytes) {
             QTest::addRow("%s, %llu x %llu", model, sequences, positions)
                 << QByteArray(model) << sequences << positions << type << bytes;
         };
-        row("gpt2", 1, 1, CacheType::Float32, 73'728);
-        row("gpt2", 1, 1024, CacheType::Float32, 72U << 20U);
-        row("gpt3-175b", 1, 100, CacheType::Float16, 471'859'200);
-        row("gpt3-175b", 64, 544, CacheType::Float16, 164'282'499'072);
-        row("llama2-7b", 1, 2048, CacheType::Float16, quint64{1} << 30U);
-        row("llama2-7b", 1, 4096, CacheType::Float16, quint64{2} << 30U);
+        row("gpt2", 1, 1, DType::Float32, 73'728);
+        row("gpt2", 1, 1024, DType::Float32, 72U << 20U);
+        row("gpt3-175b", 1, 100, DType::Float16, 471'859'200);
+        row("gpt3-175b", 64, 544, DType::Float16, 164'282'499'072);
+        row("llama2-7b", 1, 2048, DType::Float16, quint64{1} << 30U);
+        row("llama2-7b", 1, 4096, DType::Float16, quint64{2} << 30U);
         // DeepSeek-V3: 61 layers x (512 + 64) numbers
-        row("deepseek-v3", 1, 1, CacheType::Float16, 70'272);
+        row("deepseek-v3", 1, 1, DType::Float16, 70'272);
     }
 
     void publishedFiguresComeOut()
@@ -54,7 +54,7 @@ private slots:
         QFETCH(const QByteArray, model);
         QFETCH(const quint64, sequences);
         QFETCH(const quint64, positions);
-        QFETCH(const CacheType, type);
+        QFETCH(const DType, type);
         QTEST(quint64{cacheBytes(known(model), {sequences, positions, type})}, "bytes");
     }
 
@@ -62,8 +62,8 @@ private slots:
     {
         KeyValueSizes own = known("llama2-70b");
         own.kvHeads = own.heads;
-        QCOMPARE(bytesPerPosition(own, CacheType::Float16),
-                 8 * bytesPerPosition(known("llama2-70b"), CacheType::Float16));
+        QCOMPARE(bytesPerPosition(own, DType::Float16),
+                 8 * bytesPerPosition(known("llama2-70b"), DType::Float16));
     }
 
     void aWindowKeepsNoMoreThanItHas()
@@ -77,8 +77,8 @@ private slots:
     void integersComeWithTheirScales()
     {
         const KeyValueSizes sizes{.layers = 3, .heads = 2, .kvHeads = 2, .headDim = 33};
-        QCOMPARE(bytesPerPosition(sizes, CacheType::Int8), std::uint64_t{2 * 3 * 2 * (33 + 4)});
-        QCOMPARE(bytesPerPosition(sizes, CacheType::Int4), std::uint64_t{2 * 3 * 2 * (17 + 2 * 4)});
+        QCOMPARE(bytesPerPosition(sizes, DType::Int8), std::uint64_t{2 * 3 * 2 * (33 + 4)});
+        QCOMPARE(bytesPerPosition(sizes, DType::Int4), std::uint64_t{2 * 3 * 2 * (17 + 2 * 4)});
     }
 
     void asManyFitAsTheMemoryHolds()
