@@ -144,9 +144,7 @@ ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionS
     expectBelow(step, trace.size(), "--step");
     const Selection selection{idAt<Layer>(settings.layer), idAt<Head>(settings.head),
                               settings.cell};
-    OperationPoint point{settings.operation, {}};
-    if (isPerLayer(settings.operation))
-        point.layer = selection.layer;
+    const OperationPoint point = pointIn(settings.operation, selection.layer);
     ViewState state = attention.stateAt(trace, cursorAt(trace, step, point), selection);
     if (settings.cell)
         expectCell(state, *settings.cell);

@@ -52,9 +52,7 @@ std::optional<Place> placeOf(const QJsonObject& object)
     if (!operation || step < 0 || layer < 0 || head < 0)
         return std::nullopt;
     const auto shown = idAt<Layer>(static_cast<std::size_t>(layer));
-    return Place{static_cast<std::size_t>(step),
-                 {*operation, shown},
-                 shown,
+    return Place{static_cast<std::size_t>(step), pointIn(*operation, shown), shown,
                  idAt<Head>(static_cast<std::size_t>(head))};
 }
 

@@ -105,9 +105,7 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
                                           "%L2. “last” works with every model.")},
                           said));
     selection.pinned = scene.cell;
-    OperationPoint point{scene.operation, {}};
-    if (isPerLayer(scene.operation))
-        point.layer = selection.layer;
+    const OperationPoint point = pointIn(scene.operation, selection.layer);
     const Cursor cursor = cursorAt(trace, step, point);
     if (operationAt(trace, cursor) != point)
         said = {"operation", Tr::tr("Step %L1 does not do this operation.").arg(step + 1)};

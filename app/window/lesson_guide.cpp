@@ -37,9 +37,7 @@ Place firstPlace(const LessonScene& scene)
     Place place{.step = scene.stepKind == LessonScene::Step::Number ? scene.step : 0};
     place.layer = idAt<Layer>(scene.layer.value_or(0));
     place.head = idAt<Head>(scene.head.value_or(0));
-    place.point.operation = scene.operation;
-    if (isPerLayer(scene.operation))
-        place.point.layer = place.layer;
+    place.point = pointIn(scene.operation, place.layer);
     return place;
 }
 

@@ -83,11 +83,8 @@ std::optional<Place> readPlace(const QSettings& file)
     const auto operation = operationNamed(words[1].toStdString());
     if (!operation)
         return std::nullopt;
-    Place place{
-        words[0].toUInt(), {*operation, {}}, Layer{words[2].toUInt()}, Head{words[3].toUInt()}};
-    if (isPerLayer(*operation))
-        place.point.layer = place.layer;
-    return place;
+    const Layer layer{words[2].toUInt()};
+    return Place{words[0].toUInt(), pointIn(*operation, layer), layer, Head{words[3].toUInt()}};
 }
 
 void writePlace(QSettings& file, const std::optional<Place>& place)

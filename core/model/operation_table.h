@@ -163,6 +163,11 @@ inline bool isPerLayer(Operation operation)
 {
     return descriptorOf(operation).part == OperationPart::Layer;
 }
+/// The operation in that layer. The point has no layer if the operation does not belong to one.
+inline OperationPoint pointIn(Operation operation, Layer layer)
+{
+    return {operation, isPerLayer(operation) ? std::optional(layer) : std::nullopt};
+}
 
 OperationList ofPart(OperationList operations, OperationPart part);
 /// The index of the operation in the list. \pre the list contains it

@@ -23,9 +23,7 @@ inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation ope
     ViewState state;
     state.trace = trace;
     state.selection = {idAt<Layer>(layer), idAt<Head>(head), {}};
-    const auto inLayer =
-        isPerLayer(operation) ? std::optional(state.selection.layer) : std::nullopt;
-    state.cursor = cursorAt(trace, step, {operation, inLayer});
+    state.cursor = cursorAt(trace, step, pointIn(operation, state.selection.layer));
     HeadAttention attention(state.selection.layer, state.selection.head,
                             kernelsNamed(trace.header().kernels));
     state.attention = std::make_shared<const LaneAttention>(

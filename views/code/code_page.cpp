@@ -72,9 +72,7 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
 {
     if (state.trace.empty())
         return std::nullopt;
-    OperationPoint point{operation, {}};
-    if (isPerLayer(operation))
-        point.layer = state.selection.layer;
+    const OperationPoint point = pointIn(operation, state.selection.layer);
     const Cursor cursor = cursorAt(state.trace, state.cursor.step, point);
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }

@@ -298,13 +298,10 @@ void PlotsView::released(QMouseEvent* event)
     if (!near || !leadsSomewhere(m_kind))
         return;
     const std::size_t source = near->point.source;
-    OperationPoint point = state().point();
     if (m_kind != PlotKind::Ledger) {
-        emit cursorRequested(cursorAt(state().trace, source, point));
+        emit cursorRequested(cursorAt(state().trace, source, state().point()));
     } else if (const auto operation = m_canvas->shown().bars[source].operation) {
-        point = {*operation, {}};
-        if (isPerLayer(*operation))
-            point.layer = state().selection.layer;
+        const OperationPoint point = pointIn(*operation, state().selection.layer);
         emit cursorRequested(cursorAt(state().trace, state().cursor.step, point));
     }
 }

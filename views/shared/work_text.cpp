@@ -38,10 +38,9 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
                                      first, step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;
     for (const OperationDescriptor& operation : operationsOf(config)) {
-        const bool perLayer = isPerLayer(operation.id);
-        const auto layer = perLayer ? std::optional(Layer{0}) : std::nullopt; // each costs the same
-        if (const std::uint64_t times = perLayer ? config.layers : 1; times > 0)
-            flops += times * flopsOf(formulaWork(config, anyTypes, {operation.id, layer}, pass));
+        const OperationPoint point = pointIn(operation.id, Layer{0}); // each layer costs the same
+        if (const std::uint64_t times = point.layer ? config.layers : 1; times > 0)
+            flops += times * flopsOf(formulaWork(config, anyTypes, point, pass));
     }
     return flops;
 }

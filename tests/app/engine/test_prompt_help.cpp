@@ -80,6 +80,17 @@ private slots:
             QVERIFY2(!lookAt(none), none);
     }
 
+    void aPlaceAfterTheLayersBelongsToNoLayer()
+    {
+        const auto look = examplesIn(R"([{"look": {"operation": "Logits", "step": 1, "layer": 2,
+                                                   "head": 1}}])")
+                              .first()
+                              .look;
+        QVERIFY(look);
+        QCOMPARE(look->point, (OperationPoint{Operation::Logits, {}}));
+        QCOMPARE(look->layer, Layer{1}); // the layer that the views show
+    }
+
     void aBatchHasItsPromptsAndNumbersThatTheWindowCanSet()
     {
         const auto batchesIn = [](const QByteArray& json) {

@@ -36,8 +36,8 @@ double areaOf(const QWidget& widget)
 void goTo(MainWindow& window, Operation operation)
 {
     Session& session = window.session();
-    const auto layer = isPerLayer(operation) ? std::optional(Layer{0}) : std::nullopt;
-    session.setCursor(cursorAt(session.trace(), session.cursor().step, {operation, layer}));
+    session.setCursor(
+        cursorAt(session.trace(), session.cursor().step, pointIn(operation, Layer{0})));
 }
 
 } // namespace

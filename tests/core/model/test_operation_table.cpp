@@ -101,9 +101,8 @@ void TestOperationTable::onlyTheChoiceOfATokenHasNoFormula()
     const RandomModel model = makeRandomModel(1);
     const StoredTypes types = storedTypes(model.weights);
     for (const OperationDescriptor& operation : operationsOf(model.config)) {
-        const auto layer = isPerLayer(operation.id) ? std::optional(Layer{0}) : std::nullopt;
         const Work work =
-            formulaWork(model.config, types, {operation.id, layer}, causalSizes(3, 2, 1));
+            formulaWork(model.config, types, pointIn(operation.id, Layer{0}), causalSizes(3, 2, 1));
         QVERIFY2((work == Work{}) == (operation.id == Operation::Sample),
                  std::string(operation.name).c_str());
     }
