@@ -34,7 +34,7 @@ QString HeadStripView::spokenText() const
             .arg(state().trace.header().config.heads)
             .arg(indexOf(state().selection.layer) + 1);
     };
-    if (state().trace.empty() || !state().step().ranBoth())
+    if (!state().step().ranBoth())
         return sentence(Tr::tr("Head %1 of %2 in layer %3."));
     return sentence(Tr::tr("Head %1 of %2 in layer %3, with %4."))
         .arg(laneNoun(state().spec(state().step().leader())));

@@ -72,8 +72,6 @@ ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 
 QString StageView::spokenText() const
 {
-    if (state().trace.empty())
-        return Tr::tr("Nothing has run yet.");
     return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 

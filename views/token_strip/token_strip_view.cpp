@@ -22,8 +22,7 @@ void TokenStripView::showTokens(TokensShown which)
 {
     m_which = which;
     m_from.reset();
-    setAccessibleDescription(state().trace.empty() ? QString() : spokenText());
-    invalidate();
+    present(state());
 }
 
 int TokenStripView::heightIn(Room room) const
@@ -51,8 +50,6 @@ ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) co
 
 QString TokenStripView::spokenText() const
 {
-    if (state().trace.empty())
-        return Tr::tr("Nothing has run yet.");
     const StepRecord& step = state().step();
     if (m_which == TokensShown::OfPrompt && step.positions() > state().trace.header().promptTokens)
         return Tr::tr("Step %1 of %2. The tokens after the prompt are hidden.")

@@ -41,6 +41,7 @@ private slots:
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
     void otherTokensOfALongTextAreMovedIntoView();
     void tokensOfACellThatIsPinnedAreMovedIntoView();
+    void beforeARunItSaysThatNothingHasRun();
 };
 
 void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
@@ -278,6 +279,15 @@ void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
     state.cursor.step = 31;
     strip.present(state); // pinned again
     QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip != before);
+}
+
+void TestTokenStripLayout::beforeARunItSaysThatNothingHasRun()
+{
+    TokenStripView strip;
+    for (const TokensShown which : {TokensShown::OfPrompt, TokensShown::All}) {
+        strip.showTokens(which);
+        QCOMPARE(strip.accessibleDescription(), QString("Nothing has run yet."));
+    }
 }
 
 PASTKEYS_TEST(TestTokenStripLayout)
