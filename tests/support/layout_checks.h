@@ -50,12 +50,12 @@ inline QString outside(const ViewLayout& layout, QSizeF size)
 /// The middle of the matrix's top left cell, or a point outside the view if it is not shown.
 inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matrix)
 {
-    for (const PlacedMatrix& placed : layout.matrices)
-        if (placed.lane == lane && placed.matrix == matrix)
-            return placed.cells.topLeft() +
-                   QPointF(placed.cells.width() / static_cast<double>(2 * placed.columns),
-                           placed.cells.height() / static_cast<double>(2 * placed.rows));
-    return {-1, -1};
+    const PlacedMatrix* placed = layout.placed(lane, matrix);
+    if (!placed)
+        return {-1, -1};
+    return placed->cells.topLeft() +
+           QPointF(placed->cells.width() / static_cast<double>(2 * placed->columns),
+                   placed->cells.height() / static_cast<double>(2 * placed->rows));
 }
 
 /// The tool tip at the middle of the first item with this text.

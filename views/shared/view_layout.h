@@ -103,6 +103,8 @@ struct ViewLayout
     {
         hits.push_back({rect, {toolTip, action}, {}});
     }
+    /// Null if the layout does not show the matrix of that lane.
+    const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const;
     /// Empty if no area contains the point.
     PointDetail detailAt(QPointF point) const;
 };

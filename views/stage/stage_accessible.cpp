@@ -81,11 +81,7 @@ public:
     StageView* stage() const { return qobject_cast<StageView*>(object()); }
     const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const
     {
-        const auto& all = matrices();
-        const auto found = std::ranges::find_if(all, [&](const PlacedMatrix& placed) {
-            return placed.lane == lane && placed.matrix == matrix;
-        });
-        return found == all.end() ? nullptr : &*found;
+        return stage() ? stage()->currentLayout().placed(lane, matrix) : nullptr;
     }
     /// Null if nothing is pinned or the cell is not on the stage.
     QAccessibleInterface* pinned() const;

@@ -76,15 +76,6 @@ public:
     }
 
 private:
-    /// Null if the lane does not show the matrix.
-    const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const
-    {
-        const auto found = std::find_if(
-            m_finished.matrices.begin(), m_finished.matrices.end(),
-            [&](const PlacedMatrix& each) { return each.lane == lane && each.matrix == matrix; });
-        return found == m_finished.matrices.end() ? nullptr : &*found;
-    }
-
     /// How many of `count` cells the motion has reached.
     std::size_t share(std::size_t count) const
     {
@@ -118,7 +109,7 @@ private:
         for (const StageMatrix matrix :
              {StageMatrix::Queries, StageMatrix::Keys, StageMatrix::Values})
             for (const Lane lane : kLanes) {
-                const PlacedMatrix* rows = placed(lane, matrix);
+                const PlacedMatrix* rows = m_finished.placed(lane, matrix);
                 if (!rows || keepsRows(m_state.spec(lane)))
                     continue;
                 const QRectF cells = cellsAt(*rows, again);
@@ -130,7 +121,7 @@ private:
 
     void slideIntoCache(Lane lane, StageMatrix matrix)
     {
-        const PlacedMatrix* cache = placed(lane, matrix);
+        const PlacedMatrix* cache = m_finished.placed(lane, matrix);
         if (!cache)
             return;
         const QRectF cells = cellsAt(*cache, from(m_state.step().lane(lane)->first));
@@ -180,21 +171,21 @@ private:
     /// and at later ones. Hides the scores of later keys.
     void sweepKeys(Lane lane)
     {
-        const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
+        const PlacedMatrix* scores = m_finished.placed(lane, StageMatrix::Scores);
         if (!scores)
             return;
         const std::size_t key = sweptKey(*scores);
         hide(cellsAt(*scores, from(0), from(key + 1)));
         mark(cellsAt(*scores, from(key), {key, 1}), Ink::Query);
-        if (const PlacedMatrix* queries = placed(lane, StageMatrix::Queries))
+        if (const PlacedMatrix* queries = m_finished.placed(lane, StageMatrix::Queries))
             mark(cellsAt(*queries, from(key)), Ink::Query);
-        if (const PlacedMatrix* keys = placed(lane, StageMatrix::Keys))
+        if (const PlacedMatrix* keys = m_finished.placed(lane, StageMatrix::Keys))
             mark(cellsAt(*keys, {key, 1}), Ink::Query);
     }
 
     void dropMask(Lane lane)
     {
-        const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
+        const PlacedMatrix* scores = m_finished.placed(lane, StageMatrix::Scores);
         if (!scores || scores->rows == 1)
             return; // a single query is the last one, so no key comes after it
         const std::size_t fallen = scores->firstRow + share(scores->rows);
@@ -211,14 +202,14 @@ private:
     /// that are not done: a row is done when the value at its own position is added.
     void sweepValues(Lane lane)
     {
-        const PlacedMatrix* weights = placed(lane, StageMatrix::Weights);
+        const PlacedMatrix* weights = m_finished.placed(lane, StageMatrix::Weights);
         if (!weights)
             return;
         const std::size_t key = sweptKey(*weights);
         mark(cellsAt(*weights, from(key), {key, 1}), Ink::Value);
-        if (const PlacedMatrix* values = placed(lane, StageMatrix::Values))
+        if (const PlacedMatrix* values = m_finished.placed(lane, StageMatrix::Values))
             mark(cellsAt(*values, {key, 1}), Ink::Value);
-        if (const PlacedMatrix* output = placed(lane, StageMatrix::Output))
+        if (const PlacedMatrix* output = m_finished.placed(lane, StageMatrix::Output))
             hide(cellsAt(*output, from(key)));
     }
 

@@ -340,10 +340,8 @@ void TestAttentionPlan::enlargedMatrixFillsTheLanes()
 {
     const ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
     const auto areaOf = [](const ViewLayout& layout) {
-        for (const PlacedMatrix& placed : layout.matrices)
-            if (placed.lane == Lane{0} && placed.matrix == StageMatrix::Weights)
-                return placed.cells.width() * placed.cells.height();
-        return 0.0;
+        const PlacedMatrix* weights = layout.placed(Lane{0}, StageMatrix::Weights);
+        return weights ? weights->cells.width() * weights->cells.height() : 0.0;
     };
     const ViewLayout usual = stageOf(state, {900, 560});
     const ViewLayout alone =

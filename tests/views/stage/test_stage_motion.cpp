@@ -32,9 +32,7 @@ QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<
                std::optional<std::pair<int, int>> columns = {})
 {
     const ViewLayout finished = stageLayout(state, kStageSize, fixedMetrics());
-    const auto placed = std::ranges::find_if(finished.matrices, [&](const PlacedMatrix& each) {
-        return each.lane == lane && each.matrix == matrix;
-    });
+    const PlacedMatrix* placed = finished.placed(lane, matrix);
     const double wide = placed->cells.width() / static_cast<double>(placed->columns);
     const double high = placed->cells.height() / static_cast<double>(placed->rows);
     const auto [first, last] = columns.value_or(std::pair(0, static_cast<int>(placed->columns)));

@@ -32,10 +32,7 @@ Trace longTrace()
 /// The matrix of the lane without a cache, which has a row for every token.
 const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
 {
-    for (const PlacedMatrix& placed : layout.matrices)
-        if (placed.lane == Lane{0} && placed.matrix == matrix)
-            return &placed;
-    return nullptr;
+    return layout.placed(Lane{0}, matrix);
 }
 
 /// \returns whether the stage accepted the event
