@@ -40,20 +40,6 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// The matrix as it is after the step: with all rows computed, and masked.
-LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
-{
-    LaneMatrix whole;
-    whole.values = matrixOf(m, matrix);
-    whole.firstRow = isKept(matrix) ? 0 : m.first;
-    if (columnsArePositions(matrix)) {
-        whole.reaches = std::make_shared<const std::vector<Reach>>(reachesOf(
-            rule.inPass(m.first), positionsFrom(m.first, m.rows), positionsFrom(0, m.positions)));
-        whole.masked = true;
-    }
-    return whole;
-}
-
 /// Whether, at the cursor, the selected layer has already done that operation.
 bool done(const ViewState& state, Operation operation)
 {
@@ -106,6 +92,19 @@ bool columnsArePositions(StageMatrix matrix)
 bool isKept(StageMatrix matrix)
 {
     return matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
+}
+
+LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
+{
+    LaneMatrix whole;
+    whole.values = matrixOf(m, matrix);
+    whole.firstRow = isKept(matrix) ? 0 : m.first;
+    if (columnsArePositions(matrix)) {
+        whole.reaches = std::make_shared<const std::vector<Reach>>(reachesOf(
+            rule.inPass(m.first), positionsFrom(m.first, m.rows), positionsFrom(0, m.positions)));
+        whole.masked = true;
+    }
+    return whole;
 }
 
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix)

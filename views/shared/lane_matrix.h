@@ -62,6 +62,11 @@ struct LaneMatrix
     }
 };
 
+/// The matrix as it is after the step: with all rows computed, and masked.
+/// \param rule  the lane's rule for which keys a query sees
+LaneMatrix wholeMatrix(const AttentionMatrices& matrices, StageMatrix matrix,
+                       const ReachRule& rule);
+
 /// The matrix at the cursor. Nothing if the lane did not run.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
 

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/matrix_caption.h"
 #include "shared/position_ticks.h"
@@ -458,6 +459,22 @@ private:
 };
 
 } // namespace
+
+MatrixFigure figureOf(const LaneMatrix& numbers, StageMatrix matrix, Lane lane,
+                      const LaneSpec& spec)
+{
+    MatrixFigure figure;
+    static_cast<LaneMatrix&>(figure) = numbers;
+    figure.lane = lane;
+    figure.laneName = laneName(spec);
+    figure.keepsRows = keepsRows(spec);
+    figure.matrix = matrix;
+    figure.title = titleOf(matrix, spec);
+    figure.meaning = meaningOf(matrix);
+    figure.rows = numbers.values.rows;
+    figure.columns = numbers.values.columns;
+    return figure;
+}
 
 void layoutMatrix(ViewLayout& layout, const MatrixFigure& figure, const MatrixPlace& place,
                   const TextMetrics& metrics)

@@ -43,6 +43,11 @@ struct MatrixFigure : LaneMatrix
     }
 };
 
+/// A figure with these numbers and the texts about the matrix. Its rows have no roles yet, and its
+/// cells no tool tips.
+MatrixFigure figureOf(const LaneMatrix& numbers, StageMatrix matrix, Lane lane,
+                      const LaneSpec& spec);
+
 /// How captions look. All matrices of a picture have the same style.
 struct CaptionStyle
 {

@@ -3,8 +3,6 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/lane_matrix.h"
-#include "shared/lane_text.h"
-#include "shared/operation_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -120,18 +118,10 @@ private:
 
     MatrixFigure figure(StageMatrix matrix) const
     {
-        MatrixFigure figure;
-        static_cast<LaneMatrix&>(figure) =
-            laneMatrixAt(m_context.state, m_context.lane, matrix).value();
-        figure.lane = m_context.lane;
-        figure.laneName = laneName(m_context.spec());
-        figure.keepsRows = keepsRows(m_context.spec());
-        figure.matrix = matrix;
+        MatrixFigure figure =
+            figureOf(laneMatrixAt(m_context.state, m_context.lane, matrix).value(), matrix,
+                     m_context.lane, m_context.spec());
         figure.words = m_context.tokens;
-        figure.title = titleOf(matrix, m_context.spec());
-        figure.meaning = meaningOf(matrix);
-        figure.rows = figure.values.rows;
-        figure.columns = figure.values.columns;
         figure.current = isMadeNow(matrix);
         figure.pinned = selection().pinned;
         if (figure.pinned)

@@ -3,10 +3,8 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
-#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/matrix_caption.h"
-#include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "why_cached/why_cached_story.h"
 
@@ -113,19 +111,9 @@ private:
         return kept && (*kept)[indexOf(lane)] ? &*(*kept)[indexOf(lane)] : nullptr;
     }
 
-    MatrixFigure figureOf(StageMatrix matrix, Lane lane, const ConstMatrix& values,
-                          std::size_t firstRow) const
+    MatrixFigure figureIn(Lane lane, StageMatrix matrix, const LaneMatrix& numbers) const
     {
-        MatrixFigure figure;
-        figure.values = values;
-        figure.firstRow = firstRow;
-        figure.lane = lane;
-        figure.laneName = laneName(m_state.spec(lane));
-        figure.matrix = matrix;
-        figure.title = titleOf(matrix, m_state.spec(lane));
-        figure.meaning = meaningOf(matrix);
-        figure.rows = values.rows;
-        figure.columns = values.columns;
+        MatrixFigure figure = figureOf(numbers, matrix, lane, m_state.spec(lane));
         // The figure must keep the numbers alive, because the layout keeps the figure.
         figure.cellDetail = [kept = m_attention.back()](const MatrixFigure& shown, std::size_t r,
                                                         std::size_t c) {
@@ -143,11 +131,10 @@ private:
         const AttentionMatrices* m = matricesOf(m_why->maskStep, m_why->maskLane);
         if (!m)
             return;
-        MatrixFigure figure = figureOf(StageMatrix::Weights, m_why->maskLane, m->weights, m->first);
-        const ReachRule rule = m_state.spec(m_why->maskLane).rule.inPass(m->first);
-        figure.reaches = std::make_shared<const std::vector<Reach>>(
-            reachesOf(rule, positionsFrom(m->first, m->rows), positionsFrom(0, m->positions)));
-        figure.masked = true;
+        const Lane lane = m_why->maskLane;
+        MatrixFigure figure =
+            figureIn(lane, StageMatrix::Weights,
+                     wholeMatrix(*m, StageMatrix::Weights, m_state.spec(lane).rule));
         figure.cellDetail = [inner = figure.cellDetail](const MatrixFigure& shown, std::size_t r,
                                                         std::size_t c) {
             return shown.shows(r, c) ? inner(shown, r, c)
@@ -168,8 +155,9 @@ private:
         const AttentionMatrices* m = matricesOf(step, lane);
         if (!m || m_why->position >= m->keys.rows)
             return;
-        MatrixFigure figure = figureOf(StageMatrix::Keys, lane,
-                                       m->keys.rowBlock(m_why->position, 1), m_why->position);
+        MatrixFigure figure =
+            figureIn(lane, StageMatrix::Keys,
+                     {.values = m->keys.rowBlock(m_why->position, 1), .firstRow = m_why->position});
         figure.title = Tr::tr("Key in step %1").arg(step + 1);
         figure.rowInks = {ink};
         figure.largest = largestOf(m->keys);
@@ -193,8 +181,8 @@ private:
         const AttentionMatrices* m = matricesOf(m_why->step, lane);
         if (!m)
             return;
-        MatrixFigure figure = figureOf(StageMatrix::Keys, lane, m->keys, 0);
-        figure.keepsRows = true;
+        MatrixFigure figure = figureIn(lane, StageMatrix::Keys,
+                                       wholeMatrix(*m, StageMatrix::Keys, m_state.spec(lane).rule));
         figure.largest = largestOf(m->keys);
         const LaneRecord& record = *m_state.trace.step(m_why->step).lane(lane);
         for (std::size_t r = 0; r < figure.rows; ++r)
