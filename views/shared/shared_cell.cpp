@@ -18,8 +18,13 @@ QString rangeText(Span range, std::pair<const char*, const char*> patterns)
     return range.count == 1 ? Tr::tr(one).arg(first) : Tr::tr(more).arg(first).arg(range.end() - 1);
 }
 
-} // namespace
+struct CellIndex
+{
+    std::size_t row = 0;
+    std::size_t column = 0;
+};
 
+/// The computed cell with the largest magnitude; the first cell if no cell is computed.
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell)
 {
     CellIndex largest{cell.rows.first, cell.columns.first};
@@ -33,6 +38,8 @@ CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell)
             }
     return largest;
 }
+
+} // namespace
 
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell)
 {

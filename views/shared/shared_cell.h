@@ -14,15 +14,6 @@ struct SharedCell
     Span columns;
 };
 
-struct CellIndex
-{
-    std::size_t row = 0;
-    std::size_t column = 0;
-};
-
-/// The computed cell with the largest magnitude; the first cell if no cell is computed.
-CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
-
 /// The detail of the cell with the largest magnitude. If several numbers share the drawn cell, the
 /// tool tip also says how many.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
