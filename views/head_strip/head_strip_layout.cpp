@@ -270,7 +270,7 @@ private:
     const TextMetrics& m_metrics;
     QRectF m_box;
     QRectF m_thumbs;
-    std::vector<TokenText> m_tokens;
+    const std::vector<TokenText>& m_tokens;
     std::vector<Reach> m_reaches; ///< of each query
     std::size_t m_first = 0;      ///< the first head shown
     std::size_t m_shown = 0;      ///< how many heads are shown

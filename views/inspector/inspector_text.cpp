@@ -229,7 +229,7 @@ private:
     TextPage& m_page;
     const ViewState& m_state;
     const PinnedCell& m_cell;
-    std::vector<TokenText> m_tokens;
+    const std::vector<TokenText>& m_tokens;
     std::optional<float> m_baseline; ///< the value in lane 0
 };
 
