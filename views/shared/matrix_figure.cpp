@@ -323,12 +323,6 @@ private:
                            .onHeat = true});
     }
 
-    QString wordAt(std::size_t position) const
-    {
-        return m_figure.words && position < m_figure.words->size() ? (*m_figure.words)[position]
-                                                                   : QString();
-    }
-
     /// Draws the position of each row next to the cells, and the token to the left of the position,
     /// as far as there is room.
     void drawRowPositions()
@@ -346,7 +340,7 @@ private:
             if (m_place.words.ofRows > 0)
                 m_layout.list.text(
                     QRectF(m_place.box.left(), top, m_place.words.ofRows - kWordGap, high),
-                    wordAt(position), {.side = Qt::AlignRight, .size = kTinyText});
+                    wordAt(m_figure.words, position), {.side = Qt::AlignRight, .size = kTinyText});
         }
     }
 
@@ -377,7 +371,7 @@ private:
         const double high = m_place.words.ofColumns - kWordGap;
         m_layout.list.add({.kind = DisplayItem::Kind::Text,
                            .rect = QRectF(middle - across / 2, bottom - high, across, high),
-                           .text = wordAt(column),
+                           .text = wordAt(m_figure.words, column),
                            .alignment = turned ? Qt::AlignLeft | Qt::AlignVCenter
                                                : Qt::AlignHCenter | Qt::AlignBottom,
                            .size = kTinyText,
@@ -389,7 +383,8 @@ private:
     {
         double widest = 0;
         for (std::size_t c = m_place.columns.first; c < m_place.columns.end(); ++c)
-            widest = std::max(widest, m_metrics.widthOf(wordAt(c)) * kTinyText * kRounding);
+            widest = std::max(widest,
+                              m_metrics.widthOf(wordAt(m_figure.words, c)) * kTinyText * kRounding);
         return widest;
     }
 
@@ -459,6 +454,11 @@ private:
 };
 
 } // namespace
+
+QString wordAt(const TokenWords& words, std::size_t position)
+{
+    return words && position < words->size() ? (*words)[position] : QString();
+}
 
 MatrixFigure figureOf(const LaneMatrix& numbers, StageMatrix matrix, Lane lane,
                       const LaneSpec& spec)

@@ -11,6 +11,9 @@ namespace pastkeys {
 /// The token at each position, as visibleToken() writes it.
 using TokenWords = std::shared_ptr<const std::vector<QString>>;
 
+/// The token at the position; empty if `words` is null, and after the last position.
+QString wordAt(const TokenWords& words, std::size_t position);
+
 /// A matrix that is drawn as cells. Row i belongs to the token at position firstRow + i.
 struct MatrixFigure : LaneMatrix
 {

@@ -17,12 +17,12 @@ QString placeOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
     if (columnsArePositions(figure.matrix))
         return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
             .arg(position)
-            .arg(tokenAt(figure.words, position))
+            .arg(wordAt(figure.words, position))
             .arg(column)
-            .arg(tokenAt(figure.words, column));
+            .arg(wordAt(figure.words, column));
     return Tr::tr("Position %1 “%2”, column %3")
         .arg(position)
-        .arg(tokenAt(figure.words, position))
+        .arg(wordAt(figure.words, position))
         .arg(column);
 }
 

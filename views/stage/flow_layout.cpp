@@ -291,7 +291,7 @@ private:
                                     ? Tr::tr("Position %1 “%2”: computed again")
                                     : Tr::tr("Position %1 “%2”: computed for the first time"))
                                    .arg(position)
-                                   .arg(tokenAt(tokens, position));
+                                   .arg(wordAt(tokens, position));
                  if (!layer)
                      return PointDetail{
                          Tr::tr("%1\nThe values of these rows are not recorded.").arg(tip), {}};

@@ -6,9 +6,6 @@
 
 namespace pastkeys {
 
-/// The token at the position, as people read it; empty after the last position.
-QString tokenAt(const TokenWords& tokens, std::size_t position);
-
 /// One lane, and what its drawing needs. It holds references, so it exists only while the layout is
 /// made.
 struct LaneContext

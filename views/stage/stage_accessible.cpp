@@ -3,7 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/matrix_caption.h"
-#include "stage/lane_context.h"
+#include "shared/matrix_figure.h"
 #include "stage/stage_view.h"
 
 #include <QAccessible>
@@ -304,7 +304,7 @@ QString MatrixTable::textOf(int row, int column) const
         return {};
     const MatrixFigure& figure = *matrix->figure;
     const auto positionText = [&](std::size_t position) {
-        return Tr::tr("Position %1 “%2”").arg(position).arg(tokenAt(figure.words, position));
+        return Tr::tr("Position %1 “%2”").arg(position).arg(wordAt(figure.words, position));
     };
     const std::size_t position = figure.firstRow + static_cast<std::size_t>(std::max(row, 0));
     if (row == kHeader && column == kHeader)

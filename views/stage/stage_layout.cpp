@@ -364,11 +364,6 @@ bool isAhead(const ViewState& state)
     return state.operation().isOfHeads() && point.layer < state.selection.layer;
 }
 
-QString tokenAt(const TokenWords& tokens, std::size_t position)
-{
-    return position < tokens->size() ? (*tokens)[position] : QString();
-}
-
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                        const StageChoice& choice)
 {
