@@ -83,26 +83,21 @@ void TextPage::addTable(const TextTable& rows)
         addParagraph(QLatin1String(r == 0 ? "head" : "row"), rowOf(rows[r]));
 }
 
-QString TextPage::link(const QString& text, const ViewAction& action, const QString& toolTip)
+QString TextPage::link(const QString& text, const ViewAction& action, const QString& toolTip,
+                       std::optional<Ink> ink)
 {
     m_actions.push_back(action);
-    return QStringLiteral("<a href=\"#%1\"%2>%3</a>")
-        .arg(QString::number(m_actions.size() - 1), toolTipAttribute(toolTip), escapedText(text));
+    const QString inkClass =
+        ink ? QStringLiteral(" class=\"%1\"").arg(QLatin1StringView(nameOf(*ink))) : QString();
+    return QStringLiteral("<a href=\"#%1\"%2%3>%4</a>")
+        .arg(QString::number(m_actions.size() - 1), inkClass, toolTipAttribute(toolTip),
+             escapedText(text));
 }
 
 QString TextPage::linkTo(const QString& address, const QString& text, const QString& toolTip) const
 {
     return QStringLiteral("<a href=\"%1\"%2>%3</a>")
         .arg(address.toHtmlEscaped(), toolTipAttribute(toolTip), escapedText(text));
-}
-
-QString TextPage::link(const QString& text, const ViewAction& action, const QString& toolTip,
-                       Ink ink)
-{
-    m_actions.push_back(action);
-    return QStringLiteral("<a href=\"#%1\" class=\"%2\"%3>%4</a>")
-        .arg(QString::number(m_actions.size() - 1), QLatin1StringView(nameOf(ink)),
-             toolTipAttribute(toolTip), escapedText(text));
 }
 
 ViewAction TextPage::actionOf(const QString& address) const

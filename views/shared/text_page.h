@@ -4,6 +4,7 @@
 #include "shared/view_layout.h"
 
 #include <map>
+#include <optional>
 
 namespace pastkeys {
 
@@ -56,13 +57,12 @@ public:
     /// The tables, by the numbers of their first paragraphs.
     const std::map<int, TextTable>& tables() const { return m_tables; }
 
-    /// For addHtml(): a link to another place in the views.
-    QString link(const QString& text, const ViewAction& action, const QString& toolTip);
+    /// For addHtml(): a link to another place in the views, in that ink or in the color of links.
+    QString link(const QString& text, const ViewAction& action, const QString& toolTip,
+                 std::optional<Ink> ink = {});
     /// For addHtml(): a link out of the views, to an address such as "glossary:query". The window
     /// opens it.
     QString linkTo(const QString& address, const QString& text, const QString& toolTip) const;
-    /// Like the first link(), but in that ink.
-    QString link(const QString& text, const ViewAction& action, const QString& toolTip, Ink ink);
     /// Where links lead, in the order in which they were made.
     const std::vector<ViewAction>& actions() const { return m_actions; }
     /// Where the link with that address leads; nowhere if no link() of this page has it.
