@@ -17,7 +17,6 @@ Theme makeTheme(ThemeName name)
         theme.colors[static_cast<std::size_t>(ink)] = QColor(color);
     };
     const bool dark = name == ThemeName::Dark;
-    theme.zeroIsLight = !dark;
     set(Ink::Text, dark ? "#f0f0f0" : "#111111");
     set(Ink::MutedText, dark ? "#b4b9c0" : name == ThemeName::Projector ? "#333333" : "#555b63");
     set(Ink::Background, dark ? "#1b1e23" : "#ffffff");
@@ -116,7 +115,8 @@ QColor heatColor(double value, HeatScale scale, const Theme& theme)
 {
     if (scale == HeatScale::TwoSigns)
         return between(kDiverging, value);
-    return theme.zeroIsLight ? between(kCividisOnPaper, value) : between(kCividis, value);
+    return theme.name == ThemeName::Dark ? between(kCividis, value)
+                                         : between(kCividisOnPaper, value);
 }
 
 double contrast(const QColor& a, const QColor& b)

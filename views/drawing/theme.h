@@ -23,9 +23,8 @@ struct Theme
 {
     ThemeName name = ThemeName::Light;
     std::array<QColor, kInkCount> colors;
-    double lineScale = 1;    ///< factor on the thickness of lines
-    double fontScale = 1;    ///< factor on the size of all text, also outside the views
-    bool zeroIsLight = true; ///< in heat maps of one sign, 0 is almost white; else dark blue
+    double lineScale = 1; ///< factor on the thickness of lines
+    double fontScale = 1; ///< factor on the size of all text, also outside the views
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }
 };
