@@ -18,9 +18,9 @@ double shareOfBytes(const RowForm& form);
 /// Legend entries that say how the cache stores numbers. Empty if it stores them as computed.
 std::vector<LegendEntry> formEntries(const RowForm& form);
 
-/// Adds a bar that shows which share of `bytesAtMost` the cache uses.
+/// Adds a bar that shows how much the cache uses of the bytes that all positions would need.
 /// \param labels  width of the label to the left of the bar
-void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,
-                      const QRectF& row, double labels, const TextMetrics& metrics);
+void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, const QRectF& row, double labels,
+                      const TextMetrics& metrics);
 
 } // namespace pastkeys

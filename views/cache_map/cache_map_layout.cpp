@@ -67,7 +67,6 @@ public:
             m_map.setBottom(m_map.bottom() - strip);
         if (m_map.height() - kGaugeHeight >= layers) {
             layoutCacheGauge(m_layout, m_cache,
-                             m_cache.positions() * m_cache.layers.size() * m_cache.bytesPerRow,
                              QRectF(box.left(), box.top() + row + 4, box.width(), 6), labels,
                              m_metrics);
             m_map.setTop(m_map.top() + kGaugeHeight);

@@ -246,7 +246,7 @@ void PlotsView::showPlot()
         widget->setAccessibleDescription(spokenText());
     }
     showCaption();
-    m_canvas->present(m_data, markOf(state()), axisScale());
+    m_canvas->present(m_data, mark(), axisScale());
 }
 
 /// A short plot has no caption, because it needs the room itself. But an empty plot, a roofline
@@ -276,11 +276,11 @@ void PlotsView::resizeEvent(QResizeEvent* event)
     showCaption();
 }
 
-PlotMark PlotsView::markOf(const ViewState& state) const
+PlotMark PlotsView::mark() const
 {
-    if (state.trace.empty())
+    if (state().trace.empty())
         return {};
-    return {state.cursor.step, state.point().operation};
+    return {state().cursor.step, state().point().operation};
 }
 
 void PlotsView::movePlot(int by)

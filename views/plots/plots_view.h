@@ -72,7 +72,7 @@ private:
     void released(QMouseEvent* event);
     void hovered(QMouseEvent* event);
     bool pressedKey(int key);
-    PlotMark markOf(const ViewState& state) const;
+    PlotMark mark() const;
 
     /// What the plot depends on. It owns the records, because a new record could get the address of
     /// a deleted one and be taken for it.

@@ -96,9 +96,7 @@ QString withoutMiddle(const QString& text, double width, const TextFace& face,
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics)
 {
-    double widest =
-        widthOf(Tr::tr("%Ln rows", nullptr, static_cast<int>(state.batch.steps[step]->rows())),
-                kCountStyle, metrics);
+    double widest = widthOf(rowsText(*state.batch.steps[step]), kCountStyle, metrics);
     for (std::size_t sequence = 0; sequence < state.header().sequences(); ++sequence)
         widest = std::max(widest, widthOfText(cellTextOf(state.batch, sequence, step), metrics));
     const double line = metrics.lineHeight;
