@@ -143,7 +143,4 @@ private:
     std::vector<DisplayItem> m_items;
 };
 
-/// One line per item, for tests: "fill New 0,0 10x10", "text Text 0,0 80x14 \"scores [1 x 7]\"".
-QString toText(const DisplayList& list);
-
 } // namespace pastkeys

@@ -4,6 +4,7 @@
 #include "plots/plots_view.h"
 #include "shared/lane_text.h"
 #include "stage/stage_view.h"
+#include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "token_strip/token_strip_view.h"
@@ -216,7 +217,7 @@ private slots:
             const Trace& trace = m_window->session().trace();
             QVERIFY(trace.verdict().equalityExpected && !trace.verdict().identical());
             const auto& lamp = m_window->findChild<LampView*>()->currentLayout();
-            QVERIFY(toText(lamp.list).contains("something is wrong"));
+            QVERIFY(textsOf(lamp).contains("something is wrong"));
             QVERIFY(std::ranges::none_of(lamp.hits, [&](const HitArea& hit) {
                 return hit.detail.toolTip.contains(mistake->explanation);
             }));
