@@ -7,6 +7,7 @@
 #include "plots/plot_text.h"
 #include "support/foreign_trace.h"
 #include "support/layout_checks.h"
+#include "support/page_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -107,7 +108,7 @@ void TestForeignRuns::theNowPanelCallsUncountedWorkFormula()
     for (const std::size_t step : {0, 1})
         for (const Operation operation : {Operation::Scores, Operation::LayerNorm1}) {
             const TextPage page = nowPanelText(stateAt(trace, step, operation));
-            const QString texts = withoutLegend(page.plainText());
+            const QString texts = withoutLegend(plainText(page));
             QVERIFY2(!texts.contains("(c)"), qPrintable(texts));
             QVERIFY2(!withoutLegend(page.html()).contains("(c)"), qPrintable(page.html()));
             QVERIFY(!texts.contains("agree"));
@@ -119,9 +120,9 @@ void TestForeignRuns::theNowPanelCallsUncountedWorkFormula()
 void TestForeignRuns::theNowPanelSaysThatTimesWereNotMeasured()
 {
     const Trace trace = foreignTrace(traceOf({}), 1ms);
-    const QString scores = nowPanelText(stateAt(trace, 1, Operation::Scores)).plainText();
+    const QString scores = plainText(nowPanelText(stateAt(trace, 1, Operation::Scores)));
     QVERIFY2(scores.contains("\ntime\t(m)\tnot measured\tnot measured\n"), qPrintable(scores));
-    const QString sample = nowPanelText(stateAt(trace, 1, Operation::Sample)).plainText();
+    const QString sample = plainText(nowPanelText(stateAt(trace, 1, Operation::Sample)));
     QVERIFY2(sample.contains("The token is chosen once for both lanes. The time was not measured."),
              qPrintable(sample));
     QVERIFY(!(scores + sample).contains("µs"));
@@ -189,7 +190,7 @@ void TestForeignRuns::aStepOfAnotherMachineIsNotComparedWithThisOne()
     QVERIFY(!elsewhere.html().contains("this machine can do"));
     QVERIFY(!elsewhere.html().contains(kMeasureAddress));
     QVERIFY(elsewhere.html().contains("The run was done on Another CPU, whose limits are unknown"));
-    QVERIFY(elsewhere.plainText().contains("depends on the machine"));
+    QVERIFY(plainText(elsewhere).contains("depends on the machine"));
 }
 
 PASTKEYS_TEST(TestForeignRuns)

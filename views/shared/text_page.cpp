@@ -1,7 +1,6 @@
 #include "shared/text_page.h"
 
 #include <QRegularExpression>
-#include <QTextDocument>
 
 #include <utility>
 
@@ -23,12 +22,6 @@ QString spanOf(const QString& html, const PageStyle& style)
     return style.bold ? "<b>" + span + "</b>" : span;
 }
 
-/// A style sheet's rule that keeps the tabs in tables.
-QString tabRule()
-{
-    return QStringLiteral("p.head, p.row { white-space: pre } ");
-}
-
 /// Puts neighboring cells of one style into one span, and a tab before each cell but the first.
 QString rowOf(const std::vector<TextCell>& cells)
 {
@@ -43,14 +36,6 @@ QString rowOf(const std::vector<TextCell>& cells)
 }
 
 } // namespace
-
-QString TextPage::plainText() const
-{
-    QTextDocument document;
-    document.setDefaultStyleSheet(tabRule());
-    document.setHtml(m_html);
-    return document.toPlainText();
-}
 
 void TextPage::add(const QString& text, const PageStyle& style)
 {
@@ -134,8 +119,8 @@ QColor litColor(const Theme& theme)
 QString styleSheetOf(const Theme& theme, int gap, const QString& html)
 {
     QString sheet =
-        tabRule() +
         QStringLiteral(
+            "p.head, p.row { white-space: pre } " // keeps the tabs in tables
             "p { margin: 0px } p.gap { margin-top: %1px } p.head { background-color: %2 } "
             "p.code, p.codeLit { white-space: pre } p.codeLit { background-color: %4 } "
             "a { color: %3 } p.code a, p.codeLit a { text-decoration: none }")

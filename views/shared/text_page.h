@@ -38,8 +38,6 @@ public:
 
     const QString& topic() const { return m_topic; }
     const QString& html() const { return m_html; }
-    /// The text of the page without markup, with a tab between the cells of a table.
-    QString plainText() const;
 
     /// Leaves some room above the next paragraph.
     void addGap() { m_gap = true; }

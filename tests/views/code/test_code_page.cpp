@@ -1,4 +1,5 @@
 #include "code/code_page.h"
+#include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -25,7 +26,7 @@ ViewState stateAt(Operation operation, CacheMode mode = CacheMode::Compare)
 
 QStringList paragraphsOf(const CodePage& page)
 {
-    return page.page.plainText().split('\n');
+    return plainText(page.page).split('\n');
 }
 
 /// The lit paragraphs without the space around them.
@@ -179,7 +180,7 @@ private slots:
     void withoutARunTheCodeIsThereWithoutLinks()
     {
         const CodePage page = codePage({}, CodeFile::Decoder, 80);
-        QVERIFY(page.page.plainText().contains("softmax"));
+        QVERIFY(plainText(page.page).contains("softmax"));
         QVERIFY(page.page.actions().empty());
         QCOMPARE(page.endOfLit, std::size_t{0});
     }

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 #include "inspector/inspector_text.h"
+#include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -22,7 +23,7 @@ ViewState pinnedState(const Trace& trace, std::size_t step, Operation operation,
 /// All texts in one line.
 QString textFor(const ViewState& state, const std::optional<LaneCell>& underMouse = {})
 {
-    return inspectorText(state, underMouse).plainText().replace('\n', ' ');
+    return plainText(inspectorText(state, underMouse)).replace('\n', ' ');
 }
 
 /// The links' cursors as "step operation", in order.

@@ -6,6 +6,7 @@
 #include "support/fixed_font.h"
 #include "support/layout_checks.h"
 #include "support/mouse.h"
+#include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -52,13 +53,13 @@ private slots:
                 &InspectorView::setUnderMouse);
         show(stage, {900, 560});
         show(inspector, {320, 400});
-        QVERIFY(inspector.page().plainText().startsWith("Point at a cell"));
+        QVERIFY(plainText(inspector.page()).startsWith("Point at a cell"));
         hover(stage, keyCell(stage));
-        QVERIFY(inspector.page().plainText().contains("K · head 2 of layer 2"));
+        QVERIFY(plainText(inspector.page()).contains("K · head 2 of layer 2"));
         QVERIFY(inspector.accessibleDescription().contains("Position 0 “Mia”"));
         QEvent left(QEvent::Leave);
         QCoreApplication::sendEvent(&stage, &left);
-        QVERIFY(inspector.page().plainText().startsWith("Point at a cell"));
+        QVERIFY(plainText(inspector.page()).startsWith("Point at a cell"));
     }
 
     void theCellUnderTheMouseIsThatOfTheOperationOnShow()
@@ -74,12 +75,12 @@ private slots:
         stage.present(mlp);
         inspector.present(mlp);
         QCoreApplication::processEvents();
-        QVERIFY2(inspector.page().plainText().startsWith("Point at a cell"),
-                 qPrintable(inspector.page().plainText()));
+        QVERIFY2(plainText(inspector.page()).startsWith("Point at a cell"),
+                 qPrintable(plainText(inspector.page())));
         stage.present(m_state);
         inspector.present(m_state);
         QCoreApplication::processEvents();
-        QVERIFY(inspector.page().plainText().contains("K · head 2 of layer 2"));
+        QVERIFY(plainText(inspector.page()).contains("K · head 2 of layer 2"));
     }
 
     void keysChooseALinkAndFollowIt()

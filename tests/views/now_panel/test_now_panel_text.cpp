@@ -3,6 +3,7 @@
 #include "now_panel/step_bound_text.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -18,7 +19,7 @@ namespace {
 
 QString textsAt(const ViewState& state)
 {
-    return nowPanelText(state).plainText();
+    return plainText(nowPanelText(state));
 }
 
 /// The value of a formula that the panel shows, such as "9 rows × (2 × 16 × 48 + 48)".
@@ -218,7 +219,7 @@ void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
     const TextPage page = nowPanelText(viewStateAt(trace, 1, Operation::Scores));
     QString said = "Skipping 8 earlier tokens saves %1 of this step's FLOPs (c).";
     said = said.arg(percentText(saved).replace(' ', QChar::Nbsp)).replace(QChar::Nbsp, ' ');
-    QVERIFY2(page.plainText().contains(said), qPrintable(page.plainText()));
+    QVERIFY2(plainText(page).contains(said), qPrintable(plainText(page)));
     const Work& off = step.lane(Lane{0})->counted;
     const QString whole = QString("Cache off, whole step: %1, plus %2 of other work (c)")
                               .arg(exactFlopsText(off.products), grouped(off.other));
@@ -329,7 +330,7 @@ void TestNowPanelText::theLayerAtTheCursorCanBeShown()
     QVERIFY(nowPanelText(state).actions().empty());
     state.selection.layer = Layer{2};
     const TextPage page = nowPanelText(state);
-    QVERIFY(page.plainText().contains("Show layer 2 on the stage"));
+    QVERIFY(plainText(page).contains("Show layer 2 on the stage"));
     QCOMPARE(std::get<Selection>(page.actions().at(0)), (Selection{Layer{1}, Head{1}, {}}));
 }
 
@@ -339,9 +340,9 @@ void TestNowPanelText::inALowPanelTheNumbersComeFirst()
         const ViewState state = viewStateAt(traceOf({}), 1, operation);
         if (operation == Operation::Sample) // both lanes share it, so it has no table
             continue;
-        const QString low = nowPanelText(state, NowOrder::NumbersFirst).plainText();
+        const QString low = plainText(nowPanelText(state, NowOrder::NumbersFirst));
         QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime\t"), qPrintable(low));
-        const QString high = nowPanelText(state).plainText();
+        const QString high = plainText(nowPanelText(state));
         QVERIFY2(high.indexOf(cacheEffectOf(state)) < high.indexOf("\ntime\t"), qPrintable(high));
     }
 }
@@ -466,13 +467,11 @@ void TestNowPanelText::eachStepSaysWhetherItWaitsForMemoryOrForArithmetic()
              qPrintable(text));
     QVERIFY2(text.contains("\nCache off reads "), qPrintable(text));
     const MachineLimits slowMemory{1, 1e6, 1e12};
-    QVERIFY(nowPanelText(decode, NowOrder::WordsFirst, slowMemory)
-                .plainText()
+    QVERIFY(plainText(nowPanelText(decode, NowOrder::WordsFirst, slowMemory))
                 .contains("\nCache off waits for memory: "));
     const MachineLimits slowArithmetic{1, 1e12, 1e6};
-    const QString slow = nowPanelText(viewStateAt(traceOf({}), 0, Operation::Scores),
-                                      NowOrder::WordsFirst, slowArithmetic)
-                             .plainText();
+    const QString slow = plainText(nowPanelText(viewStateAt(traceOf({}), 0, Operation::Scores),
+                                                NowOrder::WordsFirst, slowArithmetic));
     QVERIFY2(slow.contains("\nThis step waits for arithmetic: ") &&
                  slow.contains(" of weights are read once for all 8 tokens (f).\n"),
              qPrintable(slow));

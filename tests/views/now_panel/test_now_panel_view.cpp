@@ -1,5 +1,6 @@
 #include "now_panel/now_panel_view.h"
 #include "support/fixed_font.h"
+#include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -72,7 +73,7 @@ private slots:
             show(view, {310, 330}, viewStateAt(m_trace, 1, operation));
             const QTextBrowser& browser = *browserOf(view);
             QVERIFY2(bottomOf(browser, "(f) formula") <= browser.viewport()->height(),
-                     qPrintable(view.page().plainText()));
+                     qPrintable(plainText(view.page())));
         }
     }
 
@@ -83,10 +84,10 @@ private slots:
             show(view, {310, 280}, viewStateAt(m_trace, 1, operation));
             const QTextBrowser& browser = *browserOf(view);
             QVERIFY2(bottomOf(browser, "Skipping 8 earlier tokens") <= browser.viewport()->height(),
-                     qPrintable(view.page().plainText()));
+                     qPrintable(plainText(view.page())));
             if (operation != Operation::Sample) // both lanes share it, so it has no table
                 QVERIFY2(bottomOf(browser, "time") <= browser.viewport()->height(),
-                         qPrintable(view.page().plainText()));
+                         qPrintable(plainText(view.page())));
         }
     }
 
@@ -98,7 +99,7 @@ private slots:
             const QTextBrowser& browser = *browserOf(view);
             const double rounding = 1; // columns are whole pixels wide
             QVERIFY2(browser.document()->size().width() <= browser.viewport()->width() + rounding,
-                     qPrintable(view.page().plainText()));
+                     qPrintable(plainText(view.page())));
         }
     }
 
@@ -160,7 +161,7 @@ private slots:
         QCOMPARE(bar->value(), 60);
         view.present(viewStateAt(m_trace, 2, Operation::Softmax, 1));
         QCOMPARE(bar->value(), 0);
-        QVERIFY(view.page().plainText().startsWith("Softmax, layer 2"));
+        QVERIFY(plainText(view.page()).startsWith("Softmax, layer 2"));
     }
 
 private:

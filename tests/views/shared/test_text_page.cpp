@@ -1,9 +1,11 @@
 #include "shared/text_page.h"
+#include "support/page_text.h"
 #include "support/test_program.h"
 
 #include <QTest>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 class TestTextPage : public QObject
 {
@@ -15,7 +17,7 @@ private slots:
         TextPage page;
         page.add("a < b & “c”", {.toolTip = "\"quoted\" <b>"});
         page.addTable({{{"<th>"}, {"2"}}, {{"3"}, {"4", {.bold = true}}}});
-        QCOMPARE(page.plainText().trimmed(), QString("a < b & “c”\n<th>\t2\n3\t4"));
+        QCOMPARE(plainText(page).trimmed(), QString("a < b & “c”\n<th>\t2\n3\t4"));
         QVERIFY(!page.html().contains("<th>"));
     }
 
@@ -27,7 +29,7 @@ private slots:
         page.addHtml(escapedText("Go %1 or %2.")
                          .arg(page.link("here", cursor, "Tip"))
                          .arg(page.link("there", selection, {})));
-        QCOMPARE(page.plainText(), QString("Go here or there."));
+        QCOMPARE(plainText(page), QString("Go here or there."));
         QCOMPARE(std::get<Cursor>(page.actionOf("#0")), cursor);
         QCOMPARE(std::get<Selection>(page.actionOf("#1")), selection);
         for (const char* address : {"#2", "", "#", "#-1", "http://example.com"})
