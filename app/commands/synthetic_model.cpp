@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "base/listed.h"
+#include "commands/options.h"
 #include "files/model_config.h"
 #include "files/tensor_layout.h"
 #include "text/byte_alphabet.h"
@@ -153,11 +154,7 @@ void writeText(const FileWriter& write, const std::string& name, const std::stri
 
 std::vector<std::string_view> presetNames()
 {
-    std::vector<std::string_view> names;
-    names.reserve(std::size(kPresets));
-    for (const Preset& preset : kPresets)
-        names.push_back(preset.name);
-    return names;
+    return namesOf(kPresets);
 }
 
 Config presetConfig(std::string_view name)

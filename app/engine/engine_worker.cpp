@@ -87,9 +87,7 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
     guarded(request, [&] {
         if (stop.stop_requested())
             throw Cancelled();
-        if (!m_engine)
-            throw RunError(Text::tr("No model is open yet."));
-        const LoadedModel& model = m_engine->model;
+        const LoadedModel& model = openEngine().model;
         RunSettings settings = run.settings;
         settings.repeatShorter = kShortPass;
         const CleanText text = cleaned(run.prompt.toStdString());
@@ -161,12 +159,11 @@ void EngineWorker::readTrace(RequestId request, const QString& path, const std::
 void EngineWorker::verify(RequestId request, const Trace& recorded, const std::stop_token& stop)
 {
     guarded(request, [&] {
-        if (!m_engine)
-            throw RunError(Text::tr("No model is open yet."));
+        Engine& engine = openEngine();
         TraceHeader header = recorded.header();
-        header.kernels = m_engine->kernels.name;
+        header.kernels = engine.kernels.name;
         const Trace again = runAgain(
-            m_engine->machinery(), header, recorded,
+            engine.machinery(), header, recorded,
             [&](double fraction) { emit loading(request, fraction); }, stop);
         emit verified(request, verificationOf(recorded, again));
     });
@@ -183,7 +180,7 @@ void EngineWorker::compare(RequestId request, const RunPair& runs)
     });
 }
 
-const Engine& EngineWorker::openEngine() const
+Engine& EngineWorker::openEngine() const
 {
     if (!m_engine)
         throw RunError(Text::tr("No model is open yet."));

@@ -136,7 +136,7 @@ private:
     /// Does the work of a request, and turns the errors that end it into signals.
     template <typename Work> void guarded(RequestId request, Work&& work);
     /// Throws RunError if no model is open.
-    const Engine& openEngine() const;
+    Engine& openEngine() const;
     BatchSettings settingsOf(const BatchRequest& batch, const std::stop_token& stop) const;
     /// Runs the next step. An error ends the run. After Cancelled, the run can go on.
     StepRecordPtr advanced(const std::stop_token& stop);

@@ -230,7 +230,7 @@ QString glossaryIds()
     return ids.join(", ");
 }
 
-/// Refuses links to lessons and terms that do not exist.
+/// Refuses links to terms that do not exist, and to lessons that are not built in.
 void checkLinks(PageLines& lines, const LessonText& text)
 {
     static const QRegularExpression link(QStringLiteral("\\]\\((glossary|lesson):([a-z0-9-]+)\\)"));
@@ -238,7 +238,7 @@ void checkLinks(PageLines& lines, const LessonText& text)
         const QRegularExpressionMatch match = links.next();
         const QString target = match.captured(2);
         const FilePlace place = placeIn(text, match.capturedStart(1));
-        if (match.captured(1) == QLatin1String("lesson") && !lines.knowsLesson(target))
+        if (match.captured(1) == QLatin1String("lesson") && !lessonsDir().exists(target + "/01.md"))
             lines.refuse(place, Tr::tr("There is no lesson “%1”.").arg(target));
         if (match.captured(1) == QLatin1String("glossary") && !glossaryOf().term(target))
             lines.refuse(

@@ -110,11 +110,6 @@ bool isSame(const LessonQuestion& a, const LessonQuestion& b)
 
 } // namespace
 
-bool PageLines::knowsLesson(const QString& name)
-{
-    return lessonsDir().exists(name + "/01.md");
-}
-
 QString toText(const LessonProblem& problem)
 {
     return QStringLiteral("%1:%2:%3: %4")

@@ -18,8 +18,6 @@ public:
     /// The lines after the next one.
     QStringList rest() const { return m_lines.mid(m_next + 1); }
     QString take() { return m_lines[m_next++]; }
-    /// Whether there is a built-in lesson of this name. Links may lead only to such lessons.
-    static bool knowsLesson(const QString& name);
     /// The number of the next line, from 1.
     int number() const { return static_cast<int>(m_next) + 1; }
 
