@@ -222,6 +222,13 @@ Trace traceOf(const Arguments& arguments, CommandContext& context)
         *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
 }
 
+void saveAndNote(const std::string& path, const QByteArray& bytes, Console& console)
+{
+    const std::uint64_t written =
+        saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    console.note("Written: " + path + " (" + byteText(written) + ").");
+}
+
 void drawOnePicture(const Arguments& arguments, CommandContext& context)
 {
     for (const Option& option : severalPlacesOptions().options)
@@ -246,9 +253,7 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
     const QByteArray bytes = pictureBytes(state, settings);
     if (context.stop.stop_requested())
         throw Cancelled();
-    saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
-    context.console.note("Written: " + path + " (" +
-                         byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
+    saveAndNote(path, bytes, context.console);
 }
 
 /// Throws UsageError if --prompts is missing, or if an option was given that does not apply to a
@@ -280,9 +285,7 @@ void drawSequences(const Arguments& arguments, CommandContext& context)
     const Picture picture =
         sequencesPicture(batch, step, arguments.choice("plot", kBatchPlots), settings.frame);
     const QByteArray bytes = encoderOf(picture, settings.format, settings.scale)();
-    saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
-    context.console.note("Written: " + path + " (" +
-                         byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
+    saveAndNote(path, bytes, context.console);
 }
 
 void drawHandOutOf(const Arguments& arguments, CommandContext& context)
@@ -301,8 +304,7 @@ void drawAnimationOf(const Arguments& arguments, CommandContext& context)
         return drawGif(traceOf(arguments, context), places, path, context);
     }
     NewFolder folder(path);
-    drawFramesTo([&](const std::string& name) { return folder.add(name); },
-                 traceOf(arguments, context), places, context);
+    drawFramesTo(folder, traceOf(arguments, context), places, context);
     folder.finish();
 }
 

@@ -8,6 +8,7 @@
 #include "export/animation.h"
 #include "export/chosen_places.h"
 #include "export/hand_out.h"
+#include "export/new_folder.h"
 #include "export/picture_file.h"
 #include "export/save_file.h"
 
@@ -167,15 +168,8 @@ auto progressIn(CommandContext& context)
 void saveDrawn(const fs::path& path, CommandContext& context,
                const std::function<void(const ByteSink&)>& produce)
 {
-    std::uint64_t bytes = 0;
-    saveFile(path, [&](const ByteSink& sink) {
-        produce([&](std::span<const std::byte> piece) {
-            if (context.stop.stop_requested())
-                throw Cancelled();
-            sink(piece);
-            bytes += piece.size();
-        });
-    });
+    const std::uint64_t bytes =
+        saveFile(path, [&](const ByteSink& sink) { produce(untilStopped(sink, context.stop)); });
     context.console.note("Written: " + path.string() + " (" + byteText(bytes) + ").");
 }
 
@@ -295,8 +289,8 @@ void drawGif(const Trace& trace, const SeveralPlaces& places, const fs::path& pa
               [&](const ByteSink& sink) { writeGif(animation, sink, progressIn(context)); });
 }
 
-void drawFramesTo(const std::function<fs::path(const std::string&)>& add, const Trace& trace,
-                  const SeveralPlaces& places, CommandContext& context)
+void drawFramesTo(NewFolder& folder, const Trace& trace, const SeveralPlaces& places,
+                  CommandContext& context)
 {
     const Offscreen application(places.language);
     const Animation animation = animationOf(trace, places);
@@ -314,9 +308,8 @@ void drawFramesTo(const std::function<fs::path(const std::string&)>& add, const 
                                   },
                               .ofData = true};
         const QByteArray png = encoderOf(picture, PictureFormat::Png, 1)();
-        saveFile(add(name.data()),
-                 std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
-        bytes += static_cast<std::uint64_t>(png.size());
+        bytes += saveFile(folder.add(name.data()),
+                          std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
     };
     drawFrames(animation, take, progressIn(context));
     context.console.note("Written: " + groupedDigits(count) + " frames (" + byteText(bytes) + ").");

@@ -10,6 +10,8 @@
 
 namespace pastkeys {
 
+class NewFolder;
+
 /// --hand-out, --animate, and the options that belong to them.
 OptionGroup severalPlacesOptions();
 
@@ -50,8 +52,7 @@ void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::fil
 bool isForFrames(const std::string& path);
 void drawGif(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
              CommandContext& context);
-/// \param add  takes a file's name and returns its path
-void drawFramesTo(const std::function<std::filesystem::path(const std::string&)>& add,
-                  const Trace& trace, const SeveralPlaces& places, CommandContext& context);
+void drawFramesTo(NewFolder& folder, const Trace& trace, const SeveralPlaces& places,
+                  CommandContext& context);
 
 } // namespace pastkeys

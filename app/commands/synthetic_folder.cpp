@@ -1,6 +1,5 @@
 #include "commands/synthetic_folder.h"
 
-#include "base/errors.h"
 #include "base/listed.h"
 #include "commands/synthetic_model.h"
 #include "export/save_file.h"
@@ -21,10 +20,9 @@ writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
     const std::uint64_t expected = parameterCount(config) * bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
         saveFile(pathOf(name), [&](const ByteSink& sink) {
+            const ByteSink save = untilStopped(sink, context.stop);
             produce([&](std::span<const std::byte> piece) {
-                if (context.stop.stop_requested())
-                    throw Cancelled();
-                sink(piece);
+                save(piece);
                 written += piece.size();
                 context.console.progress("writing " + name + ": " +
                                          std::to_string(written * 100 / expected) + "%");

@@ -1,5 +1,4 @@
 #include "archive/trace_file.h"
-#include "base/errors.h"
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
 #include "commands/command_engine.h"
@@ -55,12 +54,8 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     saveFile(path, [&](const ByteSink& sink) {
         const Trace done = runOrRecording(arguments, context);
         steps = done.size();
-        const auto write = [&](std::span<const std::byte> piece) {
-            if (context.stop.stop_requested())
-                throw Cancelled();
-            sink(piece);
-        };
-        format.write(done, arguments.choice("table", kTableChoices), write, [](double) {});
+        format.write(done, arguments.choice("table", kTableChoices),
+                     untilStopped(sink, context.stop), [](double) {});
     });
     context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
     return ExitCode::Done;

@@ -20,28 +20,17 @@ void FileWriting::start()
 
 void FileWriting::write(const std::stop_token& stop)
 {
-    quint64 bytes = 0;
-    const auto expectWanted = [&stop] {
-        if (stop.stop_requested())
-            throw Cancelled();
-    };
     const auto progress = [this, shown = 0](double part) mutable {
         const int percent = static_cast<int>(part * 100);
         if (percent != std::exchange(shown, percent))
             emit progressed(percent);
     };
     try {
-        saveFile(m_path, [&](const ByteSink& sink) {
-            m_produce(
-                [&](std::span<const std::byte> piece) {
-                    expectWanted();
-                    sink(piece);
-                    bytes += piece.size();
-                },
-                progress);
-            expectWanted();
-        });
-        emit written(bytes);
+        emit written(saveFile(m_path, [&](const ByteSink& sink) {
+            m_produce(untilStopped(sink, stop), progress);
+            if (stop.stop_requested())
+                throw Cancelled();
+        }));
     } catch (const Cancelled&) {
         emit cancelled();
     } catch (const std::exception& error) {

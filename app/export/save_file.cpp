@@ -143,6 +143,7 @@ public:
     NewFile& operator=(const NewFile&) = delete;
 
     void write(std::span<const std::byte> piece);
+    std::uint64_t written() const { return m_written; }
     void takeName();
 
 private:
@@ -212,16 +213,27 @@ void NewFile::takeName()
 
 } // namespace
 
-void saveFile(const fs::path& path, const std::function<void(const ByteSink&)>& produce)
+std::uint64_t saveFile(const fs::path& path, const std::function<void(const ByteSink&)>& produce)
 {
     NewFile file(path, targetOf(path));
     produce([&file](std::span<const std::byte> piece) { file.write(piece); });
     file.takeName();
+    return file.written();
 }
 
-void saveFile(const fs::path& path, std::string_view content)
+std::uint64_t saveFile(const fs::path& path, std::string_view content)
 {
-    saveFile(path, [content](const ByteSink& sink) { sink(std::as_bytes(std::span(content))); });
+    return saveFile(path,
+                    [content](const ByteSink& sink) { sink(std::as_bytes(std::span(content))); });
+}
+
+ByteSink untilStopped(const ByteSink& sink, const std::stop_token& stop)
+{
+    return [sink, stop](std::span<const std::byte> piece) {
+        if (stop.stop_requested())
+            throw Cancelled();
+        sink(piece);
+    };
 }
 
 void expectWritable(const fs::path& path, std::span<const fs::path> inputs)

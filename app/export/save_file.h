@@ -3,9 +3,11 @@
 
 #include "base/byte_sink.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 namespace pastkeys {
@@ -17,13 +19,17 @@ namespace pastkeys {
 ///
 /// Throws IoError with the file and the reason, and passes on what `produce` throws. In both cases
 /// an old file is unchanged, and no new file remains in the folder.
+/// \returns the bytes written
 ///
 /// QSaveFile is not used: in Qt 6.4, its commit() returns true after a short write on a full disk.
 /// If the file exists and its name has 249 bytes or more, commit() returns false without a reason.
-void saveFile(const std::filesystem::path& path,
-              const std::function<void(const ByteSink&)>& produce);
+std::uint64_t saveFile(const std::filesystem::path& path,
+                       const std::function<void(const ByteSink&)>& produce);
 
-void saveFile(const std::filesystem::path& path, std::string_view content);
+std::uint64_t saveFile(const std::filesystem::path& path, std::string_view content);
+
+/// Passes each piece on to the sink. Throws Cancelled instead once stopped.
+ByteSink untilStopped(const ByteSink& sink, const std::stop_token& stop);
 
 /// Throws the IoError that saveFile() would throw if it could not write `path`. Call it before long
 /// work. To find out, creates a new file in the folder, and removes that file.

@@ -100,10 +100,11 @@ private:
 void TestSaveFile::piecesBecomeOneFile()
 {
     const fs::path path = folder() / "a.txt";
-    saveFile(path, [](const ByteSink& sink) {
+    const std::uint64_t bytes = saveFile(path, [](const ByteSink& sink) {
         for (const std::string_view piece : {"one ", "", "two"})
             sink(std::as_bytes(std::span(piece)));
     });
+    QCOMPARE(bytes, std::uint64_t{7});
     QCOMPARE(contentOf(path), std::string("one two"));
     QCOMPARE(entriesIn(folder()), std::size_t{1});
 }
