@@ -165,7 +165,7 @@ std::unique_ptr<TraceView> viewOf(const RenderSettings& settings)
 QString captionOf(const TraceView& view)
 {
     if (const auto* stage = qobject_cast<const StageView*>(&view))
-        return stageCaption(*stage);
+        return stageCaption(stage->state(), stage->currentLayout());
     const bool ofRun =
         qobject_cast<const PlotsView*>(&view) || qobject_cast<const TimelineView*>(&view) ||
         qobject_cast<const TokenStripView*>(&view) || qobject_cast<const LampView*>(&view);

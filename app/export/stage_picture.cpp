@@ -1,13 +1,11 @@
 #include "export/stage_picture.h"
 
-#include "drawing/painter.h"
 #include "drawing/tr.h"
 #include "export/picture_caption.h"
+#include "export/stage_look.h"
 #include "shared/lane_matrix.h"
 #include "shared/matrix_fit.h"
 #include "stage/stage_view.h"
-
-#include <QPainter>
 
 #include <algorithm>
 
@@ -29,13 +27,13 @@ bool hasCellsOfTheirOwn(const PlacedMatrix& placed)
 
 } // namespace
 
-bool showsWhole(const StageView& stage)
+bool showsWhole(const ViewState& state, const ViewLayout& stage)
 {
-    const std::vector<PlacedMatrix>& placed = stage.currentLayout().matrices;
+    const std::vector<PlacedMatrix>& placed = stage.matrices;
     if (placed.empty())
         return true; // this operation shows no matrices, so none is cut off
     const auto isWhole = [&](Lane lane, StageMatrix matrix) {
-        const std::optional<LaneMatrix> all = laneMatrixAt(stage.state(), lane, matrix);
+        const std::optional<LaneMatrix> all = laneMatrixAt(state, lane, matrix);
         return !all || std::ranges::any_of(placed, [&](const PlacedMatrix& part) {
             return part.lane == lane && part.matrix == matrix && part.rows >= all->values.rows &&
                    part.columns >= all->values.columns && hasCellsOfTheirOwn(part);
@@ -48,44 +46,36 @@ bool showsWhole(const StageView& stage)
     return true;
 }
 
-QString stageCaption(const StageView& stage)
+QString stageCaption(const ViewState& state, const ViewLayout& stage)
 {
-    const QString caption = captionFor(stage.state(), CaptionOf::Place);
-    return showsWhole(stage) ? caption
-                             : Tr::tr("%1 · not all matrices are shown in full").arg(caption);
+    const QString caption = captionFor(state, CaptionOf::Place);
+    return showsWhole(state, stage)
+               ? caption
+               : Tr::tr("%1 · not all matrices are shown in full").arg(caption);
 }
 
 Picture stagePicture(const StageView& stage)
 {
-    StageView drawn;
-    drawn.setReducedMotion(true);
-    drawn.setFont(stage.font());
-    drawn.setTheme(stage.theme());
-    const auto drawAt = [&](QSize size) {
-        drawn.resize(size);
-        drawn.present(stage.state()); // needed: Qt sends a hidden widget no resize event
+    const ViewState& state = stage.state();
+    const auto drawnAt = [&](QSize size) {
+        StageLook look = stageLookOf(stage.theme(), size);
+        look.font = stage.font();
+        return drawnStage(state, look);
     };
-    drawAt(stage.size());
+    StageDrawn drawn = drawnAt(stage.size());
     for (const double factor : kFactors) {
         const QSize size = stage.size() * factor;
-        if (showsWhole(drawn) || std::max(size.width(), size.height()) > kMostPixelsPerSide)
+        if (showsWhole(state, drawn.layout) ||
+            std::max(size.width(), size.height()) > kMostPixelsPerSide)
             break;
-        drawAt(size);
+        drawn = drawnAt(size);
     }
-    if (!showsWhole(drawn))
-        drawAt(stage.size());
-    Picture picture = pictureOf(drawn);
-    picture.paint = [list = drawn.currentLayout().list, font = drawn.font(), theme = drawn.theme(),
-                     size = drawn.size()](QPainter& painter) {
-        painter.save();
-        painter.setClipRect(QRect({}, size), Qt::IntersectClip);
-        painter.setFont(font);
-        painter.fillRect(QRect({}, size), theme.color(Ink::Background));
-        paintDisplayList(painter, list, theme);
-        painter.restore();
-    };
-    picture.ofData = true;
-    return withCaption(picture, stageCaption(drawn), stage.font(), stage.theme());
+    if (!showsWhole(state, drawn.layout))
+        drawn = drawnAt(stage.size());
+    drawn.picture.title = stage.accessibleName();
+    drawn.picture.description = stage.accessibleDescription();
+    return withCaption(drawn.picture, stageCaption(state, drawn.layout), stage.font(),
+                       stage.theme());
 }
 
 } // namespace pastkeys

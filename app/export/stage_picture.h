@@ -7,13 +7,17 @@
 namespace pastkeys {
 
 class StageView;
+struct ViewLayout;
+struct ViewState;
 
 /// Whether the stage shows all matrices of the step, with one cell per value.
-bool showsWhole(const StageView& stage);
+/// \param stage  its layout for this state
+bool showsWhole(const ViewState& state, const ViewLayout& stage);
 
 /// A caption that says what the stage shows. If its matrices are not shown in full, the caption
 /// says so.
-QString stageCaption(const StageView& stage);
+/// \param stage  its layout for this state
+QString stageCaption(const ViewState& state, const ViewLayout& stage);
 
 /// The stage with its caption. If the stage is too small to show all matrices in full, the picture
 /// is up to 3 times as wide and as high; in a larger one, the text would be too small to read on

@@ -122,7 +122,7 @@ void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
     }
     shown.window.session().setCursor(
         cursorAt(shown.window.session().trace(), 4, {Operation::Softmax, Layer{1}}));
-    QVERIFY(!showsWhole(*stage));
+    QVERIFY(!showsWhole(stage->state(), stage->currentLayout()));
     const QSize before = stage->size();
     shown.exported(path("a.svg"), ExportKind::Stage);
     const QByteArray svg = contentOf(path("a.svg"));
