@@ -6,6 +6,7 @@
 #include "engine/assets_dir.h"
 #include "lamp/lamp_layout.h"
 #include "session/session.h"
+#include "shared/lane_matrix.h"
 #include "trace/lane_names.h"
 #include "widgets/message_bar.h"
 #include "window/laboratory.h"
@@ -34,16 +35,9 @@ bool forgetsRows(const LaneSpec& lane)
 /// The stage's matrix that shows values of this kind; nothing for hidden states and logits.
 std::optional<StageMatrix> matrixOf(TensorKind kind)
 {
-    switch (kind) {
-    case TensorKind::Queries:
-        return StageMatrix::Queries;
-    case TensorKind::Keys:
-        return StageMatrix::Keys;
-    case TensorKind::Values:
-        return StageMatrix::Values;
-    default:
-        return std::nullopt;
-    }
+    const auto* const found =
+        std::ranges::find(kStageMatrices, kind, [](StageMatrix matrix) { return kindOf(matrix); });
+    return found == kStageMatrices.end() ? std::nullopt : std::optional(*found);
 }
 
 /// Goes to the operation that makes the value, and pins the value's cell if the stage has one.
@@ -68,9 +62,8 @@ QString differenceText(const DiffPlace& first)
 {
     return Tr::tr("Two runs are side by side. The first recorded value that differs is in %1, at "
                   "position %2: it is %3 in run A and %4 in run B.")
-        .arg(tensorText(first.tensor()),
-             QLocale().toString(static_cast<qulonglong>(first.position)),
-             exactText(first.values[0]), exactText(first.values[1]));
+        .arg(tensorText(first.tensor()), grouped(first.position), exactText(first.values[0]),
+             exactText(first.values[1]));
 }
 
 /// The lanes for a new run. Lanes that were named after a file are named after their cache instead.
@@ -261,18 +254,15 @@ void RunControl::takeVerification(const Verification& verification)
     end();
     const QString done = Tr::tr("The run was repeated on this computer.");
     if (verification.equal())
-        return m_messages.showNote(inLines(
-            {done,
-             Tr::tr("All %1 values have the same bits.")
-                 .arg(QLocale().toString(static_cast<qulonglong>(verification.valuesCompared)))}));
+        return m_messages.showNote(inLines({done, Tr::tr("All %1 values have the same bits.")
+                                                      .arg(grouped(verification.valuesCompared))}));
     if (!verification.first)
         return m_messages.showWarning(inLines({done, Tr::tr("It chose different tokens.")}));
     const DiffPlace& first = *verification.first;
     m_messages.showOffer(
         inLines({done, Tr::tr("It differs: the first different value is in step %1, at position %2 "
                               "of %3. It was %4 and is now %5.")
-                           .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0]) + 1),
-                                QLocale().toString(static_cast<qulonglong>(first.position)),
+                           .arg(grouped(first.steps[0] + 1), grouped(first.position),
                                 tensorText(first.tensor()),
                                 QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
                                 QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
