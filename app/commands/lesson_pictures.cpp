@@ -1,7 +1,7 @@
 #include "commands/lesson_pictures.h"
 
 #include "base/errors.h"
-#include "drawing/language.h"
+#include "commands/offscreen.h"
 #include "export/save_file.h"
 #include "lessons/lesson_panel.h"
 #include "widgets/message_bar.h"
@@ -9,10 +9,9 @@
 #include "window/main_window.h"
 #include "window/run_control.h"
 
-#include <QApplication>
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QDir>
-#include <QTemporaryDir>
 
 namespace pastkeys {
 
@@ -74,15 +73,7 @@ int writePages(MainWindow& window, const LessonPictures& wanted, CommandContext&
 
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context)
 {
-    const QTemporaryDir noSettings; // the user's settings must have no effect and must not change
-    qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
-    qputenv("QT_QPA_PLATFORM", "offscreen"); // works without a display
-    int argc = 1;
-    std::array<char, 13> name{"pastkeys-cli"};
-    std::array<char*, 2> argv{name.data(), nullptr};
-    QApplication application(argc, argv.data());
-    QApplication::setStyle("Fusion");
-    useLanguage(wanted.language);
+    const Offscreen application(wanted.language);
     QDir().mkpath(wanted.out);
     MainWindow window({.model = wanted.model, .prompt = {}, .mode = {}});
     window.chooseTheme(wanted.theme);

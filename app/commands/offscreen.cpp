@@ -31,6 +31,7 @@ int& prepared(int& count)
 
 Offscreen::Offscreen(const QString& language) : m_application(prepared(m_count), m_words.data())
 {
+    qputenv("PASTKEYS_PORTABLE", m_noSettings.path().toUtf8());
     useLanguage(language);
     QApplication::setStyle("Fusion");
 }

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QSize>
+#include <QTemporaryDir>
 
 #include <array>
 #include <cstddef>
@@ -11,7 +12,7 @@
 namespace pastkeys {
 
 /// Sets up Qt for drawing. Shows Qt's errors, but hides its warnings, which would be about the
-/// missing display.
+/// missing display. The user's settings have no effect and do not change.
 class Offscreen
 {
 public:
@@ -22,6 +23,7 @@ private:
     int m_count = 1;
     std::array<char, 13> m_name{"pastkeys-cli"};
     std::array<char*, 2> m_words{m_name.data(), nullptr};
+    QTemporaryDir m_noSettings;
     QApplication m_application;
 };
 

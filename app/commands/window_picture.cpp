@@ -10,7 +10,6 @@
 
 #include <QCoreApplication>
 #include <QDockWidget>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <memory>
@@ -62,8 +61,6 @@ std::optional<QSize> parsedSize(const std::string& text)
 
 Picture windowPicture(const ViewState& state, const PictureFrame& frame)
 {
-    const QTemporaryDir noSettings; // the user's settings must have no effect and must not change
-    qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
     const auto shown = std::make_shared<MainWindow>(
         StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     MainWindow& window = *shown;

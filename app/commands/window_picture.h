@@ -27,7 +27,7 @@ struct PictureFrame
 
 /// The whole window as a person would see it after this run, with default settings. The picture
 /// owns the window.
-/// \pre there is a QApplication
+/// \pre there is an Offscreen, which outlives the picture
 Picture windowPicture(const ViewState& state, const PictureFrame& frame);
 
 } // namespace pastkeys
