@@ -155,7 +155,6 @@ ExitCode listQuantities(const Arguments& arguments, CommandContext& context)
             known.name.toStdString() + "\n    " + known.description.toStdString() + "\n" +
             (value ? "    here: " + value->withBadge().toStdString() + "\n" : ""));
     }
-    context.console.flush();
     return ExitCode::Done;
 }
 

@@ -151,7 +151,6 @@ ExitCode perplexity(const Arguments& arguments, CommandContext& context)
                               " tokens were predicted, in windows of " +
                               groupedDigits(windows.window) + " that begin every " +
                               groupedDigits(windows.stride) + " tokens.\n");
-    context.console.flush();
     return ExitCode::Done;
 }
 

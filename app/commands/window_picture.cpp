@@ -26,7 +26,6 @@ ModelInfo modelOf(const TraceHeader& header)
     info.fingerprint = header.modelFingerprint;
     info.config = header.config;
     info.types = header.types;
-    info.parameters = parameterCount(header.config);
     info.kernels = QString::fromStdString(header.kernels);
     info.threads = header.threads;
     return info;

@@ -23,7 +23,6 @@ ModelInfo modelInfoOf(const Engine& engine)
     info.fingerprint = engine.model.fingerprint;
     info.config = engine.model.config;
     info.types = storedTypes(engine.model.weights);
-    info.parameters = parameterCount(engine.model.config);
     info.kernels = QString::fromUtf8(engine.kernels.name);
     info.threads = engine.pool.threads();
     info.warnings = engine.model.warnings;
@@ -32,16 +31,16 @@ ModelInfo modelInfoOf(const Engine& engine)
 
 Verification verificationOf(const Trace& recorded, const Trace& again)
 {
-    Verification verification{.steps = recorded.size()};
+    Verification verification;
     for (const Lane lane : lanesOf(recorded.header())) {
         if (!recorded.ran(lane))
             continue;
         const TraceDiff diff = diffOf({recorded, lane}, {again, lane});
         for (const KindDiff& kind : diff.kinds)
             verification.valuesCompared += kind.valuesCompared;
-        if (verification.lane || diff.equal())
+        if (!verification.equal || diff.equal())
             continue;
-        verification.lane = lane;
+        verification.equal = false;
         verification.first = diff.first;
     }
     return verification;

@@ -37,7 +37,6 @@ struct ModelInfo
     QString path;
     Config config;
     StoredTypes types;
-    std::uint64_t parameters = 0;
     QString kernels;
     std::size_t threads = 1;
     std::vector<Text> warnings;
@@ -50,11 +49,9 @@ ModelInfo modelInfoOf(const Engine& engine);
 /// Whether a recorded run gives the same results when it is repeated on this machine.
 struct Verification
 {
-    std::size_t steps = 0;
     std::uint64_t valuesCompared = 0;
+    bool equal = true;              ///< false if a value or a token differs
     std::optional<DiffPlace> first; ///< the first value that differs
-    std::optional<Lane> lane;       ///< the lane in which that value, or a token, differs
-    bool equal() const { return !lane; }
 };
 
 /// Two runs, and the lane of each that is compared.

@@ -19,7 +19,6 @@ public:
     /// Takes over what the other meter knows. \pre both have the same engine
     void takeOver(const MachineMeter& other);
 
-    const MachineReport& report() const { return m_report; }
     /// Makes the engine measure the limits as soon as nothing runs.
     void want();
 

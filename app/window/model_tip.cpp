@@ -38,7 +38,7 @@ QString modelTip(const ModelInfo& model)
                "(inner loops) on %9.\nClick to open another model folder (Ctrl+O).");
     // A single call of arg() fills in everything, because a name may contain "%2".
     return plainTip(text.arg(translated(model.name), grouped(c.layers), grouped(c.heads),
-                             grouped(c.width), grouped(c.context), grouped(model.parameters),
+                             grouped(c.width), grouped(c.context), grouped(parameterCount(c)),
                              typeText(model.types.token), model.kernels,
                              Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))));
 }

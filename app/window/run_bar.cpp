@@ -34,7 +34,6 @@ namespace pastkeys {
 namespace {
 
 constexpr int kOwnTokens = 24; ///< tokens to generate for a prompt that is not an example
-constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
 
 constexpr int kGroupGap = 16; ///< between groups of controls
 constexpr int kNameGap = 6;   ///< between a name and its control
@@ -185,7 +184,7 @@ QWidget* RunBar::makeModeButtons()
     m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
     connect(m_modes, &QButtonGroup::idToggled, this, [this](int id, bool on) {
         if (on)
-            emit modeChanged(kModes[id]);
+            emit modeChanged(static_cast<CacheMode>(id));
     });
     return groupOf(widgets, 0);
 }
@@ -389,7 +388,7 @@ void RunBar::setMode(CacheMode mode)
 
 CacheMode RunBar::mode() const
 {
-    return kModes[m_modes->checkedId()];
+    return static_cast<CacheMode>(m_modes->checkedId());
 }
 
 void RunBar::setTokens(int tokens)

@@ -253,7 +253,7 @@ void RunControl::takeVerification(const Verification& verification)
 {
     end();
     const QString done = Tr::tr("The run was repeated on this computer.");
-    if (verification.equal())
+    if (verification.equal)
         return m_messages.showNote(inLines({done, Tr::tr("All %1 values have the same bits.")
                                                       .arg(grouped(verification.valuesCompared))}));
     if (!verification.first)

@@ -23,9 +23,9 @@ ModelInfo modelNamed(const QString& name)
     model.config.layers = 2;
     model.config.heads = 3;
     model.config.width = 12;
+    model.config.inner = 48;
     model.config.context = 1024;
     model.config.vocabulary = 300;
-    model.parameters = 1'234'567;
     model.kernels = "avx2";
     return model;
 }
@@ -53,7 +53,7 @@ private slots:
         QVERIFY2(tip.startsWith("mine has 2 layers, one after the other, each with 3 attention"),
                  qPrintable(tip));
         QVERIFY(tip.contains("at most 1,024 tokens"));
-        QVERIFY(tip.contains("1,234,567 parameters"));
+        QVERIFY(tip.contains("19,680 parameters"));
         QVERIFY(tip.contains("avx2 kernels (inner loops) on 1 thread."));
     }
 
