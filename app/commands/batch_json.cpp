@@ -8,16 +8,6 @@ namespace pastkeys {
 
 namespace {
 
-template <typename Value> Json orNull(const std::optional<Value>& value)
-{
-    return value ? Json(*value) : Json(nullptr);
-}
-
-Json msOrNull(const std::optional<std::chrono::nanoseconds>& duration)
-{
-    return duration ? Json(millisecondsOf(*duration)) : Json(nullptr);
-}
-
 Json nameOrNull(const std::optional<StopReason>& stopped)
 {
     return stopped ? Json(nameOf(*stopped)) : Json(nullptr);
@@ -33,7 +23,7 @@ Json partJson(const BatchPart& part)
             {"copiedRows", part.copiedRows},
             {"choice", Json::parse(choiceAsJson(part.choice))},
             {"stopped", nameOrNull(part.stopped)},
-            {"millisecondsAlone", msOrNull(part.alone)},
+            {"millisecondsAlone", orNull(part.alone, millisecondsOf)},
             {"maxUlp", orNull(part.maxUlp)},
             {"choiceAlone", Json::parse(choiceAsJson(part.choiceAlone))}};
 }
@@ -80,7 +70,7 @@ Json totalsJson(const BatchTotals& totals)
             {"weightBytesPerToken", totals.weightBytesPerToken()},
             {"milliseconds", millisecondsOf(totals.duration)},
             {"tokensPerSecond", totals.tokensPerSecond()},
-            {"millisecondsAlone", msOrNull(totals.alone)},
+            {"millisecondsAlone", orNull(totals.alone, millisecondsOf)},
             {"compared", totals.compared},
             {"maxUlp", orNull(totals.maxUlp)},
             {"otherTokens", totals.otherTokens}};

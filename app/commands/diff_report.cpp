@@ -106,7 +106,7 @@ std::string laneText(const LaneDiff& lane)
     return text + tableOf(diff) + (diff.first ? std::string(kUlpExplained) + "\n" : std::string());
 }
 
-Json orNull(double number)
+Json finiteOrNull(double number)
 {
     return std::isfinite(number) ? Json(number) : Json(nullptr);
 }
@@ -116,13 +116,13 @@ Json placeJson(const std::optional<DiffPlace>& place)
     if (!place)
         return nullptr;
     return {{"steps", place->steps},
-            {"layer", place->layer ? Json(indexOf(*place->layer)) : Json(nullptr)},
-            {"head", place->head ? Json(indexOf(*place->head)) : Json(nullptr)},
+            {"layer", orNull(place->layer, indexOf<Layer>)},
+            {"head", orNull(place->head, indexOf<Head>)},
             {"tensor", place->tensor()},
             {"operation", nameOf(place->operation())},
             {"position", place->position},
             {"column", place->column},
-            {"values", {orNull(place->values[0]), orNull(place->values[1])}},
+            {"values", {finiteOrNull(place->values[0]), finiteOrNull(place->values[1])}},
             {"ulp", place->ulp}};
 }
 
@@ -145,8 +145,8 @@ Json laneJson(const LaneDiff& lane)
                            {"valuesCompared", kind.valuesCompared},
                            {"valuesDifferent", kind.valuesDiffering},
                            {"maxUlp", kind.maxUlp},
-                           {"maxAbsolute", orNull(kind.maxAbsolute)},
-                           {"maxRelative", orNull(kind.maxRelative)},
+                           {"maxAbsolute", finiteOrNull(kind.maxAbsolute)},
+                           {"maxRelative", finiteOrNull(kind.maxRelative)},
                            {"largest", placeJson(kind.largest)}});
     return {{"lanes", lane.lanes},
             {"equal", lane.equal()},

@@ -49,8 +49,7 @@ std::string infoJson(const CommandEngine& engine)
     json["cache"] = {{"bytesPerToken", row}, {"bytesAtFullContext", row * config.context}};
     json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
                          {"largestId", indexOf(model.tokenizer.largestId())}};
-    const auto end = model.tokenizer.endOfText();
-    json["tokenizer"]["endOfText"] = end ? Json(indexOf(*end)) : Json(nullptr);
+    json["tokenizer"]["endOfText"] = orNull(model.tokenizer.endOfText(), indexOf<TokenId>);
     json["warnings"] = inEnglish(model.warnings);
     json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
     json["threads"] = engine.pool.threads();

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -18,6 +20,14 @@ using Json = nlohmann::ordered_json;
 Json modelJson(const Text& name, const std::string& fingerprint, const Config& config);
 Json idsJson(std::span<const TokenId> ids);
 double millisecondsOf(std::chrono::nanoseconds duration);
+
+/// The value, or null if there is none.
+/// \param projection  what to write of the value
+template <typename Value, typename Projection = std::identity>
+Json orNull(const std::optional<Value>& value, Projection projection = {})
+{
+    return value ? Json(std::invoke(projection, *value)) : Json(nullptr);
+}
 
 /// The document as a command prints it: indented, in ASCII. U+FFFD replaces bytes that are not
 /// UTF-8.
