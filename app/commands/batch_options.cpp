@@ -102,9 +102,7 @@ std::string nameOfPrompts(const Arguments& arguments)
 /// Throws InputError if the file has no prompts.
 std::vector<Line> promptsOf(const Arguments& arguments, CommandContext& context)
 {
-    const std::string file = arguments.text("prompts", "");
-    const std::string bytes = file == "-" ? readStandardInput(kLargestPrompt, context.stop)
-                                          : readText(file, kLargestPrompt);
+    const std::string bytes = readInput(arguments.text("prompts", ""), context.stop);
     std::vector<Line> lines = linesOf(repairedPrompt(bytes, context.console));
     if (lines.empty())
         throw InputError({.file = nameOfPrompts(arguments),

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/escape.h"
 #include "base/utf8.h"
+#include "files/input_file.h"
 
 #include <array>
 #include <cerrno>
@@ -104,7 +105,7 @@ void Console::progress(const std::string& text)
         writeAll(STDERR_FILENO, "\r\x1b[K" + harmless(text));
 }
 
-std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop)
+std::string readStandardInput(const std::stop_token& stop)
 {
     if (::isatty(STDIN_FILENO) == 1)
         writeAll(STDERR_FILENO, "Type the text; end it with Ctrl+D on a line of its own.\n");
@@ -121,13 +122,18 @@ std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop)
         if (count == 0)
             return text;
         text.append(piece.data(), static_cast<std::size_t>(count));
-        if (text.size() > limit)
+        if (text.size() > kLargestText)
             throw InputError({.file = "standard input",
                               .place = {},
-                              .expected = "at most " + std::to_string(limit) + " bytes",
+                              .expected = "at most " + std::to_string(kLargestText) + " bytes",
                               .found = "more"s,
                               .hint = "Give a shorter text."s});
     }
+}
+
+std::string readInput(const std::string& file, const std::stop_token& stop)
+{
+    return file == "-" ? readStandardInput(stop) : readText(file, kLargestText);
 }
 
 } // namespace pastkeys

@@ -38,8 +38,12 @@ private:
 /// The most bytes that a command reads as one text.
 inline constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
 
-/// Reads standard input to its end. Throws InputError if it holds more than `limit` bytes,
+/// Reads standard input to its end. Throws InputError if it holds more than kLargestText bytes,
 /// Cancelled when stopped while waiting, and IoError if reading fails.
-std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop);
+std::string readStandardInput(const std::stop_token& stop);
+
+/// Reads the file, or standard input if `file` is "-". Throws as readText() and
+/// readStandardInput() do.
+std::string readInput(const std::string& file, const std::stop_token& stop);
 
 } // namespace pastkeys

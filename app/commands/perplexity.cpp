@@ -5,7 +5,6 @@
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
-#include "files/input_file.h"
 #include "text/clean_text.h"
 #include "trace/lane_names.h"
 
@@ -60,8 +59,7 @@ std::vector<TokenId> tokensOf(const Arguments& arguments, const CommandEngine& e
                               CommandContext& context)
 {
     const std::string file = arguments.text("text", ""); // the option is required
-    const std::string text =
-        file == "-" ? readStandardInput(kLargestText, context.stop) : readText(file, kLargestText);
+    const std::string text = readInput(file, context.stop);
     std::vector<TokenId> tokens =
         engine.model.tokenizer.encode(cleaned(text).text, SpecialTokens::AsText, context.stop);
     if (tokens.size() < 2)

@@ -272,7 +272,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     }
     std::string given = arguments.text("prompt", "");
     if (given == "-")
-        given = readStandardInput(kLargestPrompt, context.stop);
+        given = readStandardInput(context.stop);
     std::string text = repairedPrompt(given, context.console);
     if (text.empty())
         refuseEmpty(engine);

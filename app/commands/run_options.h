@@ -67,9 +67,6 @@ std::string repairedPrompt(std::string_view bytes, Console& console);
 /// The settings of the generation, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);
 
-/// The most bytes that a prompt, or a file with prompts, may have.
-inline constexpr std::uint64_t kLargestPrompt = std::uint64_t{64} << 20U;
-
 /// A run that is about to begin: the settings fit the model.
 struct PreparedRun
 {

@@ -25,7 +25,7 @@ std::string givenText(const Arguments& arguments, CommandContext& context)
         return *text;
     if (const auto file = arguments.text("file"))
         return readText(*file, kLargestText);
-    return readStandardInput(kLargestText, context.stop);
+    return readStandardInput(context.stop);
 }
 
 /// Replaces what is not UTF-8 by U+FFFD, with a note on standard error. Unlike cleaned(), keeps
