@@ -1,6 +1,7 @@
 // The plots as a widget: mouse, keys and clipboard.
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
+#include "shared/text_page.h"
 #include "support/fixed_font.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -9,6 +10,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -52,6 +54,7 @@ private slots:
     void thePictureIsThePlotAndSharpAtEveryScale();
     void aPictureHasATitleInThePlaceOfTheControls();
     void theToolTipStaysAsLongAsTheCrossHair();
+    void longToolTipsWrap();
     void keysChooseThePlotAndTheScale();
     void flopsAxisSwitchesScale();
     void theMenuButtonIsAsHighAsTheChoice();
@@ -250,6 +253,17 @@ void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
     QEvent left(QEvent::Leave);
     QApplication::sendEvent(shown.canvas, &left);
     QVERIFY(!crossHairShows());
+}
+
+void TestPlotsView::longToolTipsWrap()
+{
+    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    // Qt wraps only rich text.
+    QVERIFY(Qt::mightBeRichText(shown.view.findChild<QComboBox*>()->toolTip()));
+    const auto* caption = shown.view.findChild<QLabel*>();
+    QCOMPARE(caption->toolTip(), toolTipHtml(noteOf(shown.canvas->shown())));
+    shown.view.setPlot(PlotKind::CacheBytes); // has no note
+    QVERIFY(caption->toolTip().isEmpty());
 }
 
 void TestPlotsView::keysChooseThePlotAndTheScale()
