@@ -531,16 +531,21 @@ ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics
 {
     ViewLayout layout;
     const QRectF box = QRectF(QPointF(0, 0), size).marginsRemoved(kViewMargins);
-    const auto lane = cachedLane(state.trace.header());
     if (state.trace.empty())
         layout.list.text(box, Tr::tr("The cache's rows appear here."),
                          {.ink = Ink::MutedText, .side = Qt::AlignCenter});
-    else if (!lane || !state.trace.ran(*lane))
-        layout.list.text(box, Tr::tr("The cache is off: nothing is kept between steps."),
-                         {.ink = Ink::MutedText, .side = Qt::AlignCenter});
+    else if (const QString missing = missingCacheText(state.trace); !missing.isEmpty())
+        layout.list.text(box, missing, {.ink = Ink::MutedText, .side = Qt::AlignCenter});
     else
         CacheDrawing(layout, state, metrics).draw(box);
     return layout;
+}
+
+QString missingCacheText(const Trace& trace)
+{
+    const auto lane = cachedLane(trace.header());
+    return lane && trace.ran(*lane) ? QString()
+                                    : Tr::tr("The cache is off: nothing is kept between steps.");
 }
 
 } // namespace pastkeys

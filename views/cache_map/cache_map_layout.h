@@ -9,4 +9,7 @@ namespace pastkeys {
 /// If there is no room for all layers and positions, the legend says which ones are shown.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
+/// Says that there is no cache to show; empty if there is one. \pre something has run
+QString missingCacheText(const Trace& trace);
+
 } // namespace pastkeys

@@ -19,6 +19,8 @@ ViewLayout CacheMapView::layoutFor(QSizeF size, const TextMetrics& metrics) cons
 
 QString CacheMapView::spokenText() const
 {
+    if (const QString missing = missingCacheText(state().trace); !missing.isEmpty())
+        return missing;
     const CacheState cache = cacheAt(state().trace, state().cursor);
     const std::size_t layer = indexOf(state().selection.layer);
     const CacheLayerState held =

@@ -1,4 +1,5 @@
 #include "cache_map/cache_map_layout.h"
+#include "cache_map/cache_map_view.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -325,8 +326,12 @@ void TestCacheMapLayout::runWithoutCacheSaysSo()
 {
     ExampleRun run;
     run.mode = CacheMode::Off;
-    QCOMPARE(textsOf(laidOut(viewStateAt(traceOf(run), 1, Operation::Scores))),
-             QString("The cache is off: nothing is kept between steps."));
+    const ViewState state = viewStateAt(traceOf(run), 1, Operation::Scores);
+    const QString said = "The cache is off: nothing is kept between steps.";
+    QCOMPARE(textsOf(laidOut(state)), said);
+    CacheMapView view;
+    view.present(state);
+    QCOMPARE(view.accessibleDescription(), said); // a screen reader says the same
 }
 
 void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
