@@ -251,16 +251,13 @@ private:
         };
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
+        // In one call of arg(), because a token may be "%6".
         m_layout.addHit(
             rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2),
             Tr::tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
-                .arg(head + 1)
-                .arg(indexOf(selection.layer) + 1)
-                .arg(exactText(largest.weight))
-                .arg(largest.query)
-                .arg(token(largest.query))
-                .arg(largest.key)
-                .arg(token(largest.key)),
+                .arg(QString::number(head + 1), QString::number(indexOf(selection.layer) + 1),
+                     exactText(largest.weight), QString::number(largest.query),
+                     token(largest.query), QString::number(largest.key), token(largest.key)),
             selection);
     }
 

@@ -13,17 +13,14 @@ namespace {
 
 QString placeOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column)
 {
-    const std::size_t position = figure.firstRow + row;
+    const QString position = QString::number(figure.firstRow + row);
+    const QString token = wordAt(figure.words, figure.firstRow + row);
+    const QString number = QString::number(column);
+    // In one call of arg(), because a token may be "%3".
     if (columnsArePositions(figure.matrix))
         return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
-            .arg(position)
-            .arg(wordAt(figure.words, position))
-            .arg(column)
-            .arg(wordAt(figure.words, column));
-    return Tr::tr("Position %1 “%2”, column %3")
-        .arg(position)
-        .arg(wordAt(figure.words, position))
-        .arg(column);
+            .arg(position, token, number, wordAt(figure.words, column));
+    return Tr::tr("Position %1 “%2”, column %3").arg(position, token, number);
 }
 
 QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column)

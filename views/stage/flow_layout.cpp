@@ -299,9 +299,9 @@ private:
                      cellAt(at.x() - block.left() - kGutter, block.width() - kGutter,
                             trace.header().config.width);
                  const float value = hiddenRows(trace, step, lane, *layer, first)[row][column];
-                 return PointDetail{
-                     Tr::tr("%1\nColumn %2: value %3").arg(tip).arg(column).arg(exactText(value)),
-                     {}};
+                 return PointDetail{Tr::tr("%1\nColumn %2: value %3")
+                                        .arg(tip, QString::number(column), exactText(value)),
+                                    {}};
              }});
     }
 

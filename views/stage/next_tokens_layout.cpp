@@ -53,13 +53,12 @@ QString choiceText(const Choice& choice)
     const QString token = visibleToken(choice.token.bytes);
     if (choice.sampled.greedy)
         return Tr::tr("Chosen: “%1”, with the largest logit").arg(token);
+    // In one call of arg(), because a token may be "%3".
     return Tr::tr("Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its "
                   "probability among them is %5 (c)")
-        .arg(token)
-        .arg(choice.sampled.drawn, 0, 'f', 4)
-        .arg(choice.sampled.rank + 1)
-        .arg(choice.sampled.candidates)
-        .arg(percentText(choice.sampled.probability));
+        .arg(token, QString::number(choice.sampled.drawn, 'f', 4),
+             QString::number(choice.sampled.rank + 1), QString::number(choice.sampled.candidates),
+             percentText(choice.sampled.probability));
 }
 
 /// Names the most probable token of a lane that reads the other lane's tokens and chooses none.
@@ -200,11 +199,11 @@ private:
         number(m_shareRight, row.right() - 8, cellText(entry.ranked.logit));
         if (chosen)
             m_layout.list.outline(row, Ink::Current, 2);
-        m_layout.addHit(row, Tr::tr("Token %1 “%2”\nLogit %3, probability %4%")
-                                 .arg(indexOf(entry.token.id))
-                                 .arg(visibleToken(entry.token.bytes))
-                                 .arg(exactText(entry.ranked.logit))
-                                 .arg(100 * entry.ranked.probability, 0, 'g', 6));
+        m_layout.addHit(row,
+                        Tr::tr("Token %1 “%2”\nLogit %3, probability %4%")
+                            .arg(QString::number(indexOf(entry.token.id)),
+                                 visibleToken(entry.token.bytes), exactText(entry.ranked.logit),
+                                 QString::number(100 * entry.ranked.probability, 'g', 6)));
     }
 
     ViewLayout& m_layout;

@@ -105,6 +105,15 @@ private slots:
         QVERIFY2(tip.contains(QString("key %1 “").arg(largest - row.begin())), qPrintable(tip));
     }
 
+    void aTokenOfPercentAndNumberStaysWhole()
+    {
+        ExampleRun run;
+        run.prompt.assign(run.prompt.size(), "%6");
+        const ViewLayout layout = laidOut(stateAt(traceOf(run), 0));
+        const QString tip = layout.detailAt(picturesOf(layout)[0]->rect.center()).toolTip;
+        QVERIFY2(tip.contains("“%6”, key ") && tip.endsWith("“%6”"), qPrintable(tip));
+    }
+
     void aClickSelectsTheHeadAndKeepsThePin()
     {
         HeadStripView view;

@@ -23,6 +23,7 @@ private slots:
     void flowCaptionsStandOnTheirBlocks();
     void arrowDoesNotStrikeItsLabel();
     void recordedRowsShowTheirValues();
+    void aTokenOfPercentAndNumberStaysWhole();
     void whatIsNotRecordedIsSaid();
 };
 
@@ -152,6 +153,20 @@ void TestFlowLayout::recordedRowsShowTheirValues()
         QVERIFY2(tip.endsWith("\nColumn 0: value " + exactText(hidden.row(0)[0])), qPrintable(tip));
         QVERIFY(itemWithText(layout, "− … +")); // explains the colors
     }
+}
+
+void TestFlowLayout::aTokenOfPercentAndNumberStaysWhole()
+{
+    ExampleRun run;
+    run.prompt.front() = "%2";
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf(run), 1, Operation::Residual2, 1), {1400, 500});
+    const auto rows = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
+        return item.kind == Kind::Cells && item.rect.height() > 12;
+    });
+    QVERIFY(rows != layout.list.items().end());
+    const QString tip = layout.detailAt(rows->rect.topLeft() + QPointF(1, 1)).toolTip;
+    QVERIFY2(tip.startsWith("Position 0 “%2”: computed again\nColumn 0: value "), qPrintable(tip));
 }
 
 void TestFlowLayout::whatIsNotRecordedIsSaid()

@@ -28,6 +28,7 @@ private slots:
     void withOwnWordsEachLaneShowsItsChoice();
     void differentNumbersWarnOnlyWhereTheyMustBeEqual();
     void unfinishedPromptHasNoLogits();
+    void aTokenOfPercentAndNumberStaysWhole();
 };
 
 void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
@@ -194,6 +195,25 @@ void TestNextTokensLayout::unfinishedPromptHasNoLogits()
                 .contains("No logits in this step: more of the prompt follows."));
     QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::FinalLayerNorm)))
                 .contains("Not done in this step: more of the prompt follows."));
+}
+
+void TestNextTokensLayout::aTokenOfPercentAndNumberStaysWhole()
+{
+    const Trace trace = traceOf({});
+    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
+    LogitEntry& largest = step.topLogits.front();
+    largest.token.bytes = "%3";
+    step.choice->token = largest.token;
+    step.choice->sampled = {
+        .greedy = false, .candidates = 5, .rank = 1, .probability = 0.5, .drawn = 0.25};
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    QVERIFY2(textsOf(layout).contains("Chosen: “%3”, drawn by the random number 0.2500 as "
+                                      "candidate 2 of 5; its probability among them is 50.0% (c)"),
+             qPrintable(textsOf(layout)));
+    const QString tip = detailAtText(layout, "%3").toolTip;
+    QVERIFY2(tip.startsWith("Token " + QString::number(indexOf(largest.token.id)) +
+                            " “%3”\nLogit " + exactText(largest.ranked.logit) + ", probability "),
+             qPrintable(tip));
 }
 
 PASTKEYS_TEST(TestNextTokensLayout)

@@ -422,12 +422,20 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
 
 void TestStageLayout::cellNamesItsTokensAndItsExactValue()
 {
-    const ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
-    const ViewLayout layout = stageOf(state);
-    const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
-    const float score = state.attention->at(0)->scores.row(7)[0];
-    QCOMPARE(tip, QString("Query at position 7 “<E6>”, key at position 0 “Mia”\nValue %1 (scaled)")
-                      .arg(exactText(score)));
+    ExampleRun run;
+    run.prompt.back() = "%3"; // a token may look like a placeholder
+    for (const auto& [trace, token] :
+         {std::pair(traceOf({}), QString("<E6>")), std::pair(traceOf(run), QString("%3"))}) {
+        const ViewState state = viewStateAt(trace, 0, Operation::Mask);
+        const ViewLayout layout = stageOf(state);
+        const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
+        const float score = state.attention->at(0)->scores.row(7)[0];
+        QCOMPARE(tip, QString("Query at position 7 “%1”, key at position 0 “Mia”\n"
+                              "Value %2 (scaled)")
+                          .arg(token, exactText(score)));
+        QVERIFY(layout.detailAt(lastRowOf(layout, "Keys K [8 x 8]"))
+                    .toolTip.startsWith(QString("Position 7 “%1”, column 0\n").arg(token)));
+    }
 }
 
 void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
