@@ -15,15 +15,13 @@ inline TextMetrics fixedMetrics()
 /// One line per item: "fill New 0,0 10x10", "text Text 0,0 80x14 \"scores [1 x 7]\"".
 inline QString toText(const DisplayList& list)
 {
-    static constexpr const char* kKinds[] = {"fill",  "heat",   "cells", "outline",
-                                             "frame", "dotted", "hatch", "crosses",
-                                             "cross", "line",   "text"};
+    static constexpr const char* kKinds[] = {"fill",  "cells",   "outline", "frame", "dotted",
+                                             "hatch", "crosses", "cross",   "line",  "text"};
     const auto brief = [](double value) { return QString::number(value, 'g', 5); };
     QString text;
     for (const DisplayItem& item : list.items()) {
         const QRectF& r = item.rect;
-        const QString look = item.kind == DisplayItem::Kind::Heat ? brief(item.heat)
-                             : item.kind == DisplayItem::Kind::Cells
+        const QString look = item.kind == DisplayItem::Kind::Cells
                                  ? QString("%1x%2").arg(item.cells->rows).arg(item.cells->columns)
                                  : QString(nameOf(item.ink));
         text += QString("%1 %2 %3,%4 %5x%6")

@@ -28,7 +28,6 @@ struct DisplayItem
     enum class Kind : std::uint8_t
     {
         Fill,
-        Heat,    ///< filled with the color of `heat`
         Cells,   ///< `cells` side by side, each in its own color
         Outline, ///< `width` thick, inside the rectangle
         Frame,   ///< `width` thick, outside the rectangle, so that it covers nothing inside
@@ -44,7 +43,7 @@ struct DisplayItem
     QRectF rect;
     Ink ink = Ink::Text;
     double width = 1;
-    double heat = 0; ///< -1 to 1 for two signs, 0 to 1 for one
+    double heat = 0; ///< below a text with `onHeat`: -1 to 1 for two signs, 0 to 1 for one
     HeatScale scale = HeatScale::TwoSigns;
     std::shared_ptr<const HeatCells> cells;
     QString text;
@@ -72,10 +71,6 @@ public:
     void fill(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Fill, .rect = rect, .ink = ink});
-    }
-    void heat(const QRectF& rect, double value, HeatScale scale)
-    {
-        add({.kind = DisplayItem::Kind::Heat, .rect = rect, .heat = value, .scale = scale});
     }
     void cells(const QRectF& rect, HeatCells values, HeatScale scale)
     {

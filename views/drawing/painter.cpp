@@ -282,9 +282,6 @@ void paintItem(QPainter& painter, const DisplayItem& item, const Theme& theme)
     case DisplayItem::Kind::Fill:
         painter.fillRect(item.rect, theme.color(item.ink));
         break;
-    case DisplayItem::Kind::Heat:
-        painter.fillRect(item.rect, heatColor(item.heat, item.scale, theme));
-        break;
     case DisplayItem::Kind::Cells:
         paintCells(painter, item, theme);
         break;
