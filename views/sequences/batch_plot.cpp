@@ -188,7 +188,6 @@ BatchPlot::BatchPlot(QWidget* parent)
     setBackgroundRole(QPalette::Base);
     setMeasuring(false, false);
     setPlot(BatchPlotKind::Weights); // speeds exist only after a measurement
-    refresh();
 }
 
 void BatchPlot::present(const BatchState& state)

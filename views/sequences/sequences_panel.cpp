@@ -220,11 +220,4 @@ void SequencesPanel::fitScrollBar()
     m_steps->setVisible(last > 0);
 }
 
-void SequencesPanel::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        m_sentences->setText(sentences());
-}
-
 } // namespace pastkeys

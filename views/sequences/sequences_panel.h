@@ -42,7 +42,6 @@ signals:
     void runRequested(std::size_t step, std::size_t sequence);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
