@@ -68,18 +68,6 @@ QSharedPointer<QCPAxisTicker> driftTicker(bool logarithmic, std::optional<double
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
-/// Ticks at whole steps only.
-QSharedPointer<QCPAxisTicker> stepTicker(std::size_t steps)
-{
-    auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([steps](double step) {
-        const bool isStep = step >= 1 && step <= static_cast<double>(steps);
-        return isStep ? grouped(static_cast<std::uint64_t>(step)) : QString();
-    });
-    ticker->setTickStep(1);
-    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
-    return ticker;
-}
-
 /// A range that begins and ends at a power of ten, with some space for the marks at the ends.
 QCPRange decadesAround(double least, double most)
 {
@@ -341,7 +329,7 @@ void PlotCanvas::setTickers()
     const bool ledger = m_data.kind == PlotKind::Ledger;
     const bool logarithmic = m_scale == AxisScale::Logarithmic;
     xAxis->setTicker(isByStep(m_data.kind)
-                         ? stepTicker(m_data.steps)
+                         ? wholeTicker(static_cast<double>(m_data.steps))
                          : valueTicker(m_data.kind == PlotKind::Roofline, ledger));
     xAxis->ticker()->setTickCount(
         count(0.8 * width(), 2.2 * metrics.horizontalAdvance(QStringLiteral("1,000"))));

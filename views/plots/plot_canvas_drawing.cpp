@@ -4,6 +4,7 @@
 #include "plots/plot_canvas.h"
 #include "plots/plot_text.h"
 #include "shared/lane_text.h"
+#include "shared/legend_row.h"
 
 #include <algorithm>
 #include <array>
@@ -92,17 +93,16 @@ void PlotCanvas::addBars(const PlotSeries& series)
 void PlotCanvas::addBarTexts()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        const auto [baseline, other] = m_shown.bars[i].flops;
-        if (other == 0 || other >= baseline)
+        const PerLane<std::uint64_t>& flops = m_shown.bars[i].flops;
+        const std::optional<double> saved = savedShareOf(flops);
+        if (!saved)
             continue;
         auto* share = new QCPItemText(this);
-        share->setText(
-            Tr::tr(" saves %1")
-                .arg(percentText(1 - static_cast<double>(other) / static_cast<double>(baseline))));
+        share->setText(Tr::tr(" saves %1").arg(percentText(*saved)));
         share->setFont(m_font);
         share->setColor(m_theme.color(Ink::Text));
         share->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        share->position->setCoords(static_cast<double>(baseline), static_cast<double>(i));
+        share->position->setCoords(static_cast<double>(flops[0]), static_cast<double>(i));
     }
 }
 
@@ -219,7 +219,6 @@ bool PlotCanvas::legendFits(bool withValues)
 {
     const double mostOfHeight = withValues ? 0.25 : 0.4;
     legend->clearItems();
-    int shown = 0;
     std::size_t next = 0;
     for (int i = 0; i < plottableCount(); ++i)
         if (const auto* graph = qobject_cast<QCPGraph*>(plottable(i));
@@ -227,19 +226,12 @@ bool PlotCanvas::legendFits(bool withValues)
             const PlotSeries& series = m_shown.series[next++];
             if (!withValues && !isInRange(m_data, series, m_scale))
                 continue; // its line is outside the plot, so the entry has no use without a value
-            ++shown;
             plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
                                              : titleOf(m_shown, series));
             plottable(i)->addToLegend();
         }
-    for (int columns = std::max(shown, 1); columns > 0; --columns) {
-        legend->setWrap(columns);
-        legend->setFillOrder(QCPLegend::foColumnsFirst, true);
-        const QSize needed = legend->minimumOuterSizeHint();
-        if (needed.width() <= width() - 8)
-            return needed.height() <= mostOfHeight * height();
-    }
-    return false;
+    return wrapLegend(*legend, width()) &&
+           legend->minimumOuterSizeHint().height() <= mostOfHeight * height();
 }
 
 /// Shows marks only if all of them have room side by side: overlapping marks would hide the dashes

@@ -341,6 +341,13 @@ PerLane<std::uint64_t> productsOf(const PlotData& ledger)
     return sums;
 }
 
+std::optional<double> savedShareOf(const PerLane<std::uint64_t>& flops)
+{
+    if (flops[1] == 0 || flops[1] >= flops[0])
+        return {};
+    return 1 - static_cast<double>(flops[1]) / static_cast<double>(flops[0]);
+}
+
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale)
 {
     constexpr double kMostOverUsed = 3;

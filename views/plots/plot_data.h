@@ -198,6 +198,9 @@ PlotData withBars(const PlotData& ledger, std::size_t most);
 
 /// FLOPs of all bars except other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
+/// The share of the work that the second lane saves. None if it did no work, or at least as much as
+/// the first.
+std::optional<double> savedShareOf(const PerLane<std::uint64_t>& flops);
 
 /// Whether the value axis is long enough for the whole series. A linear axis does not reach the
 /// reserved bytes of a cache if they are many times its used bytes.

@@ -124,15 +124,6 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// The share of the work that the second lane saves. None if it did no work, or at least as much as
-/// the first.
-std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
-{
-    if (flops[1] == 0 || flops[1] >= flops[0])
-        return {};
-    return 1 - static_cast<double>(flops[1]) / static_cast<double>(flops[0]);
-}
-
 QString barText(const PlotData& data, const LedgerBar& bar)
 {
     QStringList lines{fullTitleOf(data, bar)};
@@ -140,7 +131,7 @@ QString barText(const PlotData& data, const LedgerBar& bar)
         if (bar.flops[lane] > 0)
             lines << ofKind(Tr::tr("%1: %2 (c)"), data.work)
                          .arg(laneName(data.lanes[lane]), exactFlopsText(bar.flops[lane]));
-    if (const auto saved = savedShare(bar.flops))
+    if (const auto saved = savedShareOf(bar.flops))
         lines << ofKind(Tr::tr("saved: %1 (c)"), data.work).arg(percentText(*saved));
     return lines.join('\n');
 }
@@ -231,7 +222,7 @@ QString rooflineCaption(const PlotData& data)
 
 QString ledgerCaption(const PlotData& data)
 {
-    const auto saved = savedShare(productsOf(data));
+    const auto saved = savedShareOf(productsOf(data));
     const LedgerBar& last = data.bars.back();
     QString axis = last.operation || last.group
                        ? data.x.title

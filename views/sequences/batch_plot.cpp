@@ -1,6 +1,5 @@
 #include "sequences/batch_plot.h"
 
-#include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/legend_row.h"
 #include "shared/scrolled.h"
@@ -66,17 +65,6 @@ QSharedPointer<QCPAxisTicker> tickerOf(const AxisUnit& unit, int ticks)
             return QLocale().toString(value, 'g', 4) + (value == 0 ? QString() : suffix);
         });
     ticker->setTickCount(ticks);
-    return ticker;
-}
-
-/// Ticks at whole numbers only.
-QSharedPointer<QCPAxisTicker> wholeTicker()
-{
-    auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([](double value) {
-        return value >= 1 ? grouped(static_cast<std::uint64_t>(value)) : QString();
-    });
-    ticker->setTickStep(1);
-    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     return ticker;
 }
 
@@ -368,12 +356,7 @@ void BatchPlot::addLegend(QCPLegend& legend, const QCPAxisRect& rect)
     legend.setMargins(QMargins(3, 1, 3, 1));
     for (QCPGraph* graph : rect.graphs())
         graph->addToLegend(&legend);
-    for (int columns = legend.itemCount(); columns > 0; --columns) {
-        legend.setWrap(columns);
-        legend.setFillOrder(QCPLegend::foColumnsFirst, true);
-        if (legend.minimumOuterSizeHint().width() <= m_plot->width() - 8)
-            return;
-    }
+    wrapLegend(legend, m_plot->width());
 }
 
 void BatchPlot::styleAxis(QCPAxis& axis)

@@ -2,6 +2,8 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 /// The stretch factor of rows and columns that are only as large as their content.
@@ -18,6 +20,19 @@ inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
     line->addElement(0, 0, &legend);
     line->addElement(0, 1, new QCPLayoutElement(rows.parentPlot()));
     line->setColumnStretchFactor(0, kNoStretch);
+}
+
+/// Puts the legend's entries into as few lines as the plot's width allows. Returns whether they
+/// fit. If they do not, each has its own line.
+inline bool wrapLegend(QCPLegend& legend, int width)
+{
+    for (int columns = std::max(legend.itemCount(), 1); columns > 0; --columns) {
+        legend.setWrap(columns);
+        legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+        if (legend.minimumOuterSizeHint().width() <= width - 8)
+            return true;
+    }
+    return false;
 }
 
 } // namespace pastkeys

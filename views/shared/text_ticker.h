@@ -1,5 +1,7 @@
 #pragma once
 
+#include "drawing/number_text.h"
+
 #include <qcustomplot.h>
 
 #include <QString>
@@ -25,5 +27,17 @@ protected:
 private:
     std::function<QString(double)> m_text;
 };
+
+/// Ticks at the whole numbers from 1 to `last` only.
+inline QSharedPointer<QCPAxisTicker> wholeTicker(double last = HUGE_VAL)
+{
+    auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([last](double value) {
+        const bool isShown = value >= 1 && value <= last;
+        return isShown ? grouped(static_cast<std::uint64_t>(value)) : QString();
+    });
+    ticker->setTickStep(1);
+    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return ticker;
+}
 
 } // namespace pastkeys
