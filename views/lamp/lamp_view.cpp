@@ -50,10 +50,10 @@ void LampView::keyPressEvent(QKeyEvent* event)
     if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
         return TraceView::keyPressEvent(event);
     const PointDetail detail = currentLayout().detailAt(rect().center());
-    if (const auto* cursor = std::get_if<Cursor>(&detail.action))
-        emit cursorRequested(*cursor);
-    else
+    if (std::holds_alternative<std::monostate>(detail.action))
         QToolTip::showText(mapToGlobal(rect().bottomLeft()), toolTipHtml(detail.toolTip), this);
+    else
+        follow(detail.action);
 }
 
 } // namespace pastkeys

@@ -270,16 +270,6 @@ void TextPanel::chooseLink(const QString& address)
         }
 }
 
-void TextPanel::follow(const ViewAction& action)
-{
-    if (const auto* cursor = std::get_if<Cursor>(&action))
-        emit cursorRequested(*cursor);
-    if (const auto* selection = std::get_if<Selection>(&action))
-        emit selectionRequested(*selection);
-    if (const auto* matrix = std::get_if<StageMatrix>(&action))
-        emit matrixRequested(*matrix);
-}
-
 /// Does the action of the paragraph if the click hit no link and no text is selected.
 void TextPanel::clicked(QPoint at)
 {

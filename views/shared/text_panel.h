@@ -63,7 +63,6 @@ private:
     std::vector<PanelParagraph> paragraphs() const;
     void replaceParagraphs(std::vector<PanelParagraph> now);
     void replaceRange(std::size_t first, std::size_t oldEnd, std::size_t nowEnd);
-    void follow(const ViewAction& action);
     void clicked(QPoint at);
     void chooseLink(const QString& address);
 

@@ -85,12 +85,18 @@ void TraceView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     const PointDetail detail = currentLayout().detailAt(event->position());
-    const ViewAction& action = detail.action;
     emit pointedAt(detail);
+    follow(detail.action);
+}
+
+void TraceView::follow(const ViewAction& action)
+{
     if (const auto* cursor = std::get_if<Cursor>(&action))
         emit cursorRequested(*cursor);
     if (const auto* selection = std::get_if<Selection>(&action))
         emit selectionRequested(*selection);
+    if (const auto* matrix = std::get_if<StageMatrix>(&action))
+        emit matrixRequested(*matrix);
     if (const auto* lane = std::get_if<Lane>(&action))
         emit cacheChoiceRequested(*lane);
 }

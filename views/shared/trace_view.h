@@ -44,6 +44,8 @@ protected:
     /// Called after the state has changed, for views that hold more than a layout.
     virtual void stateChanged() {}
 
+    /// Emits the signal that asks for what the action leads to.
+    void follow(const ViewAction& action);
     /// Does the work that present() put off while the view was hidden.
     void catchUp();
     void invalidate() override;

@@ -60,11 +60,8 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
 {
     TraceView::mouseMoveEvent(event);
-    if (!(event->buttons() & Qt::LeftButton))
-        return;
-    const ViewAction action = currentLayout().detailAt({event->position().x(), m_pressedAt}).action;
-    if (const auto* cursor = std::get_if<Cursor>(&action))
-        emit cursorRequested(*cursor);
+    if (event->buttons() & Qt::LeftButton)
+        follow(currentLayout().detailAt({event->position().x(), m_pressedAt}).action);
 }
 
 } // namespace pastkeys
