@@ -49,7 +49,7 @@ public:
     {
     }
 
-    PoolLayout draw()
+    ViewLayout draw()
     {
         m_list.fill(QRectF(QPointF(), m_size), Ink::Background);
         QRectF room = QRectF(QPointF(), m_size).adjusted(kViewMargin, 2, -kViewMargin, -2);
@@ -86,8 +86,8 @@ private:
 
     void addBlock(const QRectF& box, std::size_t index)
     {
-        m_layout.blocks.push_back(box);
-        m_layout.picture.addHit(box, blockSentence(m_state, index));
+        m_layout.hits.push_back(
+            {box, {.toolTip = blockSentence(m_state, index), .position = index}, {}});
     }
 
     void drawBlock(const QRectF& box, const BlockState& block)
@@ -185,7 +185,7 @@ private:
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Grid);
                                }});
-        layoutLegend(m_layout.picture, entries, box, m_metrics);
+        layoutLegend(m_layout, entries, box, m_metrics);
     }
 
     const BatchState& m_state;
@@ -193,27 +193,18 @@ private:
     QSizeF m_size;
     const TextMetrics& m_metrics;
     double m_line;
-    PoolLayout m_layout;
-    DisplayList& m_list = m_layout.picture.list;
+    ViewLayout m_layout;
+    DisplayList& m_list = m_layout.list;
 };
 
 } // namespace
 
-std::optional<std::size_t> PoolLayout::blockAt(QPointF point) const
-{
-    const auto found = std::ranges::find_if(
-        blocks, [point](const QRectF& block) { return block.contains(point); });
-    if (found == blocks.end())
-        return std::nullopt;
-    return static_cast<std::size_t>(found - blocks.begin());
-}
-
-PoolLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics)
+ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics)
 {
     if (!state.empty())
         return PoolDrawing(state, size, metrics).draw();
-    PoolLayout layout;
-    layout.picture.list.fill(QRectF(QPointF(), size), Ink::Background);
+    ViewLayout layout;
+    layout.list.fill(QRectF(QPointF(), size), Ink::Background);
     return layout;
 }
 

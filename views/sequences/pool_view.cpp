@@ -2,6 +2,7 @@
 
 #include "drawing/tr.h"
 #include "sequences/batch_text.h"
+#include "sequences/pool_layout.h"
 #include "shared/text_page.h"
 
 #include <QMouseEvent>
@@ -43,12 +44,17 @@ QSize PoolView::minimumSizeHint() const
 
 ViewLayout PoolView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return poolLayout(state(), size, metrics).picture;
+    return poolLayout(state(), size, metrics);
+}
+
+std::optional<std::size_t> PoolView::blockAt(QPointF point) const
+{
+    return currentLayout().detailAt(point).position;
 }
 
 void PoolView::mouseMoveEvent(QMouseEvent* event)
 {
-    const std::optional<std::size_t> block = places().blockAt(event->position());
+    const std::optional<std::size_t> block = blockAt(event->position());
     const bool leads = block && !state().current().blocks[*block].sequences.empty();
     setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
@@ -56,7 +62,7 @@ void PoolView::mouseMoveEvent(QMouseEvent* event)
 /// The tool tip comes when the button is released, because pressing it hides every tool tip.
 void PoolView::mouseReleaseEvent(QMouseEvent* event)
 {
-    const std::optional<std::size_t> index = places().blockAt(event->position());
+    const std::optional<std::size_t> index = blockAt(event->position());
     if (event->button() != Qt::LeftButton || !index)
         return;
     const BlockState block = state().current().blocks[*index];

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "sequences/batch_view.h"
-#include "sequences/pool_layout.h"
 
 namespace pastkeys {
 
@@ -27,7 +26,8 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    PoolLayout places() const { return poolLayout(state(), size(), metrics()); }
+    /// The block at the point. None if there is no block.
+    std::optional<std::size_t> blockAt(QPointF point) const;
 };
 
 } // namespace pastkeys

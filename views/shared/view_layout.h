@@ -63,7 +63,7 @@ struct PointDetail
     QString toolTip;
     ViewAction action;
     std::optional<LaneCell> cell = {};        ///< the cell at this point
-    std::optional<std::size_t> position = {}; ///< text position of the thing at this point
+    std::optional<std::size_t> position = {}; ///< in the text; in a pool, the block
 };
 
 /// A part of a view that reacts to the mouse.

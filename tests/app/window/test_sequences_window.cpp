@@ -150,8 +150,8 @@ private slots:
             const std::vector<BlockState>& blocks = state().current().blocks;
             const auto found = std::ranges::find_if(blocks, isWanted);
             QVERIFY(found != blocks.end());
-            const PoolLayout places = poolLayout(state(), pool.size(), textMetricsOf(pool.font()));
-            const QRectF place = places.blocks[static_cast<std::size_t>(found - blocks.begin())];
+            const auto index = static_cast<std::size_t>(found - blocks.begin());
+            const QRectF place = pool.currentLayout().hits[index].rect;
             QTest::mouseClick(&pool, Qt::LeftButton, {}, place.center().toPoint());
         };
         const auto isShared = [](const BlockState& block) { return block.sequences.size() == 3; };

@@ -176,7 +176,7 @@ private slots:
     void thePoolNamesWhoReadsEachBlock()
     {
         const BatchState state = threeSequences(2);
-        const ViewLayout pool = poolLayout(state, {400, 200}, fixedMetrics()).picture;
+        const ViewLayout pool = poolLayout(state, {400, 200}, fixedMetrics());
         const QStringList texts = textsOf(pool).split('\n');
         QVERIFY(texts.contains("1 3"));
         QVERIFY(texts.contains("kept"));
@@ -204,26 +204,24 @@ private slots:
         BatchStep step = state.current();
         step.blocks = {{{2}, 6}};
         state.batch.steps[2] = std::make_shared<const BatchStep>(step);
-        const PoolLayout layout = poolLayout(state, {400, 200}, fixedMetrics());
-        const ViewLayout& memory = layout.picture;
+        const ViewLayout memory = poolLayout(state, {400, 200}, fixedMetrics());
         QVERIFY(textsOf(memory).split('\n').contains("3"));
         QVERIFY(textsOf(memory).contains("6 of 8 positions"));
         QCOMPARE(countOf(memory, DisplayItem::Kind::Fill, Ink::Sequence3), std::size_t{1});
         QVERIFY(blockSentence(state, 0).startsWith("Memory of sequence 3"));
-        QCOMPARE(layout.blockAt(layout.blocks.front().center()), std::optional<std::size_t>(0));
+        QCOMPARE(memory.detailAt(memory.hits.front().rect.center()).position,
+                 std::optional<std::size_t>(0));
     }
 
     void aPointOfThePoolLeadsToItsBlock()
     {
-        const PoolLayout pool = poolLayout(threeSequences(2), {400, 200}, fixedMetrics());
-        QCOMPARE(pool.blocks.size(), std::size_t{4});
+        const ViewLayout pool = poolLayout(threeSequences(2), {400, 200}, fixedMetrics());
         for (std::size_t block = 0; block < 4; ++block) {
-            const QPointF middle = pool.blocks[block].center();
-            QCOMPARE(pool.blockAt(middle), std::optional(block));
-            QVERIFY(
-                pool.picture.detailAt(middle).toolTip.startsWith(QString("Block %1\n").arg(block)));
+            const PointDetail detail = pool.detailAt(pool.hits.at(block).rect.center());
+            QCOMPARE(detail.position, std::optional(block));
+            QVERIFY(detail.toolTip.startsWith(QString("Block %1\n").arg(block)));
         }
-        QVERIFY(!pool.blockAt({1, 1}));
+        QVERIFY(!pool.detailAt({1, 1}).position);
     }
 
     void sentencesSayWhatTheStepDid()
