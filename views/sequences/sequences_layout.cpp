@@ -354,13 +354,7 @@ private:
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),
                            QPointF(m_layout.edges.back(), bottom()));
-        SequencesLayout places;
-        places.firstStep = m_layout.firstStep;
-        places.edges = m_layout.edges;
-        places.top = m_layout.top;
-        places.rowHeight = m_layout.rowHeight;
-        places.scrolled = m_layout.scrolled;
-        places.sequences = m_layout.sequences;
+        const SequencesPlaces& places = m_layout; // the hits copy it without the picture
         m_layout.picture.hits.push_back(
             {cells, {}, [places, batch = m_state.batch](QPointF at) {
                  const std::size_t step = *places.stepAt(at.x());
@@ -402,7 +396,7 @@ private:
 
 } // namespace
 
-std::optional<std::size_t> SequencesLayout::stepAt(double x) const
+std::optional<std::size_t> SequencesPlaces::stepAt(double x) const
 {
     if (edges.size() < 2)
         return std::nullopt;
@@ -412,7 +406,7 @@ std::optional<std::size_t> SequencesLayout::stepAt(double x) const
     return firstStep + static_cast<std::size_t>(index);
 }
 
-std::optional<std::size_t> SequencesLayout::sequenceAt(double y) const
+std::optional<std::size_t> SequencesPlaces::sequenceAt(double y) const
 {
     if (sequences == 0 || rowHeight <= 0)
         return std::nullopt;

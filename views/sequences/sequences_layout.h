@@ -10,10 +10,9 @@
 
 namespace pastkeys {
 
-/// The chart: a row per sequence and a column per step, and where they lie.
-struct SequencesLayout
+/// Where the rows of the sequences and the columns of the steps lie.
+struct SequencesPlaces
 {
-    ViewLayout picture;
     std::size_t firstStep = 0; ///< the first visible step
     /// Left edges of the visible steps, and the right edge of the last one.
     std::vector<double> edges;
@@ -26,6 +25,12 @@ struct SequencesLayout
     std::optional<std::size_t> stepAt(double x) const;
     /// The nearest sequence. None if there are no sequences.
     std::optional<std::size_t> sequenceAt(double y) const;
+};
+
+/// The chart: a row per sequence and a column per step.
+struct SequencesLayout : SequencesPlaces
+{
+    ViewLayout picture;
 };
 
 /// What each sequence did in each step: its rows, colored by use, and the token that it chose.
