@@ -56,22 +56,13 @@ QString table(const QStringList& head, const QString& rows)
            "</tbody></table>\n";
 }
 
-/// What the lane wrote after the prompt.
-QString answerOf(const Trace& trace, Lane lane)
-{
-    std::string bytes;
-    for (const StepRecordPtr& step : trace.steps())
-        if (const auto& choice = step->choiceOf(lane))
-            bytes += choice->token.bytes;
-    return QString::fromStdString(bytes);
-}
-
 QString answersHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    const QString first = answerOf(trace, Lane{0});
-    const QString second = answerOf(trace, Lane{1});
-    if (!header.ownWords || first == second)
+    const QString first = QString::fromStdString(trace.textChosenBy(Lane{0}));
+    const QString second = QString::fromStdString(trace.textChosenBy(Lane{1}));
+    const bool ranBoth = trace.ran(Lane{0}) && trace.ran(Lane{1});
+    if (!header.ownWords || !ranBoth || first == second)
         return heading(Tr::tr("Generated text")) + quote(first.isEmpty() ? second : first);
     return heading(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{0})))) +
            quote(first) +

@@ -12,15 +12,6 @@ namespace pastkeys {
 
 namespace {
 
-std::string textChosenBy(const Trace& trace, Lane lane)
-{
-    std::string text;
-    for (const StepRecordPtr& step : trace.steps())
-        if (const auto& choice = step->choiceOf(lane); choice && step->lane(lane))
-            text += choice->token.bytes;
-    return text;
-}
-
 std::size_t generatedIn(const Trace& trace)
 {
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -57,10 +48,18 @@ const OperationRecord& operationOf(const QuantityCase& of, Operation operation)
 
 Quantity choiceOf(const QuantityCase& of)
 {
+    (void)of.record(); // throws if the side does not run in this step
     const auto& top = of.state.step().topLogitsOf(of.lane);
     if (top.empty())
         throw NoQuantity(Tr::tr("no token is chosen in this step"));
     return quoted(top.front().token.bytes);
+}
+
+/// The text that the side generated. Empty if the side never ran.
+Quantity textOfSide(const QuantityCase& of)
+{
+    const Trace& trace = of.trace();
+    return quoted(trace.ran(of.lane) ? trace.textChosenBy(of.lane) : std::string());
 }
 
 std::uint64_t heldAfter(const QuantityCase& of)
@@ -123,7 +122,7 @@ constexpr QuantityEntry kRunEntries[]{
     {"run.steps", "", "steps of the run", [](const QuantityCase& of) { return countOf(of.trace().size()); }},
     {"run.generated", "", "tokens that were chosen", [](const QuantityCase& of) { return countOf(generatedIn(of.trace())); }},
     {"run.answer", "", "the first token that was chosen, in quotation marks", answerOf},
-    {"run.text", "", "the text that was generated, in quotation marks", [](const QuantityCase& of) { return quoted(textChosenBy(of.trace(), Lane{0})); }},
+    {"run.text", "", "the text that was generated, in quotation marks", [](const QuantityCase& of) { return quoted(of.trace().textChosenBy(Lane{0})); }},
     {"step.number", "", "number of the step, from 1", [](const QuantityCase& of) { return sizeOf(of.state.cursor.step + 1); }},
     {"step.phase", "", "what kind of step this is", phaseOf, "prefill decode"},
     {"step.newTokens", "", "tokens that the step reads for the first time", [](const QuantityCase& of) { return countOf(of.state.step().tokens.size()); }},
@@ -141,7 +140,7 @@ constexpr QuantityEntry kRunEntries[]{
     {"side.cacheRows", "", "positions that the cache holds after the step; 0 without a cache", [](const QuantityCase& of) { return countOf(heldAfter(of)); }},
     {"side.forgotten", "", "positions that the cache has forgotten before the step", [](const QuantityCase& of) { std::size_t all = 0; for (const Span gone : of.record().forgotten()) all += gone.count; return countOf(all); }},
     {"side.choice", "", "the token that this side's logits choose in the step, in quotation marks", choiceOf},
-    {"side.text", "", "the text that this side generated, in quotation marks", [](const QuantityCase& of) { return quoted(textChosenBy(of.trace(), of.lane)); }},
+    {"side.text", "", "the text that this side generated, in quotation marks", textOfSide},
     {"side.stopped", "", "whether this side ended before the other one", stopped, "yes no"},
 };
 // clang-format on

@@ -6,6 +6,18 @@
 
 namespace pastkeys {
 
+namespace {
+
+/// The token that the lane chose in the step, or null. Without TraceHeader::ownWords, the token
+/// that the run chose for all its lanes.
+const TokenText* tokenChosenBy(Lane lane, const StepRecord& step, const TraceHeader& header)
+{
+    const std::optional<Choice>& choice = step.choiceOf(lane);
+    return choice && (step.lane(lane) || !header.ownWords) ? &choice->token : nullptr;
+}
+
+} // namespace
+
 std::span<const Lane> lanesOf(const TraceHeader& header)
 {
     return std::span(kLanes).first(header.lanes.size());
@@ -75,10 +87,18 @@ std::vector<TokenId> Trace::chosenBy(Lane lane) const
 {
     std::vector<TokenId> chosen;
     for (const StepRecordPtr& step : m_steps)
-        if (const auto& choice = step->choiceOf(lane);
-            choice && (step->lane(lane) || !m_header->ownWords))
-            chosen.push_back(choice->token.id);
+        if (const TokenText* token = tokenChosenBy(lane, *step, *m_header))
+            chosen.push_back(token->id);
     return chosen;
+}
+
+std::string Trace::textChosenBy(Lane lane) const
+{
+    std::string text;
+    for (const StepRecordPtr& step : m_steps)
+        if (const TokenText* token = tokenChosenBy(lane, *step, *m_header))
+            text += token->bytes;
+    return text;
 }
 
 std::optional<std::size_t> Trace::firstOtherToken() const

@@ -64,6 +64,8 @@ public:
     /// The tokens that the lane chose. Without TraceHeader::ownWords, those that the run chose for
     /// all its lanes.
     std::vector<TokenId> chosenBy(Lane lane) const;
+    /// The bytes of these tokens. They may end inside a character.
+    std::string textChosenBy(Lane lane) const;
     /// The first position at which the lanes read different tokens, or only one lane read a token.
     /// Nothing if they read the same.
     std::optional<std::size_t> firstOtherToken() const;

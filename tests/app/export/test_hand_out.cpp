@@ -112,6 +112,8 @@ class TestHandOut : public QObject
 
 private slots:
     void itTellsTheRun();
+    void aSideThatStopsEarlyHasOnlyItsOwnWords();
+    void ownWordsOfOneSideNeedNoName();
     void itNeedsNothingElse();
     void aPromptIsTextWhateverItHolds();
     void eachChosenPlaceHasItsPictureAndExplanation();
@@ -139,6 +141,31 @@ void TestHandOut::itTellsTheRun()
           "cache off, cache on", "same answer, bit for bit", "What the cache saved",
           "The whole run in plots", "@page{size:A4"})
         QVERIFY2(html.contains(part), part);
+}
+
+void TestHandOut::aSideThatStopsEarlyHasOnlyItsOwnWords()
+{
+    // The prompt has 8 tokens, so the right side stops after 3 of the 6 steps.
+    const Trace trace =
+        test::traceOf({.lanes = lanesNamed("static", "limit:10"), .ownWords = true});
+    QVERIFY(trace.step(2).ranBoth() && !trace.step(3).lane(Lane{1}));
+    std::string words;
+    for (std::size_t step = 0; step < 3; ++step)
+        words += trace.step(step).choice->token.bytes; // the same words as on the left
+    QVERIFY(trace.textChosenBy(Lane{1}) == words && trace.textChosenBy(Lane{0}) != words);
+    const QString html = runHtml(trace);
+    QCOMPARE(html.count("<h2>Generated text: "), 2);
+    QVERIFY(html.contains("<blockquote dir=\"auto\">" +
+                          QString::fromStdString(words).toHtmlEscaped() + "</blockquote>"));
+}
+
+void TestHandOut::ownWordsOfOneSideNeedNoName()
+{
+    for (const CacheMode mode : {CacheMode::On, CacheMode::Off}) {
+        const QString html = runHtml(test::traceOf({.mode = mode, .ownWords = true}));
+        QCOMPARE(html.count("<h2>Generated text"), 1);
+        QVERIFY(html.contains("<h2>Generated text</h2>"));
+    }
 }
 
 void TestHandOut::itNeedsNothingElse()

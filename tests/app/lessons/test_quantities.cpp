@@ -147,6 +147,26 @@ private slots:
                  numberOf("right.cacheRows", state) * numberOf("right.bytesPerToken", state));
     }
 
+    /// The prompt has 8 tokens, so the right side stops after 3 of the 6 steps.
+    void aSideThatHasStoppedChoosesNothing()
+    {
+        const Trace trace = traceWith("static", "limit:10", true);
+        const ViewState both = viewStateAt(trace, 2, Operation::Sample);
+        QCOMPARE(quantity("right.choice", both).text, quantity("left.choice", both).text);
+        const ViewState last = viewStateAt(trace, trace.size() - 1, Operation::Sample);
+        QVERIFY(std::holds_alternative<QString>(quantityOf(named("right.choice"), last)));
+        QVERIFY(std::holds_alternative<Quantity>(quantityOf(named("left.choice"), last)));
+        QVERIFY(quantity("right.text", last).text != quantity("left.text", last).text);
+        QCOMPARE(quantity("run.text", last).text, quantity("left.text", last).text);
+    }
+
+    void aSideThatNeverRanGeneratedNothing()
+    {
+        const ViewState state = viewStateAt(traceOf({.mode = CacheMode::On}), 2, Operation::Sample);
+        QCOMPARE(quantity("left.text", state).text, "“”");
+        QCOMPARE(quantity("right.text", state).text, quantity("run.text", state).text);
+    }
+
     void aMistakeIsNamed()
     {
         const ViewState state =
