@@ -43,6 +43,10 @@ MachineMeter::MachineMeter(EngineThread& engine, PlotsView& plots, QObject* pare
             [this](const StepRecordPtr& record) { setIdle(record->stopped.has_value()); });
     connect(&engine, &EngineThread::opened, this,
             [this](const std::shared_ptr<const ModelInfo>& model) { modelOpened(model->threads); });
+    // At the start of the program, a recorded run may be read before a model is open.
+    connect(&engine, &EngineThread::traceRead, this, [this] { setIdle(m_hasModel); });
+    connect(&engine, &EngineThread::compared, this, [this] { setIdle(true); });
+    connect(&engine, &EngineThread::verified, this, [this] { setIdle(true); });
     connect(&engine, &EngineThread::failed, this, [this] { setIdle(true); });
     connect(&engine, &EngineThread::cancelled, this, [this] { setIdle(true); });
 }
@@ -50,6 +54,7 @@ MachineMeter::MachineMeter(EngineThread& engine, PlotsView& plots, QObject* pare
 void MachineMeter::takeOver(const MachineMeter& other)
 {
     m_wanted = other.m_wanted;
+    m_hasModel = other.m_hasModel;
     m_idle = other.m_idle;
     show(other.m_report);
 }
@@ -61,6 +66,7 @@ void MachineMeter::modelOpened(std::size_t threads)
             m_wanted = false;
             show(*known);
         }
+    m_hasModel = true;
     setIdle(true);
 }
 

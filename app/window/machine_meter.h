@@ -35,7 +35,8 @@ private:
     PlotsView& m_plots;
     MachineReport m_report;
     bool m_wanted = false;
-    bool m_idle = false; ///< a model is open and nothing runs
+    bool m_hasModel = false; ///< a model was opened
+    bool m_idle = false;     ///< a model is open and nothing runs
 };
 
 /// The limits that were kept for this processor and number of threads. Nothing if none were kept,

@@ -1,6 +1,9 @@
 // The machine's limits are measured once and saved. They are measured again if the saved ones are
 // damaged or from another machine.
+#include "archive/trace_file.h"
+#include "export/save_file.h"
 #include "plots/plots_view.h"
+#include "support/example_trace.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 #include "window/machine_meter.h"
@@ -56,6 +59,27 @@ struct Bench
         engine.open(path);
         QVERIFY(opened.wait(kPatience));
         model = opened[0][0].value<std::shared_ptr<const ModelInfo>>();
+    }
+    /// A short run of the open model.
+    Trace run()
+    {
+        Trace trace;
+        const QObject context;
+        QObject::connect(&engine, &EngineThread::started, &context,
+                         [&](const TraceHeader& header) { trace = Trace(header); });
+        QObject::connect(&engine, &EngineThread::stepRecorded, &context,
+                         [&](const StepRecordPtr& record) { trace = trace.appended(record); });
+        RunRequest request;
+        request.prompt = "the cat";
+        request.settings.tokens = 3;
+        engine.start(request, {});
+        engine.advance(3);
+        const auto hasEnded = [&] {
+            return !trace.empty() && trace.steps().back()->stopped.has_value();
+        };
+        if (!QTest::qWaitFor(hasEnded, kPatience))
+            qFatal("the run did not end");
+        return trace;
     }
     MachineState state() const { return plots.machine().state; }
 };
@@ -169,6 +193,43 @@ private slots:
         bench.engine.advance(3);
         QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
         QCOMPARE(bench.measured.size(), 2);
+    }
+
+    /// Both report progress, as loading a model does.
+    void itIsMeasuredAfterARecordedRunWasReadOrVerified()
+    {
+        Bench bench;
+        bench.open(smallModel());
+        const Trace trace = bench.run();
+        const QString path = m_settings->filePath("run.pastkeys");
+        saveFile(path.toStdString(), [&](const ByteSink& sink) { writeTraceFile(trace, sink); });
+        QSignalSpy loading(&bench.engine, &EngineThread::loading);
+        QSignalSpy wasRead(&bench.engine, &EngineThread::traceRead);
+        bench.engine.readTrace(path);
+        QVERIFY(wasRead.wait(kPatience) && !loading.isEmpty());
+        bench.meter.want();
+        QVERIFY(bench.state() == MachineState::Measuring);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
+        loading.clear();
+        QSignalSpy verified(&bench.engine, &EngineThread::verified);
+        bench.engine.verify(trace);
+        QVERIFY(verified.wait(kPatience) && !loading.isEmpty());
+        bench.meter.want();
+        QVERIFY(bench.state() == MachineState::Measuring);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
+    }
+
+    void aRecordedRunWithoutAModelIsNotMeasured()
+    {
+        const QString path = m_settings->filePath("run.pastkeys");
+        saveFile(path.toStdString(),
+                 [](const ByteSink& sink) { writeTraceFile(test::traceOf({}), sink); });
+        Bench bench;
+        bench.meter.want();
+        QSignalSpy wasRead(&bench.engine, &EngineThread::traceRead);
+        bench.engine.readTrace(path);
+        QVERIFY(wasRead.wait(kPatience));
+        QVERIFY(bench.state() == MachineState::Waiting);
     }
 
     void closingWhileMeasuringIsQuick()
