@@ -4,10 +4,20 @@
 #include "lessons/lesson_answer.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace pastkeys {
 
 namespace {
+
+/// The number as the index of a row or a column. Nothing for others, such as 2.5.
+std::optional<std::size_t> indexFrom(double number)
+{
+    constexpr double kMost = 1e9;
+    const bool isIndex = number >= 0 && number <= kMost && number == std::floor(number);
+    return isIndex ? std::optional(static_cast<std::size_t>(number)) : std::nullopt;
+}
 
 class Checker
 {
@@ -40,6 +50,7 @@ private:
     }
     void checkChoices(const LessonQuestion& question, const Quantity& right);
     void checkKind(const LessonQuestion& question, const Quantity& right);
+    void checkCell(const LessonQuestion& question, const Quantity& row, const Quantity& column);
 
     const LessonPage& m_page;
     const ViewState& m_state;
@@ -56,9 +67,8 @@ void Checker::check(const LessonQuestion& question)
     const auto right = value(question.right);
     const auto column =
         question.kind == LessonQuestion::Kind::Cell ? value(question.column) : std::nullopt;
-    const auto positions = static_cast<double>(m_state.step().positions());
-    if (column && right && (right->number >= positions || column->number >= positions))
-        refuse(question.place, Tr::tr("The text has %1 positions at this step.").arg(positions));
+    if (right && column)
+        checkCell(question, *right, *column);
     if (!right)
         return;
     checkKind(question, *right);
@@ -81,6 +91,20 @@ void Checker::checkKind(const LessonQuestion& question, const Quantity& right)
         refuse(question.place, Tr::tr("The text has no position %1 at this step.").arg(right.text));
     if (question.kind == LessonQuestion::Kind::Block && !operationNamed(right.word.toStdString()))
         refuse(question.place, Tr::tr("The quantity names no operation: “%1”.").arg(right.text));
+}
+
+void Checker::checkCell(const LessonQuestion& question, const Quantity& row, const Quantity& column)
+{
+    for (const Quantity* each : {&row, &column})
+        if (!each->number)
+            return refuse(question.place,
+                          Tr::tr("The quantity is not a number: “%1”.").arg(each->text));
+    const auto rowIndex = indexFrom(*row.number);
+    const auto columnIndex = indexFrom(*column.number);
+    const std::size_t step = m_state.cursor.step;
+    if (!rowIndex || !columnIndex ||
+        !hasCell({question.matrix, *rowIndex, *columnIndex}, m_state.trace, step))
+        refuse(question.place, Tr::tr("The matrix has no such cell in step %L1.").arg(step + 1));
 }
 
 void Checker::checkChoices(const LessonQuestion& question, const Quantity& right)

@@ -2,6 +2,7 @@
 
 #include "drawing/tr.h"
 #include "session/session.h"
+#include "shared/lane_matrix.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
@@ -49,12 +50,6 @@ std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
     return std::min(wanted.value_or(count - 1), count - 1);
 }
 
-bool hasCell(const PinnedCell& cell, const Config& config, std::size_t positions)
-{
-    const bool isOfKeys = cell.matrix == StageMatrix::Scores || cell.matrix == StageMatrix::Weights;
-    return cell.position < positions && cell.column < (isOfKeys ? positions : config.headDim());
-}
-
 std::vector<LaneSpec> lanesOf(const LessonScene& scene)
 {
     if (scene.left == QLatin1String("off") && scene.right == QLatin1String("static"))
@@ -69,6 +64,14 @@ std::vector<LaneSpec> lanesOf(const LessonScene& scene)
 }
 
 } // namespace
+
+bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step)
+{
+    const std::size_t positions = trace.step(step).positions();
+    return cell.position < positions &&
+           cell.column <
+               (columnsArePositions(cell.matrix) ? positions : trace.header().config.headDim());
+}
 
 RunWish wishOf(const LessonScene& scene)
 {
@@ -109,7 +112,7 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
     const Cursor cursor = cursorAt(trace, step, point);
     if (operationAt(trace, cursor) != point)
         said = {"operation", Tr::tr("Step %L1 does not do this operation.").arg(step + 1)};
-    if (scene.cell && !hasCell(*scene.cell, config, trace.step(step).positions()))
+    if (scene.cell && !hasCell(*scene.cell, trace, step))
         said = {"cell", Tr::tr("The matrix has no such cell in step %L1.").arg(step + 1)};
     return {cursor, selection};
 }

@@ -6309,10 +6309,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>位置 %1，%2</translation>
     </message>
     <message>
-        <source>The text has %1 positions at this step.</source>
-        <translation>在这一步，文本有 %1 个位置。</translation>
-    </message>
-    <message>
         <source>The model has only layers 1 to %L1, so there is no layer %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 层，没有第 %L2 层。“last”适用于任何模型。</translation>
     </message>

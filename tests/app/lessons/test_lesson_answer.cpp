@@ -1,6 +1,7 @@
 // The record of the run decides which answer is right, and each answer gets its feedback.
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_answer.h"
+#include "lessons/lesson_check.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/worksheet.h"
 #include "support/test_program.h"
@@ -17,8 +18,8 @@ namespace {
 class Asked
 {
 public:
-    explicit Asked(const QString& question)
-        : m_state(viewStateAt(traceOf({}), 2, Operation::Softmax, 1))
+    explicit Asked(const QString& question, const ExampleRun& run = {})
+        : m_state(viewStateAt(traceOf(run), 2, Operation::Softmax, 1))
     {
         QList<LessonProblem> problems;
         m_page = readPage("01.md", "---\nprompt: x\n---\n# T\n\n" + question, {}, problems);
@@ -35,6 +36,14 @@ public:
     AnswerJudgement judge(const GivenAnswer& given) const
     {
         return judgementOf(question(), given, source());
+    }
+    /// What is wrong with the page in this run.
+    QStringList problems() const
+    {
+        QStringList texts;
+        for (const LessonProblem& problem : problemsOf(m_page, m_state, std::nullopt))
+            texts << problem.text;
+        return texts;
     }
     QString feedback(const GivenAnswer& given) const
     {
@@ -128,6 +137,38 @@ private slots:
         QVERIFY(block.judge({.operation = Operation::MlpContract}).isRight); // equally large
         QVERIFY(!block.judge({.operation = Operation::Scores}).isRight);
         QCOMPARE(block.feedback({.operation = Operation::Scores}), "No.");
+    }
+
+    /// The third step has 10 positions; a row of a head has 8 numbers.
+    void theCellOfAQuestionMustBeInItsMatrix_data()
+    {
+        QTest::addColumn<QString>("cell");
+        QTest::addColumn<QString>("problem");
+        const QString noCell = "The matrix has no such cell in step 3.";
+        QTest::newRow("last of keys") << "k 9 7" << QString();
+        QTest::newRow("last of scores") << "scores 9 9" << QString();
+        QTest::newRow("column of keys") << "k 3 8" << noCell;
+        QTest::newRow("column of output") << "output 3 9" << noCell;
+        QTest::newRow("column of scores") << "scores 3 10" << noCell;
+        QTest::newRow("row") << "q 10 3" << noCell;
+        QTest::newRow("word as row") << "k step.phase 3"
+                                     << "The quantity is not a number: “decode”.";
+        QTest::newRow("word as column") << "weights 3 step.phase"
+                                        << "The quantity is not a number: “decode”.";
+        QTest::newRow("fraction") << "weights 3 saved.percent" << noCell;
+    }
+    void theCellOfAQuestionMustBeInItsMatrix()
+    {
+        QFETCH(const QString, cell);
+        QFETCH(const QString, problem);
+        const QStringList expected = problem.isEmpty() ? QStringList() : QStringList{problem};
+        QCOMPARE(Asked("::: cell " + cell + "\nWhich?\n:::\n").problems(), expected);
+    }
+
+    void aShortTextHasAllColumnsOfTheKeys()
+    {
+        const Asked asked("::: cell k 3 7\nWhich?\n:::\n", {.prompt = {"Mia", " had"}});
+        QCOMPARE(asked.problems(), QStringList()); // with only 4 positions
     }
 
     void textOfTheRunIsNoMarkdown()
