@@ -75,7 +75,7 @@ LessonProgress LessonGuide::progressOf(const QString& name) const
     return progressFrom(m_kept->value(name).toMap());
 }
 
-void LessonGuide::open(const QString& folder)
+bool LessonGuide::readPages(const QString& folder)
 {
     ReadLesson read = readLesson(folder, languageInUse());
     if (!read.problems.isEmpty()) {
@@ -84,28 +84,36 @@ void LessonGuide::open(const QString& folder)
             lines << toText(problem);
         m_parts.messages.showError(
             Tr::tr("%1 cannot be opened as a lesson:\n%2").arg(folder, lines.join('\n')));
-        return;
+        return false;
     }
-    const bool wasOpen = isOpen();
-    if (!wasOpen && !m_parts.session.trace().empty())
-        m_before = wishOfNow();
     m_lesson = std::move(read.lesson);
     m_progress = progressOf(m_lesson->name());
-    if (!wasOpen)
-        emit opened();
     const int last = static_cast<int>(m_lesson->pages.size()) - 1;
     const bool isDone =
         m_progress.page >= last && m_progress.results.size() >= questionsIn(*m_lesson);
-    showPage(isDone ? 0 : std::min(m_progress.page, last));
+    m_number = isDone ? 0 : std::min(m_progress.page, last);
+    return true;
+}
+
+void LessonGuide::open(const QString& folder)
+{
+    const bool wasOpen = isOpen();
+    if (!readPages(folder))
+        return;
+    if (!wasOpen && !m_parts.session.trace().empty())
+        m_before = wishOfNow();
+    if (!wasOpen)
+        emit opened();
+    showPage(m_number);
 }
 
 void LessonGuide::takeOver(const LessonGuide& other)
 {
+    if (!readPages(other.m_lesson->folder))
+        return; // the files may have changed
     m_ran = other.m_ran;
-    const QString name = other.m_lesson->name();
-    (*m_kept)[name] = other.m_kept->value(name);
-    open(other.m_lesson->folder);
     m_before = other.m_before;
+    showPage(m_number);
 }
 
 void LessonGuide::reload()

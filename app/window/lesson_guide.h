@@ -58,7 +58,8 @@ public:
     /// Shows again what the page is about.
     void comeBack();
     void point(const GivenAnswer& at);
-    /// Continues where the other guide is. \pre the other guide has a lesson open
+    /// Continues where the other guide is, with the same progress. Does not emit opened().
+    /// \pre the other guide has a lesson open
     void takeOver(const LessonGuide& other);
     /// Forgets the answers of the open lesson, and shows its first page.
     void beginAgain();
@@ -96,6 +97,9 @@ signals:
 
 private:
     const LessonPage& page() const { return m_lesson->pages[m_number]; }
+    /// Reads the lesson, and finds the page to begin with. If the lesson cannot be read, only shows
+    /// an error and returns false.
+    bool readPages(const QString& folder);
     void finish();
     void runPage();
     void collectNext();

@@ -97,6 +97,8 @@ private slots:
     void aRunOnShowStaysInAnotherLanguage();
     void aRunGoesOnInAnotherLanguage();
     void aLessonGoesOnInAnotherLanguage();
+    void theRunFromBeforeALessonIsKeptInAnotherLanguage();
+    void aLessonWhoseFilesAreGoneIsClosedInAnotherLanguage();
     void theLanguageIsKept();
 
 private:
@@ -334,6 +336,42 @@ void TestLanguages::aLessonGoesOnInAnotherLanguage()
     QVERIFY(!lesson.title().isEmpty() && lesson.title() != title);
     QCOMPARE(window().lessons().progressOf(lesson.name()), before);
     QVERIFY(window().findChild<QDockWidget*>("lesson")->isVisible());
+}
+
+/// The next start runs what ran before the lesson.
+void TestLanguages::theRunFromBeforeALessonIsKeptInAnotherLanguage()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    const std::string before = window().session().trace().header().prompt;
+    trigger(window(), "Continue the lessons");
+    QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
+    QVERIFY(window().session().trace().header().prompt != before);
+    choose("zh_CN");
+    QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
+    window().close();
+    QCOMPARE(loadSettings().prompt.toStdString(), before);
+    window().lessons().close();
+    QTRY_COMPARE_WITH_TIMEOUT(window().session().trace().header().prompt, before, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+}
+
+void TestLanguages::aLessonWhoseFilesAreGoneIsClosedInAnotherLanguage()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    {
+        const QTemporaryDir folder;
+        QFile page(folder.filePath("01.md"));
+        QVERIFY(page.open(QIODevice::WriteOnly));
+        page.write("---\nprompt: The ball is red.\ntokens: 2\n---\n# Title\n\nText.\n");
+        page.close();
+        window().openLesson(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
+    }
+    choose("zh_CN");
+    QVERIFY(!window().lessons().isOpen());
+    QVERIFY(!window().findChild<QDockWidget*>("lesson")->isVisible());
 }
 
 void TestLanguages::theLanguageIsKept()

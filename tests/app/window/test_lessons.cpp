@@ -295,6 +295,18 @@ private slots:
         QVERIFY(progress().results.isEmpty());
     }
 
+    void aShorterLessonOpensAfterTheLastPageOfALongerOne()
+    {
+        turn();
+        turn();
+        guide().close();
+        const QTemporaryDir other;
+        write(other.filePath("01.md"), kFirst);
+        m_window->openLesson(other.path());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(progress().page, 0);
+    }
+
     void aLessonThatIsWrongChangesNothing()
     {
         const QTemporaryDir other;
