@@ -264,7 +264,8 @@ private slots:
         turn();
         guide().close();
         QVERIFY(!panelOf(*m_window, "lesson")->isVisible());
-        QVERIFY(panelOf(*m_window, "now")->isVisible() && panelOf(*m_window, "cache"));
+        QVERIFY(panelOf(*m_window, "now")->isVisible());
+        QVERIFY(panelOf(*m_window, "cache")->isVisible());
         QVERIFY(!isCovered<LampView>());
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session().trace().header().prompt,
                                   m_before.header().prompt, kWait);
