@@ -262,13 +262,12 @@ void LessonPanel::showResult(const PageResult& result)
     const bool hadFocus = isAncestorOf(window()->focusWidget()); // before controls are disabled
     m_form->close(rightItem(*m_shown.page.question, m_shown.source));
     m_buttons->hide();
-    QString text = result.wasShown() ? Tr::tr("**The answer is: %1**")
+    // A single call of arg() fills in everything, because an answer may contain "%2".
+    QString text = result.wasShown() ? Tr::tr("**The answer is: %1**").arg(result.right)
                    : result.isRight
-                       ? Tr::tr("✓ **Right: %1**")
-                       : Tr::tr("✗ **Not quite. Your answer: %2 — the record says: %1**");
-    text = text.arg(result.right);
-    if (text.contains("%2"))
-        text = text.arg(result.given);
+                       ? Tr::tr("✓ **Right: %1**").arg(result.right)
+                       : Tr::tr("✗ **Not quite. Your answer: %2 — the record says: %1**")
+                             .arg(result.right, result.given);
     if (!result.feedback.isEmpty())
         text += "\n\n" + result.feedback;
     m_outcome = addText(text, Tr::tr("Result"));

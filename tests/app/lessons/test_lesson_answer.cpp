@@ -2,6 +2,7 @@
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_answer.h"
 #include "lessons/lesson_check.h"
+#include "lessons/lesson_panel.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/worksheet.h"
 #include "support/test_program.h"
@@ -177,6 +178,42 @@ private slots:
             return Quantity{.text = "*a* [b](c) <d>"};
         };
         QCOMPARE(filled({"x {{run.answer}} y", {}}, source), "x \\*a\\* \\[b\\](c) \\<d\\> y");
+    }
+
+    /// Tokens may look like the placeholders of a text.
+    void answersAreShownAsTheyAre_data()
+    {
+        QTest::addColumn<QString>("given");
+        QTest::addColumn<bool>("isRight");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("shown") << QString() << false << "The answer is: %2 a %1";
+        QTest::newRow("right") << "b" << true << "Right: %2 a %1";
+        QTest::newRow("wrong") << "b %1" << false << "Your answer: b %1 — the record says: %2 a %1";
+    }
+    void answersAreShownAsTheyAre()
+    {
+        QFETCH(const QString, given);
+        QFETCH(const bool, isRight);
+        QFETCH(const QString, shown);
+        const Asked asked("::: number cache.bytesAt 8\nHow many?\n:::\n");
+        const PageResult result{.page = "T",
+                                .question = "How many?",
+                                .given = given,
+                                .right = "%2 a %1",
+                                .isRight = isRight,
+                                .feedback = {},
+                                .at = {},
+                                .seconds = 0};
+        LessonPanel panel;
+        panel.showPage({.lesson = "L",
+                        .page = asked.page(),
+                        .number = 0,
+                        .count = 1,
+                        .isReady = true,
+                        .source = asked.source(),
+                        .things = {},
+                        .result = result});
+        QVERIFY2(panel.spokenText().endsWith(shown), qPrintable(panel.spokenText()));
     }
 
     void theSheetOfAnswersIsSafeInOtherPrograms()
