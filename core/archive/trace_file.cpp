@@ -11,6 +11,7 @@
 #include "trace/trace_writer.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstring>
 
@@ -187,7 +188,9 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
 
 bool isTraceFileName(const std::filesystem::path& path)
 {
-    return path.extension() == kTraceFileEnding;
+    const std::string ending = path.extension().string();
+    return std::ranges::equal(ending, kTraceFileEnding,
+                              [](unsigned char a, char b) { return std::tolower(a) == b; });
 }
 
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options)
