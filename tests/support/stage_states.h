@@ -36,9 +36,7 @@ inline std::unique_ptr<StageView> shownStage(const ViewState& state, QSize size)
 
 inline Trace traceIn(CacheMode mode)
 {
-    ExampleRun run;
-    run.mode = mode;
-    return traceOf(run);
+    return traceOf({.mode = mode});
 }
 
 /// The second decode step: position 9 is new.

@@ -44,17 +44,10 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
         views.push_back(entry.make());
     std::vector<Trace> traces;
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
-        for (const std::size_t tokens : {6, 50}) {
-            ExampleRun run;
-            run.mode = mode;
-            run.tokens = tokens;
-            traces.push_back(traceOf(run));
-        }
-    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})}) {
-        ExampleRun run;
-        run.lanes = {lane};
-        traces.push_back(traceOf(run));
-    }
+        for (const std::size_t tokens : {6, 50})
+            traces.push_back(traceOf({.tokens = tokens, .mode = mode}));
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})})
+        traces.push_back(traceOf({.lanes = {lane}}));
     for (int i = 0; i < kCases; ++i) {
         const Trace& trace = traces[below(traces.size())];
         const auto operation = knownOperations()[below(knownOperations().size())].id;

@@ -71,9 +71,7 @@ QImage plotPicture(const ViewState& state, PlotKind kind, ThemeName theme)
 
 Trace runOf(const char* left, const char* right)
 {
-    ExampleRun run;
-    run.lanes = lanesNamed(left, right);
-    return traceOf(run);
+    return traceOf({.lanes = lanesNamed(left, right)});
 }
 
 /// The plot of five caches, the last of which is the run's own.

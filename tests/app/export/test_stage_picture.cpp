@@ -112,8 +112,7 @@ private slots:
         const QString prompt =
             "Max has four plums. Anna has seven plums. How many plums does Max have? Max has four "
             "plums. How many plums does Anna have? Anna has seven plums. How many?";
-        test::ExampleRun run;
-        const Trace few = test::traceOf(run);
+        const Trace few = test::traceOf({});
         TraceHeader header = few.header();
         header.prompt = prompt.toStdString();
         Trace trace(header);

@@ -41,10 +41,7 @@ QString wordOf(const QString& text, const ViewState& state)
 
 Trace traceWith(const char* left, const char* right, bool ownWords = false)
 {
-    ExampleRun run;
-    run.lanes = lanesNamed(left, right);
-    run.ownWords = ownWords;
-    return traceOf(run);
+    return traceOf({.lanes = lanesNamed(left, right), .ownWords = ownWords});
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // The clock that moves the cursor of a session.
-#include "app/session/small_trace.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "support/example_trace.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -17,7 +17,7 @@ private slots:
     void playingVisitsWhatSteppingVisitsAndStopsAtTheEnd()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         Playback playback(session);
         playback.setSpeed(Playback::kFastest);
         playback.setStride(Stride::Layer);
@@ -35,7 +35,7 @@ private slots:
     void playingByTokenShowsEachTokenBeingChosen()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         Playback playback(session);
         playback.setSpeed(Playback::kFastest);
         playback.setStride(Stride::Token);
@@ -50,7 +50,7 @@ private slots:
     void playingAtTheEndBeginsAtTheStart()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         Playback playback(session);
         session.toEnd();
         playback.setPlaying(true);
@@ -60,7 +60,7 @@ private slots:
 
     void playingWaitsForARunThatGoesOn()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         Session session;
         Playback playback(session);
         session.beginRun(whole.header(), {});
@@ -82,7 +82,7 @@ private slots:
     void anotherRunStopsPlaying()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         Playback playback(session);
         playback.setPlaying(true);
         session.beginRun(session.trace().header(), {});

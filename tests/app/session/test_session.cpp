@@ -1,6 +1,6 @@
 // Where a person looks: cursor and selection in a trace that may still grow.
-#include "app/session/small_trace.h"
 #include "session/session.h"
+#include "support/example_trace.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 
@@ -38,7 +38,7 @@ private slots:
     void goingForwardAndBackEndsWhereItBegan()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         int moves = 0;
         while (session.forward(Stride::Operation))
             ++moves;
@@ -54,7 +54,7 @@ private slots:
     {
         Session session;
         QVERIFY(!session.forward(Stride::Token) && !session.back(Stride::Layer)); // an empty trace
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         QVERIFY(!session.back(Stride::Operation));
         QCOMPARE(session.cursor(), Cursor{});
         session.toEnd();
@@ -65,10 +65,8 @@ private slots:
     void theCachesOfAllRunsAreKept()
     {
         Session session;
-        session.setTrace(smallTrace()); // the lanes are "off" and "on"
-        ExampleRun run;
-        run.lanes = lanesNamed("static", "int8");
-        const Trace second = traceOf(run);
+        session.setTrace(traceOf({.tokens = 3})); // the lanes are "off" and "on"
+        const Trace second = traceOf({.lanes = lanesNamed("static", "int8")});
         session.beginRun(second.header(), {});
         QCOMPARE(session.trials().all().size(), std::size_t{1});
         for (const StepRecordPtr& step : second.steps()) { // while it runs
@@ -84,7 +82,7 @@ private slots:
     void goingBackReturnsToThePlaceBeforeAJump()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         session.goBack(); // there is no earlier place
         QCOMPARE(session.cursor(), Cursor{});
         session.forward(Stride::Operation);
@@ -105,7 +103,7 @@ private slots:
     void scrubbingIsOneJump()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         for (std::size_t operation = 5; operation < 9; ++operation)
             session.setCursor({1, operation});
         session.goBack();
@@ -115,14 +113,14 @@ private slots:
     void aCursorOutsideTheTraceIsBroughtInside()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         session.setCursor({99, 9999});
         QCOMPARE(session.cursor(), *lastCursor(session.trace()));
     }
 
     void oneSignalSaysWhatChanged()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         Session session;
         Listener listener(session);
         session.beginRun(whole.header(), {});
@@ -147,7 +145,7 @@ private slots:
 
     void aLayerThatWasChosenStaysWhileTheRunGoesOn()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         Session session;
         session.beginRun(whole.header(), {});
         session.append(whole.steps()[0]);
@@ -161,7 +159,7 @@ private slots:
 
     void aRunIsLookedAtWhereItWasAskedForOnceThatIsRecorded()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         const Place place{1, {Operation::Softmax, kOther}, kOther, Head{1}};
         Session session;
         session.beginRun(whole.header(), place);
@@ -176,7 +174,7 @@ private slots:
 
     void aPersonWhoMovedIsNotTakenAnywhere()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         const Place place{2, {Operation::Softmax, kOther}, kOther, Head{1}};
         Session session;
         session.beginRun(whole.header(), place);
@@ -189,7 +187,7 @@ private slots:
 
     void aShorterRunIsLookedAtInItsLastStep()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         Session session;
         session.beginRun(whole.header(), {99, {Operation::Softmax, kOther}, kOther, Head{0}});
         for (const StepRecordPtr& step : whole.steps())
@@ -199,7 +197,7 @@ private slots:
 
     void aPlaceThatTheModelLacksIsTheNearestOne()
     {
-        const Trace whole = smallTrace();
+        const Trace whole = traceOf({.tokens = 3});
         Session session;
         session.beginRun(whole.header(), {0, {Operation::Scores, Layer{70}}, Layer{70}, Head{70}});
         session.append(whole.steps()[0]);
@@ -212,7 +210,7 @@ private slots:
     void theBeginningIsShownAlsoFromTheBeginning()
     {
         Session session;
-        session.setTrace(smallTrace());
+        session.setTrace(traceOf({.tokens = 3}));
         session.setSelection({kOther, Head{1}, {}});
         Listener listener(session);
         session.goTo({.head = Head{1}});

@@ -275,9 +275,7 @@ void TestTranslation::eachPlot()
 {
     auto* plots = m_window->findChild<PlotsView*>();
     panelOf(*m_window, "plots")->raise();
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "int8");
-    const Trace drifting = traceOf(run);
+    const Trace drifting = traceOf({.lanes = lanesNamed("static", "int8")});
     for (const PlotKind kind : kPlotKinds) {
         plots->setPlot(kind);
         collectAll();

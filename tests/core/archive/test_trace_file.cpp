@@ -197,12 +197,10 @@ void TestTraceFile::whatIsWrittenIsReadAgainBitForBit()
     QFETCH(QString, right);
     QFETCH(int, mode);
     QFETCH(bool, ownWords);
-    ExampleRun run;
-    run.lanes = lanesNamed(left.toStdString(), right.toStdString());
-    run.mode = static_cast<CacheMode>(mode);
-    run.ownWords = ownWords;
-    run.chunks = {3};
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.lanes = lanesNamed(left.toStdString(), right.toStdString()),
+                                 .mode = static_cast<CacheMode>(mode),
+                                 .ownWords = ownWords,
+                                 .chunks = {3}});
     const std::string file = fileOf(trace);
     const Trace again = read(file);
     QCOMPARE(differenceOf(trace, again), std::string());
@@ -245,9 +243,7 @@ void TestTraceFile::everyCacheAndMistakeComesBack_data()
 void TestTraceFile::everyCacheAndMistakeComesBack()
 {
     QFETCH(std::string, cache);
-    ExampleRun run;
-    run.lanes = lanesNamed("static", cache);
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.lanes = lanesNamed("static", cache)});
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
 }
 
@@ -299,9 +295,7 @@ void TestTraceFile::aFileWithoutCountsShowsFormulas()
 
 void TestTraceFile::aFileWithoutVerdictsIsCompared()
 {
-    ExampleRun run;
-    run.lanes = lanesNamed("off", "window:4+1");
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.lanes = lanesNamed("off", "window:4+1")});
     std::string file = fileOf(trace);
     for (std::size_t s = 0; s < trace.size(); ++s)
         file = withRecord(file, ("/steps/" + std::to_string(s) + "/verdict").c_str(), nullptr);

@@ -137,9 +137,7 @@ private slots:
 
     void realRunsHaveTheBytesAndTheDivergenceOfTheirRecords()
     {
-        test::ExampleRun run;
-        run.lanes = lanesNamed("static", "int8");
-        const Trace trace = test::traceOf(run);
+        const Trace trace = test::traceOf({.lanes = lanesNamed("static", "int8")});
         const CacheTrials trials = after({trace});
         const StepRecord& last = *trace.steps().back();
         const auto result = resultAfter(trials.all()[0], last.positions());

@@ -72,9 +72,7 @@ private slots:
               "bug:no-scale",   "off,bug:swapped",   "bug:twice",   "paged:3,bug:twice",
               "int8,bug:twice", "bug:not-cleared",   "half:10",     "off,slide:9",
               "int4,half:9"}) {
-            ExampleRun run;
-            run.lanes = lanesNamed("static", right);
-            const Trace trace = traceOf(run);
+            const Trace trace = traceOf({.lanes = lanesNamed("static", right)});
             for (std::size_t step = 0; step < trace.size(); ++step)
                 compareWithMatrices(trace, step,
                                     headWeightsAt(trace, step, Layer{1}, 100, bestKernels()), 1);
@@ -103,10 +101,7 @@ private slots:
 
     void rowsOfAnInexactLaneAreItsOwn()
     {
-        ExampleRun run;
-        run.kernels = "eigen";
-        run.mode = CacheMode::Off;
-        const Trace trace = traceOf(run);
+        const Trace trace = traceOf({.mode = CacheMode::Off, .kernels = "eigen"});
         const HeadWeights found = headWeightsAt(trace, 4, Layer{2}, 100, kernelsNamed("eigen"));
         QCOMPARE(found.keys, trace.step(4).positions());
     }

@@ -32,10 +32,8 @@ private slots:
 
     void chunksOfAPromptAreReadByTheNextChunk()
     {
-        ExampleRun run;
-        run.mode = CacheMode::On;
-        run.chunks = {5, 3};
-        const RowHistory history = rowHistory(traceOf(run), 6);
+        const RowHistory history =
+            rowHistory(traceOf({.mode = CacheMode::On, .chunks = {5, 3}}), 6);
         QCOMPARE(history[1].computed, Steps({1}));
         QCOMPARE(history[1].read, Steps({2, 3, 4, 5, 6}));
         QVERIFY(history[0].computed.empty());
@@ -43,9 +41,7 @@ private slots:
 
     void withTheCacheOffNothingIsRead()
     {
-        ExampleRun run;
-        run.mode = CacheMode::Off;
-        const RowHistory history = rowHistory(traceOf(run), 0);
+        const RowHistory history = rowHistory(traceOf({.mode = CacheMode::Off}), 0);
         QCOMPARE(history[0].computed.size(), std::size_t{6});
         QVERIFY(history[1].computed.empty() && history[1].read.empty());
     }

@@ -34,9 +34,7 @@ std::vector<int> heldKeys(const ViewLayout& layout)
 
 Trace runOf(const char* right, const char* left = "off")
 {
-    ExampleRun run;
-    run.lanes = lanesNamed(left, right);
-    return traceOf(run);
+    return traceOf({.lanes = lanesNamed(left, right)});
 }
 
 std::vector<QRectF> rectsOf(const ViewLayout& layout, Kind kind, Ink ink)
@@ -324,9 +322,7 @@ void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
 
 void TestCacheMapLayout::runWithoutCacheSaysSo()
 {
-    ExampleRun run;
-    run.mode = CacheMode::Off;
-    const ViewState state = viewStateAt(traceOf(run), 1, Operation::Scores);
+    const ViewState state = viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Operation::Scores);
     const QString said = "The cache is off: nothing is kept between steps.";
     QCOMPARE(textsOf(laidOut(state)), said);
     CacheMapView view;
@@ -622,9 +618,8 @@ void TestCacheMapLayout::aLowMapExplainsItsFramesInTheLegend()
 
 void TestCacheMapLayout::aLegendThatIsTooLongTakesMoreLines()
 {
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "window:4+2");
-    const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 2);
+    const ViewState state = viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+2")}), 2,
+                                        Operation::Scores, 2);
     const ViewLayout narrow = laidOut(state, {300, 260});
     for (const char* text :
          {"keys K", "values V", "bits differ from the cache static", "read now", "forgotten"})

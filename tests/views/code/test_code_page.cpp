@@ -12,16 +12,9 @@ using namespace pastkeys::test;
 namespace {
 
 /// Width 16, 2 heads of 8, 3 layers, 24 tokens in the vocabulary; step 3 reads position 9.
-Trace traceIn(CacheMode mode)
-{
-    ExampleRun run;
-    run.mode = mode;
-    return traceOf(run);
-}
-
 ViewState stateAt(Operation operation, CacheMode mode = CacheMode::Compare)
 {
-    return viewStateAt(traceIn(mode), 2, operation, 1, 1);
+    return viewStateAt(traceOf({.mode = mode}), 2, operation, 1, 1);
 }
 
 QStringList paragraphsOf(const CodePage& page)
@@ -126,7 +119,7 @@ private slots:
 
     void everyOperationLightsALineAndIsReachedFromIt()
     {
-        const Trace trace = traceIn(CacheMode::Compare);
+        const Trace trace = traceOf({});
         for (const Operation operation : eachOperation()) {
             const ViewState state = viewStateAt(trace, 2, operation, 1, 1);
             const CodePage page = codePage(state, CodeFile::Decoder, 80);
@@ -150,9 +143,7 @@ private slots:
     /// While more of the prompt follows, a step has no logits.
     void aLineHasNoShapesIfTheStepDoesNotDoIt()
     {
-        ExampleRun run;
-        run.chunks = {3, 5};
-        const Trace trace = traceOf(run);
+        const Trace trace = traceOf({.chunks = {3, 5}});
         QVERIFY(
             litOf(viewStateAt(trace, 0, Operation::Scores, 1, 1)).contains("# scores [2 x 3 x 3]"));
         QCOMPARE(litOf(viewStateAt(trace, 0, Operation::Logits)).size(), 1);
@@ -214,9 +205,8 @@ private slots:
 
     void aWindowHasFewerKeys()
     {
-        ExampleRun run;
-        run.lanes = lanesNamed("static", "window:4+1");
-        const ViewState state = viewStateAt(traceOf(run), 2, Operation::Softmax, 1, 1);
+        const ViewState state = viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+1")}),
+                                            2, Operation::Softmax, 1, 1);
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane{1});
         QVERIFY(record->keys < 10);
         QCOMPARE(shapeIn(state, Lane{1}, "rows x keys"), QString("1 x %1").arg(record->keys));

@@ -112,9 +112,7 @@ private slots:
         const auto below = [&](std::size_t most) {
             return std::uniform_int_distribution<std::size_t>(0, most - 1)(random);
         };
-        ExampleRun run;
-        run.mode = CacheMode::Off;
-        const std::array traces{m_trace, traceOf(run)};
+        const std::array traces{m_trace, traceOf({.mode = CacheMode::Off})};
         for (int i = 0; i < 60; ++i) {
             if (below(8) == 0)
                 m_view->setTheme(themeNamed(kThemeNames[below(3)]));

@@ -132,9 +132,7 @@ private slots:
 
     void columnsThatDoNotFitAreTheLargestOfSeveralKeys()
     {
-        ExampleRun run;
-        run.tokens = 50;
-        const ViewState state = stateAt(traceOf(run), 49);
+        const ViewState state = stateAt(traceOf({.tokens = 50}), 49);
         const ViewLayout layout = laidOut(state, {200, 46});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QCOMPARE(cells.columns, std::size_t{11}); // the first also shows the 2 keys left over
@@ -207,9 +205,8 @@ private slots:
 
     void keysBeforeAWindowHaveNoColor()
     {
-        ExampleRun run;
-        run.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))};
-        const ViewLayout layout = laidOut(stateAt(traceOf(run), 2));
+        const ViewLayout layout =
+            laidOut(stateAt(traceOf({.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))}}), 2));
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         for (std::size_t key = 0; key < 10; ++key)
             QCOMPARE(std::isnan(cells.values[key]), key > 0 && key < 7);

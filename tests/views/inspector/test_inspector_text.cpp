@@ -77,10 +77,8 @@ void TestInspectorText::withoutACellItSaysWhatToDo()
 
 void TestInspectorText::aCachedKeyTellsWhereItWasWrittenAndRead()
 {
-    ExampleRun run;
-    run.mode = CacheMode::On;
-    const ViewState state =
-        pinnedState(traceOf(run), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    const ViewState state = pinnedState(traceOf({.mode = CacheMode::On}), 2, Operation::Softmax,
+                                        {StageMatrix::Keys, 3, 5});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Keys K cache · head 2 of layer 2"), qPrintable(text));
     QVERIFY2(text.contains("Position 3 “·red”, column 5"), qPrintable(text));
@@ -277,10 +275,8 @@ void TestInspectorText::aCellThatTheRunDoesNotHaveIsNamedSo()
 
 void TestInspectorText::longHistoriesNameTheFirstStepsAndTheLast()
 {
-    ExampleRun run;
-    run.tokens = 40;
     const ViewState state =
-        pinnedState(traceOf(run), 30, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+        pinnedState(traceOf({.tokens = 40}), 30, Operation::Softmax, {StageMatrix::Keys, 3, 5});
     const QString text = textFor(state);
     QVERIFY2(
         text.contains("Cache off computed it in step 1: Q, K, V and again in steps 2 3 4 … 40."),
@@ -301,10 +297,8 @@ void TestInspectorText::anotherCellIsAnotherTopic()
 
 void TestInspectorText::tokensThatLookLikeMarkupAreShownAsTheyAre()
 {
-    ExampleRun run;
-    run.prompt = {"<b>", " %1&amp;", " red"};
-    const ViewState state =
-        pinnedState(traceOf(run), 0, Operation::Softmax, {StageMatrix::Scores, 1, 0});
+    const ViewState state = pinnedState(traceOf({.prompt = {"<b>", " %1&amp;", " red"}}), 0,
+                                        Operation::Softmax, {StageMatrix::Scores, 1, 0});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Query: position 1 “·%1&amp;”"), qPrintable(text));
     QVERIFY2(text.contains("Key: position 0 “<b>”"), qPrintable(text));

@@ -109,10 +109,9 @@ void TestLampLayout::narrowLampCutsNoWord()
 
 void TestLampLayout::theLampAsksForRoomForTheWholeVerdict()
 {
-    ExampleRun onlyOn;
-    onlyOn.mode = CacheMode::On;
     const TextMetrics metrics = fixedMetrics();
-    for (const Trace& trace : {traceOf({}), differingIn("layers.3.residual2"), traceOf(onlyOn)}) {
+    for (const Trace& trace :
+         {traceOf({}), differingIn("layers.3.residual2"), traceOf({.mode = CacheMode::On})}) {
         ViewState state;
         state.trace = trace;
         const QSizeF whole(lampWidth(trace, metrics), 26);

@@ -167,9 +167,8 @@ void TestNowPanelText::tokenIsChosenOnceForBothLanes()
              qPrintable(texts));
     QCOMPARE(texts.count("took"), 1);
     QVERIFY2(!texts.contains("FLOPs\t(f)") && !texts.contains("0 bytes"), qPrintable(texts));
-    ExampleRun alone;
-    alone.mode = CacheMode::On;
-    const QString one = textsAt(viewStateAt(traceOf(alone), 1, Operation::Sample));
+    const QString one =
+        textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Sample));
     QVERIFY2(one.contains("\n\t\tcache on\ntime\t(m)\t") && !one.contains("once for both"),
              qPrintable(one));
 }
@@ -273,9 +272,8 @@ void TestNowPanelText::whereOnlyOneCacheComputesThereIsNoRatio()
 
 void TestNowPanelText::rowsThatAreDroppedAfterTheStepAreSaid()
 {
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "window:3+1");
-    const QString text = textsAt(viewStateAt(traceOf(run), 3, Operation::Logits));
+    const QString text = textsAt(
+        viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, Operation::Logits));
     QVERIFY2(text.contains("After this step, the cache static holds "), qPrintable(text));
     QVERIFY2(text.contains("When this step ends, the cache window:3+1 drops 1 row of each layer."),
              qPrintable(text));
@@ -298,9 +296,8 @@ void TestNowPanelText::runsSideBySideHaveNoArticle()
 
 void TestNowPanelText::oneRowIsNotCalledRows()
 {
-    ExampleRun run;
-    run.prompt = {"Mia"};
-    const QString texts = textsAt(viewStateAt(traceOf(run), 1, Operation::MlpExpand));
+    const QString texts =
+        textsAt(viewStateAt(traceOf({.prompt = {"Mia"}}), 1, Operation::MlpExpand));
     QVERIFY2(texts.contains("Skipping 1 earlier token saves"), qPrintable(texts));
     QVERIFY2(texts.contains("\n1 row × ("), qPrintable(texts));
     QVERIFY2(texts.contains("\n2 rows × ("), qPrintable(texts));
@@ -308,9 +305,7 @@ void TestNowPanelText::oneRowIsNotCalledRows()
 
 void TestNowPanelText::withoutACacheInTheRunNothingIsSaidToBeInIt()
 {
-    ExampleRun run;
-    run.mode = CacheMode::Off;
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.mode = CacheMode::Off});
     for (const Operation operation : eachOperation()) {
         if (operation == Operation::CacheAppend)
             continue;
@@ -399,9 +394,8 @@ void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
     };
     QVERIFY2(said(1).contains("Cache off did not run in this step, because "), qPrintable(said(1)));
     QVERIFY(!said(2).contains("did not run"));
-    ExampleRun alone;
-    alone.mode = CacheMode::On;
-    QVERIFY(!textsAt(viewStateAt(traceOf(alone), 1, Operation::Scores)).contains("did not run"));
+    QVERIFY(!textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Scores))
+                 .contains("did not run"));
 }
 
 void TestNowPanelText::aSideWhoseTextHasEndedIsExplained()

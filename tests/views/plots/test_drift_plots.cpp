@@ -211,9 +211,7 @@ private slots:
 
     void aClickOnTheDriftGoesToItsStep()
     {
-        ExampleRun run;
-        run.lanes = lanesNamed("static", "int8");
-        const Trace trace = traceOf(run);
+        const Trace trace = traceOf({.lanes = lanesNamed("static", "int8")});
         Shown shown(viewStateAt(trace, 0, Operation::Softmax, 1), PlotKind::Drift);
         shown.click(shown.pixelOf(SeriesKind::Divergence, {}, 4));
         QCOMPARE(shown.target(), cursorAt(trace, 4, {Operation::Softmax, Layer{1}}));

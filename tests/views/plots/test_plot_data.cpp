@@ -220,10 +220,7 @@ void TestPlotData::flopsReachAsFarWithEachLane()
 {
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative}) {
         const auto valuesOf = [kind](CacheMode mode) {
-            test::ExampleRun run;
-            run.mode = mode;
-            run.chunks = {3, 5};
-            const PlotData data = plotDataOf(kind, test::traceOf(run));
+            const PlotData data = plotDataOf(kind, test::traceOf({.mode = mode, .chunks = {3, 5}}));
             std::vector<double> values;
             for (const PlotPoint& point : data.alsoInRange)
                 values.push_back(point.y);

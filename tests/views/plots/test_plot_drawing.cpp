@@ -73,9 +73,7 @@ void TestPlotDrawing::initTestCase()
 {
     QVERIFY(useFixedFont());
     m_trace = traceOf({});
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "int8");
-    m_drifting = traceOf(run);
+    m_drifting = traceOf({.lanes = lanesNamed("static", "int8")});
 }
 
 void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
@@ -91,9 +89,9 @@ void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
 
 void TestPlotDrawing::aShareBelowZeroStaysOnItsAxis()
 {
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "slide:9"); // the right cache takes more work
-    const Shown shown(viewStateAt(traceOf(run), 2, Operation::Scores), PlotKind::Cumulative);
+    // The right cache takes more work.
+    const Trace trace = traceOf({.lanes = lanesNamed("static", "slide:9")});
+    const Shown shown(viewStateAt(trace, 2, Operation::Scores), PlotKind::Cumulative);
     const PlotSeries* saved = shown.canvas->shown().find(SeriesKind::Saved);
     QVERIFY(saved && saved->points.back().y < -0.5);
     const QCPRange axis = shown.canvas->yAxis2->range();
@@ -107,9 +105,7 @@ void TestPlotDrawing::plotsOfFlopsHaveOneScaleWhicheverLanesRan()
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative})
         for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
             const auto rangeOf = [&](CacheMode mode) {
-                ExampleRun run;
-                run.mode = mode;
-                Shown shown(viewStateAt(traceOf(run), 1, Operation::Scores), kind);
+                Shown shown(viewStateAt(traceOf({.mode = mode}), 1, Operation::Scores), kind);
                 shown.view.setAxisScale(scale);
                 return shown.canvas->yAxis->range();
             };

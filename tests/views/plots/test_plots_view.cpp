@@ -76,9 +76,7 @@ void TestPlotsView::initTestCase()
     QVERIFY(useFixedFont());
     qRegisterMetaType<pastkeys::Cursor>();
     m_trace = traceOf({});
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "int8");
-    m_drifting = traceOf(run);
+    m_drifting = traceOf({.lanes = lanesNamed("static", "int8")});
 }
 
 void TestPlotsView::clickGoesToTheNearestStepInEveryPlotBySteps()

@@ -59,28 +59,25 @@ private slots:
 
     void csvColumnsOfKeysAreNamedByTheirTokens()
     {
-        ExampleRun run;
-        run.prompt = {"Mia", ",", "\"", " a"};
-        const QStringList lines = linesOf(viewStateAt(traceOf(run), 0, Operation::WeightedSum),
-                                          Lane{1}, StageMatrix::Weights);
+        const QStringList lines = linesOf(
+            viewStateAt(traceOf({.prompt = {"Mia", ",", "\"", " a"}}), 0, Operation::WeightedSum),
+            Lane{1}, StageMatrix::Weights);
         QVERIFY2(lines[0].endsWith(R"(,token,"0 Mia","1 ,","2 ""","3 ·a")"), qPrintable(lines[0]));
         QVERIFY2(lines[2].contains(",1,\",\","), qPrintable(lines[2]));
     }
 
     void csvHasNoTokenThatASpreadsheetTakesForAFormula()
     {
-        ExampleRun run;
-        run.prompt = {"Mia", "=1+1"};
-        const QStringList lines = linesOf(viewStateAt(traceOf(run), 0, Operation::WeightedSum),
-                                          Lane{1}, StageMatrix::Weights);
+        const QStringList lines =
+            linesOf(viewStateAt(traceOf({.prompt = {"Mia", "=1+1"}}), 0, Operation::WeightedSum),
+                    Lane{1}, StageMatrix::Weights);
         QVERIFY2(lines[2].contains(",1,'=1+1,"), qPrintable(lines[2]));
     }
 
     void rowsOfAWindowedLaneSeeOnlyItsWindow()
     {
-        ExampleRun run;
-        run.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))};
-        const ViewState state = viewStateAt(traceOf(run), 0, Operation::Mask);
+        const ViewState state = viewStateAt(
+            traceOf({.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))}}), 0, Operation::Mask);
         const LaneMatrix scores = *laneMatrixAt(state, Lane{0}, StageMatrix::Scores);
         for (std::size_t key = 0; key < 8; ++key)
             QCOMPARE(scores.shows(6, key), key == 0 || (key >= 4 && key <= 6));

@@ -355,9 +355,7 @@ void TestAttentionPlan::enlargedMatrixFillsTheLanes()
 
 void TestAttentionPlan::tokensStandAtTheAxesOfScoresAndWeights()
 {
-    ExampleRun run;
-    run.tokens = 3;
-    const ViewState state = viewStateAt(traceOf(run), 0, Operation::Softmax);
+    const ViewState state = viewStateAt(traceOf({.tokens = 3}), 0, Operation::Softmax);
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(900, 560), QSizeF(1900, 1000)}) {
         const ViewLayout layout = stageOf(state, size);
         std::size_t matrices = 0;
@@ -474,9 +472,7 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
 
 void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
 {
-    ExampleRun run;
-    run.tokens = 40;
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.tokens = 40});
     for (double height = 200; height < 700; height += 50)
         for (const double width : {480.0, 640.0, 900.0}) {
             QSet<QString> seen; // the places, if all six matrices have room

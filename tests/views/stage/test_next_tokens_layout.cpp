@@ -117,9 +117,7 @@ void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
 
 void TestNextTokensLayout::eachLaneHasItsOwnBarsWhereItsLogitsDiffer()
 {
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "heads:1");
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.lanes = lanesNamed("static", "heads:1")});
     const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
     for (const Lane lane : kLanes) {
         const LogitEntry& top = trace.step(1).topLogitsOf(lane).front();
@@ -188,9 +186,7 @@ void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
 
 void TestNextTokensLayout::unfinishedPromptHasNoLogits()
 {
-    ExampleRun run;
-    run.chunks = {5, 3};
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.chunks = {5, 3}});
     QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::Sample)))
                 .contains("No logits in this step: more of the prompt follows."));
     QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::FinalLayerNorm)))

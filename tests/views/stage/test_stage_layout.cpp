@@ -90,10 +90,8 @@ void TestStageLayout::decodeShowsSquareScoresOffAndOneRowOn()
 
 void TestStageLayout::chunkedPrefillShowsARectangle()
 {
-    ExampleRun run;
-    run.mode = CacheMode::On;
-    run.chunks = {5, 3};
-    const ViewLayout layout = stageOf(viewStateAt(traceOf(run), 1, Operation::Mask));
+    const ViewLayout layout = stageOf(
+        viewStateAt(traceOf({.mode = CacheMode::On, .chunks = {5, 3}}), 1, Operation::Mask));
     QVERIFY(itemWithText(layout, "Scores [3 x 8]"));
     QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3 + 1}); // and the legend's
 }
@@ -202,10 +200,9 @@ void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
 
 void TestStageLayout::captionsAndCrossesTellWhatTheCacheForgot()
 {
-    ExampleRun run;
-    run.lanes = lanesNamed("static", "window:3+1");
     for (const Operation operation : {Operation::Scores, Operation::WeightedSum}) {
-        const ViewState state = viewStateAt(traceOf(run), 3, operation);
+        const ViewState state =
+            viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, operation);
         const ViewLayout layout = stageOf(state, {1900, 900});
         const LaneRecord& record = *state.step().lane(Lane{1});
         std::size_t gone = 0;
@@ -222,9 +219,8 @@ void TestStageLayout::captionsAndCrossesTellWhatTheCacheForgot()
 
 void TestStageLayout::oneLaneUsesTheWholeWidth()
 {
-    ExampleRun run;
-    run.mode = CacheMode::Off;
-    const ViewLayout layout = stageOf(viewStateAt(traceOf(run), 1, Operation::WeightedSum));
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Operation::WeightedSum));
     QCOMPARE(captions(layout, "Queries Q ["), 1);
     QCOMPARE(captions(layout, "Cache on"), 0);
     const DisplayItem* output = itemWithText(layout, "Output [9 x 8]");
@@ -317,9 +313,8 @@ void TestStageLayout::aWeightHasOneColorInEveryRowLaneAndStep()
 
 void TestStageLayout::matricesStandInColumns()
 {
-    ExampleRun run;
-    run.mode = CacheMode::On;
-    const ViewState state = viewStateAt(traceOf(run), 1, Operation::WeightedSum);
+    const ViewState state =
+        viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::WeightedSum);
     const ViewLayout layout = stageOf(state);
     const auto at = [&](const char* caption) {
         const DisplayItem* item = itemWithText(layout, caption);

@@ -76,10 +76,8 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
 void TestTimelineLayout::theBarWithTheCacheStandsInFrontOfTheOther()
 {
     for (const std::size_t tokens : {std::size_t{2}, std::size_t{6}, std::size_t{50}}) {
-        ExampleRun run;
-        run.tokens = tokens;
-        const ViewLayout layout =
-            timelineLayout(viewStateAt(traceOf(run), 1, Operation::Scores), kSize, fixedMetrics());
+        const ViewLayout layout = timelineLayout(
+            viewStateAt(traceOf({.tokens = tokens}), 1, Operation::Scores), kSize, fixedMetrics());
         const auto off = bars(layout, Kind::Outline, Ink::Off);
         const auto on = bars(layout, Kind::Fill, Ink::On);
         QCOMPARE(off.size(), tokens);
@@ -100,10 +98,8 @@ void TestTimelineLayout::theBarWithTheCacheStandsInFrontOfTheOther()
 void TestTimelineLayout::theScaleIsTheSameWhicheverLanesRan()
 {
     const auto barsIn = [](CacheMode mode, Kind kind, Ink ink) {
-        ExampleRun run;
-        run.mode = mode;
-        const ViewLayout layout =
-            timelineLayout(viewStateAt(traceOf(run), 1, Operation::Scores), kSize, fixedMetrics());
+        const ViewLayout layout = timelineLayout(
+            viewStateAt(traceOf({.mode = mode}), 1, Operation::Scores), kSize, fixedMetrics());
         const DisplayItem& key =
             *std::ranges::find(layout.list.items(), Kind::Text, &DisplayItem::kind);
         return std::pair(bars(layout, kind, ink), key.text);
@@ -129,10 +125,8 @@ void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
         timelineLayout(viewStateAt(traceOf({}), 1, Operation::Scores), kSize, fixedMetrics());
     QVERIFY(itemWithText(both, "cache off"));
     QVERIFY(itemWithText(both, "cache on"));
-    ExampleRun run;
-    run.mode = CacheMode::On;
-    const ViewLayout on =
-        timelineLayout(viewStateAt(traceOf(run), 1, Operation::Scores), kSize, fixedMetrics());
+    const ViewLayout on = timelineLayout(
+        viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Scores), kSize, fixedMetrics());
     QVERIFY(!itemWithText(on, "cache off"));
     QVERIFY(itemWithText(on, "cache on"));
 }
@@ -175,9 +169,7 @@ void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
 
 void TestTimelineLayout::firstCurrentAndLastStepAreNumberedInALongRun()
 {
-    ExampleRun run;
-    run.tokens = 50;
-    const ViewState state = viewStateAt(traceOf(run), 24, Operation::Scores);
+    const ViewState state = viewStateAt(traceOf({.tokens = 50}), 24, Operation::Scores);
     for (const double width : {1900.0, 700.0, 300.0}) {
         const QSizeF size(width, 4.8 * 16); // as in a window of 1920x1080
         const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
@@ -198,12 +190,10 @@ void TestTimelineLayout::firstCurrentAndLastStepAreNumberedInALongRun()
 
 void TestTimelineLayout::currentStepNeverHidesItsBar()
 {
-    ExampleRun run;
-    run.tokens = 50;
     for (const double width : {2000.0, 900.0, 400.0}) {
         const QSizeF size(width, 90);
-        const ViewLayout layout =
-            timelineLayout(viewStateAt(traceOf(run), 30, Operation::Scores), size, fixedMetrics());
+        const ViewLayout layout = timelineLayout(
+            viewStateAt(traceOf({.tokens = 50}), 30, Operation::Scores), size, fixedMetrics());
         QCOMPARE(outside(layout, size), QString());
         const double bottom = bars(layout, Kind::Outline, Ink::Off).front().bottom();
         std::size_t marks = 0;

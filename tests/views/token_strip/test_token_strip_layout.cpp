@@ -199,11 +199,9 @@ void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
     // answer.
     QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Logits)), "comes later"));
     QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "comes later"));
-    ExampleRun run;
-    run.tokens = 1;
-    run.chunks = {4, 4};
-    QVERIFY(
-        itemWithText(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)), "comes later"));
+    QVERIFY(itemWithText(
+        laidOut(viewStateAt(traceOf({.tokens = 1, .chunks = {4, 4}}), 0, Operation::Embedding)),
+        "comes later"));
 }
 
 void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
@@ -223,11 +221,9 @@ void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
 
 void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
 {
-    ExampleRun run;
-    run.tokens = 40;
     TokenStripView strip;
     strip.resize(300, 40);
-    const Trace trace = traceOf(run);
+    const Trace trace = traceOf({.tokens = 40});
     strip.present(viewStateAt(trace, 30, Operation::Scores));
     const auto first = [&] { return strip.currentLayout().detailAt({15, 15}).toolTip; };
     const QString before = first();
@@ -257,11 +253,9 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
 
 void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
 {
-    ExampleRun run;
-    run.tokens = 40;
     TokenStripView strip;
     strip.resize(300, 40);
-    ViewState state = viewStateAt(traceOf(run), 30, Operation::Scores);
+    ViewState state = viewStateAt(traceOf({.tokens = 40}), 30, Operation::Scores);
     strip.present(state);
     const auto pinned = [&] { return countOf(strip.currentLayout(), Kind::Dotted, Ink::Pinned); };
     const auto pin = [&](std::size_t position, std::size_t key) {

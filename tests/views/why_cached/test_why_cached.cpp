@@ -27,9 +27,7 @@ ViewState stateOf(const Trace& trace, std::size_t layer = 1)
 
 ViewState stateWith(const char* left, const char* right)
 {
-    ExampleRun run;
-    run.lanes = {laneNamed(left), laneNamed(right)};
-    return stateOf(traceOf(run));
+    return stateOf(traceOf({.lanes = {laneNamed(left), laneNamed(right)}}));
 }
 
 /// The texts of the card without line breaks.
