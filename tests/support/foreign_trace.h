@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/trace.h"
+#include "support/changed_trace.h"
 
 namespace pastkeys::test {
 
@@ -11,20 +11,16 @@ inline Trace foreignTrace(const Trace& trace, std::chrono::nanoseconds pass = {}
     TraceHeader header = trace.header();
     header.kernels = "pytorch";
     header.counted = header.timed = false;
-    std::vector<StepRecordPtr> steps;
-    steps.reserve(trace.size());
-    for (const StepRecordPtr& step : trace.steps()) {
-        auto copy = std::make_shared<StepRecord>(*step);
-        for (std::optional<LaneRecord>& lane : copy->lanes)
+    const std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());
+    return withSteps(Trace(std::move(header), steps), [pass](StepRecord& step) {
+        for (std::optional<LaneRecord>& lane : step.lanes)
             if (lane) {
                 lane->duration = pass;
                 lane->repeated.reset();
                 for (OperationRecord& operation : lane->operations)
                     operation.duration = {};
             }
-        steps.push_back(std::move(copy));
-    }
-    return Trace(std::move(header), std::move(steps));
+    });
 }
 
 } // namespace pastkeys::test

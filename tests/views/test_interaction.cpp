@@ -4,6 +4,7 @@
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "stage/stage_view.h"
+#include "support/changed_trace.h"
 #include "support/fixed_font.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
@@ -168,9 +169,9 @@ void TestInteraction::clickOnTheLampGoesToTheFirstDifference()
     click(view, {20, 15});
     QCOMPARE(asked.size(), 0); // nothing differs
 
-    const Trace other = traceOf({});
-    auto& step = const_cast<StepRecord&>(other.step(3)); // of this test's own trace
-    step.verdict->firstDifference = Difference{"layers.1.k", 0, 0, 1, 2, 9};
+    const Trace other = withStep(traceOf({}), 3, [](StepRecord& step) {
+        step.verdict->firstDifference = Difference{"layers.1.k", 0, 0, 1, 2, 9};
+    });
     prepare(view, viewStateAt(other, 0, Operation::Scores), {400, 30});
     click(view, {20, 15});
     QTest::keyClick(&view, Qt::Key_Return);

@@ -1,5 +1,6 @@
 // What `run` prints about runs with faults, which the tests put into a trace.
 #include "commands/run_report.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
 
@@ -8,16 +9,6 @@
 using namespace pastkeys;
 using namespace pastkeys::test;
 
-namespace {
-
-/// The second step of the trace, which a test may change because no other test uses the trace.
-StepRecord& secondStepOf(const Trace& trace)
-{
-    return const_cast<StepRecord&>(trace.step(1));
-}
-
-} // namespace
-
 class TestRunReport : public QObject
 {
     Q_OBJECT
@@ -25,10 +16,10 @@ class TestRunReport : public QObject
 private slots:
     void theFirstDifferenceIsNamedAsPeopleCount()
     {
-        const Trace trace = traceOf({});
-        Verdict& verdict = *secondStepOf(trace).verdict;
-        verdict.maxUlp = 3;
-        verdict.firstDifference = Difference{"layers.2.k", 8, 5, {0.25F, 0.5F}, 3};
+        const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
+            step.verdict->maxUlp = 3;
+            step.verdict->firstDifference = Difference{"layers.2.k", 8, 5, {0.25F, 0.5F}, 3};
+        });
         const QString report = QString::fromStdString(runReport(trace));
         QVERIFY2(
             report.contains(
@@ -39,8 +30,8 @@ private slots:
 
     void aCountThatDisagreesNamesItsStepAsPeopleCount()
     {
-        const Trace trace = traceOf({});
-        ++secondStepOf(trace).lanes.front()->counted.products;
+        const Trace trace = withStep(
+            traceOf({}), 1, [](StepRecord& step) { ++step.lanes.front()->counted.products; });
         const QString report = QString::fromStdString(runReport(trace));
         QVERIFY2(report.contains("Formula and count disagree in step 2, cache off."),
                  qPrintable(report));

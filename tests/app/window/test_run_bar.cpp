@@ -1,5 +1,6 @@
 // The run bar alone, without a window.
 #include "engine/engine_worker.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -94,11 +95,9 @@ private slots:
             return bar.tokens();
         };
         QCOMPARE(shown(24, whole), 6);
-        std::vector<StepRecordPtr> steps(whole.steps().begin(), whole.steps().end());
-        const auto last = std::make_shared<StepRecord>(*steps.back());
-        last->stopped = StopReason::EndOfText;
-        steps.back() = last;
-        const Trace ended(whole.header(), steps);
+        const Trace ended = withStep(whole, whole.size() - 1, [](StepRecord& step) {
+            step.stopped = StopReason::EndOfText;
+        });
         QCOMPARE(shown(24, ended), 24);
         QCOMPARE(shown(3, ended), 6);
     }

@@ -4,6 +4,7 @@
 #include "engine/engine_worker.h"
 #include "export/save_file.h"
 #include "stage/stage_view.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -32,11 +33,7 @@ void write(const Trace& trace, const QString& path)
 /// The run with one logit changed in that step.
 Trace withOtherLogit(const Trace& trace, std::size_t step)
 {
-    std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());
-    const auto changed = std::make_shared<StepRecord>(*steps[step]);
-    changed->logits[7] += 1;
-    steps[step] = changed;
-    return Trace(trace.header(), steps);
+    return withStep(trace, step, [](StepRecord& record) { record.logits[7] += 1; });
 }
 
 QImage pictureOf(MainWindow& window)

@@ -1,4 +1,5 @@
 #include "base/errors.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "trace/comparison.h"
@@ -163,15 +164,12 @@ void TestSideBySide::equalityIsExpectedOfExactTablesOnly()
 void TestSideBySide::otherWordsArePartOfTheirLane()
 {
     const Trace a = traceOf({});
-    Trace b(a.header());
-    for (const StepRecordPtr& step : a.steps()) {
-        auto copy = std::make_shared<StepRecord>(*step);
-        if (step->index == 2)
-            copy->choice->token = {TokenId{21}, "x"};
-        if (step->index == 3)
-            copy->tokens[0] = {TokenId{21}, "x"};
-        b = b.appended(std::move(copy));
-    }
+    const Trace b = withSteps(a, [](StepRecord& step) {
+        if (step.index == 2)
+            step.choice->token = {TokenId{21}, "x"};
+        if (step.index == 3)
+            step.tokens[0] = {TokenId{21}, "x"};
+    });
     const Trace trace = joined(a, b);
     QVERIFY(trace.header().ownWords);
     QCOMPARE(trace.step(2).choiceOf(Lane{1})->token.bytes, std::string("x"));

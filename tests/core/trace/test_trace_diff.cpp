@@ -1,4 +1,5 @@
 #include "kernels/select.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "trace/row_blocks.h"
@@ -13,20 +14,6 @@ using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-/// The trace with one step changed.
-Trace withStep(const Trace& trace, std::size_t index,
-               const std::function<void(StepRecord&)>& change)
-{
-    Trace changed(trace.header());
-    for (const StepRecordPtr& step : trace.steps()) {
-        auto copy = std::make_shared<StepRecord>(*step);
-        if (step->index == index)
-            change(*copy);
-        changed = changed.appended(std::move(copy));
-    }
-    return changed;
-}
 
 /// Makes a new value from the old one.
 using Change = std::function<float(float)>;
@@ -191,23 +178,20 @@ void TestTraceDiff::theFirstCellIsNamed()
 void TestTraceDiff::cellsThatAreNotRecordedTwiceAreNotCompared()
 {
     const Trace a = traceOf({});
-    Trace b(a.header());
-    for (const StepRecordPtr& step : a.steps()) {
-        auto copy = std::make_shared<StepRecord>(*step);
-        auto block = std::make_shared<RowBlock>(
-            makeRowBlock(step->rows->rows, a.header().config.layers, a.header().config.width));
+    const Trace b = withSteps(a, [&config = a.header().config](StepRecord& step) {
+        auto block =
+            std::make_shared<RowBlock>(makeRowBlock(step.rows->rows, config.layers, config.width));
         for (std::size_t l = 0; l < block->layers.size(); ++l) {
-            const Buffer<float>& from = step->rows->layers[l].keys;
+            const Buffer<float>& from = step.rows->layers[l].keys;
             std::copy_n(from.data(), from.size(), block->layers[l].keys.data());
             block->layers[l].queries = {};
             block->layers[l].values = {};
             block->layers[l].hidden = {};
         }
-        copy->rows = std::move(block);
-        copy->logits.clear();
-        copy->topLogits.clear();
-        b = b.appended(std::move(copy));
-    }
+        step.rows = std::move(block);
+        step.logits.clear();
+        step.topLogits.clear();
+    });
     const TraceDiff diff = diffOfLane(a, b);
     QVERIFY(diff.equal());
     QCOMPARE(diff.kinds.size(), std::size_t{1});

@@ -1,4 +1,5 @@
 #include "base/errors.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/foreign_trace.h"
 #include "support/test_program.h"
@@ -34,17 +35,13 @@ std::string fileOf(const Trace& trace)
 /// Each operation takes a different time, which is not a whole number of microseconds.
 Trace withOddTimes(const Trace& trace)
 {
-    Trace changed(trace.header());
     std::int64_t time = 0;
-    for (const StepRecordPtr& step : trace.steps()) {
-        auto copy = std::make_shared<StepRecord>(*step);
-        for (std::optional<LaneRecord>& lane : copy->lanes)
+    return withSteps(trace, [&time](StepRecord& step) {
+        for (std::optional<LaneRecord>& lane : step.lanes)
             if (lane)
                 for (OperationRecord& operation : lane->operations)
                     operation.duration = std::chrono::nanoseconds(time += 1237);
-        changed = changed.appended(std::move(copy));
-    }
-    return changed;
+    });
 }
 
 Json eventsOf(const Trace& trace)

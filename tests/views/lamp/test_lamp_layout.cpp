@@ -1,4 +1,5 @@
 #include "lamp/lamp_layout.h"
+#include "support/changed_trace.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -21,13 +22,11 @@ ViewLayout laidOut(const Trace& trace)
 /// A trace in whose second step one tensor differs between the lanes.
 Trace differingIn(const std::string& tensor)
 {
-    Trace trace = traceOf({});
-    // No other test shares this trace.
-    auto& step = const_cast<StepRecord&>(trace.step(1));
-    step.verdict->equalityExpected = true;
-    step.verdict->maxUlp = 3;
-    step.verdict->firstDifference = Difference{tensor, 0, 5, {0.25F, 0.250001F}, 3};
-    return trace;
+    return withStep(traceOf({}), 1, [&tensor](StepRecord& step) {
+        step.verdict->equalityExpected = true;
+        step.verdict->maxUlp = 3;
+        step.verdict->firstDifference = Difference{tensor, 0, 5, {0.25F, 0.250001F}, 3};
+    });
 }
 
 /// A trace in which each step ran in these lanes. Where both ran, their numbers are equal.
@@ -89,10 +88,10 @@ void TestLampLayout::aRunThatGoesOnIsTheSameSoFar()
 
 void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
 {
-    const Trace trace = traceOf({});
-    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
-    step.lanes[0].reset();
-    step.verdict.reset();
+    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
+        step.lanes[0].reset();
+        step.verdict.reset();
+    });
     const QString said =
         QString("same in the %1 compared steps (of %2)").arg(trace.size() - 1).arg(trace.size());
     const ViewLayout layout = laidOut(trace);
@@ -191,18 +190,18 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
 /// As with two caches of which one loses something, the verdict does not expect equal bits.
 void TestLampLayout::aDriftIsMeasuredAndIsNoError()
 {
-    const Trace trace = traceOf({});
-    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
-    step.verdict->equalityExpected = false;
-    step.verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
-    step.verdict->maxLogitDifference = 0.03;
+    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
+        step.verdict->equalityExpected = false;
+        step.verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
+        step.verdict->maxLogitDifference = 0.03;
+    });
     QCOMPARE(textsOf(laidOut(trace)), QString("same words, logits up to 0.03 apart"));
     QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Warning), std::size_t{0});
-    step.verdict->sameTopToken = false;
-    QCOMPARE(textsOf(laidOut(trace)),
-             QString("a different choice in step 2, logits up to 0.03 apart"));
-    QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
-    QVERIFY(!laidOut(trace).detailAt({10, 15}).toolTip.contains("not store them exactly"));
+    const ViewLayout other =
+        laidOut(withStep(trace, 1, [](StepRecord& step) { step.verdict->sameTopToken = false; }));
+    QCOMPARE(textsOf(other), QString("a different choice in step 2, logits up to 0.03 apart"));
+    QCOMPARE(countOf(other, DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
+    QVERIFY(!other.detailAt({10, 15}).toolTip.contains("not store them exactly"));
 }
 
 void TestLampLayout::aComparisonOfTwoRunsSaysWhichAndWhatTheirCachesRound()

@@ -3,6 +3,7 @@
 #include "now_panel/step_bound_text.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "support/changed_trace.h"
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -111,11 +112,10 @@ void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
 
 void TestNowPanelText::disagreementOfFormulaAndCountIsSaid()
 {
-    const Trace trace = traceOf({});
-    // No other test uses this trace, so its counts may be changed.
-    auto& step = const_cast<StepRecord&>(trace.step(1));
-    for (OperationRecord& record : step.lanes[1]->operations)
-        record.counted.products += 2;
+    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
+        for (OperationRecord& record : step.lanes[1]->operations)
+            record.counted.products += 2;
+    });
     QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores))
                 .contains("The formula and the count do not agree."));
 }
@@ -374,12 +374,13 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
 {
     const Trace trace = traceOf({});
     QVERIFY(!textsAt(viewStateAt(trace, 1, Operation::Scores)).contains("missed"));
-    LaneRecord& on =
-        *const_cast<StepRecord&>(trace.step(1)).lanes[1]; // no other test shares this trace
-    on.rows += 3;
-    on.first -= 3;
-    on.held.back().count -= 3;
-    const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
+    const Trace missed = withStep(trace, 1, [](StepRecord& step) {
+        LaneRecord& on = *step.lanes[1];
+        on.rows += 3;
+        on.first -= 3;
+        on.held.back().count -= 3;
+    });
+    const QString texts = textsAt(viewStateAt(missed, 1, Operation::Scores));
     QVERIFY2(texts.contains("decode: reads 9 tokens with cache off, 4 with cache on\n"),
              qPrintable(texts));
     QVERIFY2(texts.contains("missed 3 tokens, which are read now."), qPrintable(texts));
@@ -387,8 +388,7 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
 
 void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
 {
-    const Trace trace = traceOf({});
-    const_cast<StepRecord&>(trace.step(1)).lanes[0].reset(); // no other test shares this trace
+    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) { step.lanes[0].reset(); });
     const auto said = [&](std::size_t step) {
         return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
     };

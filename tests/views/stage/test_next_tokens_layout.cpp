@@ -1,6 +1,7 @@
 // The logits, and the token that each lane chooses.
 #include "drawing/number_text.h"
 #include "shared/operation_text.h"
+#include "support/changed_trace.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -50,14 +51,16 @@ void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
 void TestNextTokensLayout::theChosenTokenIsOnShowWhereverItRanks()
 {
     const Trace trace = traceOf({});
-    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
-    for (const std::size_t rank : {std::size_t{0}, std::size_t{2}, step.topLogits.size() - 1}) {
-        step.choice->token = step.topLogits[rank].token;
+    const std::vector<LogitEntry>& ranked = trace.step(1).topLogits;
+    for (const std::size_t rank : {std::size_t{0}, std::size_t{2}, ranked.size() - 1}) {
+        const TokenText& token = ranked[rank].token;
+        const Trace changed =
+            withStep(trace, 1, [&token](StepRecord& step) { step.choice->token = token; });
         for (const double height : {230.0, 300.0, 560.0}) {
             const ViewLayout layout =
-                stageOf(viewStateAt(trace, 1, Operation::Sample), {900, height});
+                stageOf(viewStateAt(changed, 1, Operation::Sample), {900, height});
             QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
-            QVERIFY(itemWithText(layout, visibleToken(step.choice->token.bytes)));
+            QVERIFY(itemWithText(layout, visibleToken(token.bytes)));
         }
     }
 }
@@ -91,15 +94,14 @@ void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
 
 void TestNextTokensLayout::aSingleLongBarIsExplained()
 {
-    const Trace trace = traceOf({});
-    const auto isExplained = [&trace] {
+    const auto isExplained = [](const Trace& trace) {
         return textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits)))
             .contains("the model is almost certain of the first one");
     };
-    QVERIFY(!isExplained());
-    // No other test shares this trace.
-    const_cast<StepRecord&>(trace.step(1)).topLogits.front().ranked.probability = 0.9999;
-    QVERIFY(isExplained());
+    QVERIFY(!isExplained(traceOf({})));
+    QVERIFY(isExplained(withStep(traceOf({}), 1, [](StepRecord& step) {
+        step.topLogits.front().ranked.probability = 0.9999;
+    })));
 }
 
 void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
@@ -156,9 +158,9 @@ void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
 
 void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 {
-    const Trace trace = traceOf({});
-    // No other test shares this trace.
-    const_cast<StepRecord&>(trace.step(1)).verdict->firstDifference = Difference{"logits"};
+    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
+        step.verdict->firstDifference = Difference{"logits"};
+    });
     const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Operation::Sample)));
     QVERIFY2(texts.contains("Cache on goes on with “"), qPrintable(texts));
     QVERIFY(texts.contains("Cache off chose “"));
@@ -168,20 +170,21 @@ void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 
 void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
 {
-    const Trace trace = traceOf({});
-    auto& verdict = *const_cast<StepRecord&>(trace.step(1)).verdict; // not shared with other tests
-    verdict.firstDifference = Difference{"logits"};
-    const auto inkOfVerdict = [&] {
+    const auto inkOfVerdict = [](const Trace& trace) {
         const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits));
         for (const DisplayItem& item : layout.list.items())
             if (item.text.startsWith("The numbers differ"))
                 return item.ink;
         return Ink::Good;
     };
-    QVERIFY(verdict.equalityExpected);
-    QCOMPARE(inkOfVerdict(), Ink::Warning);
-    verdict.equalityExpected = false; // a cache that rounds, for example
-    QCOMPARE(inkOfVerdict(), Ink::Text);
+    const Trace wrong = withStep(traceOf({}), 1, [](StepRecord& step) {
+        step.verdict->firstDifference = Difference{"logits"};
+    });
+    QVERIFY(wrong.step(1).verdict->equalityExpected);
+    QCOMPARE(inkOfVerdict(wrong), Ink::Warning);
+    const Trace rounded =
+        withStep(wrong, 1, [](StepRecord& step) { step.verdict->equalityExpected = false; });
+    QCOMPARE(inkOfVerdict(rounded), Ink::Text);
 }
 
 void TestNextTokensLayout::unfinishedPromptHasNoLogits()

@@ -1,4 +1,5 @@
 #include "drawing/number_text.h"
+#include "support/changed_trace.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -256,14 +257,15 @@ void TestStageLayout::bothLanesColorANumberAlike()
 
 void TestStageLayout::eachLaneShowsItsOwnRows()
 {
-    const Trace trace = traceOf({});
-    const Config& config = trace.header().config;
+    const Trace same = traceOf({});
+    const Config& config = same.header().config;
     const auto block = std::make_shared<RowBlock>(makeRowBlock(1, config.layers, config.width));
     for (LayerRows& layer : block->layers)
         for (const RowsMember member : kRowsMembers)
             std::fill_n((layer.*member).data(), config.width, 0.5F);
-    auto& step = const_cast<StepRecord&>(trace.step(2)); // no other test shares this trace
-    step.lanes[0]->ownRows = {{block, 3, 1, 0}};
+    const Trace trace = withStep(same, 2, [&block](StepRecord& step) {
+        step.lanes[0]->ownRows = {{block, 3, 1, 0}};
+    });
     const ViewState state = viewStateAt(trace, 2, Operation::Softmax, 1, 1);
     const LaneAttention& lanes = *state.attention;
     QCOMPARE(lanes[0]->keys.row(3)[0], 0.5F);
@@ -406,12 +408,13 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
     QVERIFY2(!saysAgain(Operation::FinalLayerNorm), "only the last row is normalized");
     const Trace trace = traceIn(CacheMode::On);
     QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Operation::Scores))).contains("again"));
-    LaneRecord& on =
-        *const_cast<StepRecord&>(trace.step(3)).lanes[1]; // no other test shares this trace
-    on.rows += 2;
-    on.first -= 2;
-    on.held.back().count -= 2;
-    const ViewLayout layout = stageOf(viewStateAt(trace, 3, Operation::Scores));
+    const Trace missed = withStep(trace, 3, [](StepRecord& step) {
+        LaneRecord& on = *step.lanes[1];
+        on.rows += 2;
+        on.first -= 2;
+        on.held.back().count -= 2;
+    });
+    const ViewLayout layout = stageOf(viewStateAt(missed, 3, Operation::Scores));
     QVERIFY2(itemWithText(layout, "computed again"), qPrintable(textsOf(layout)));
 }
 
