@@ -1,9 +1,6 @@
 #include "support/example_trace.h"
 
-#include "kernels/select.h"
-#include "kernels/worker_pool.h"
-#include "run/twin_run.h"
-#include "support/random_model.h"
+#include "support/run_trace.h"
 
 namespace pastkeys::test {
 
@@ -47,13 +44,9 @@ Trace traceOf(const ExampleRun& run)
     settings.chunks = run.chunks;
     settings.ownWords = run.ownWords;
     settings.stopAtEndOfText = false;
-    TwinRun twin({.config = model.config,
-                  .weights = model.weights,
-                  .kernels = kernels,
-                  .pool = pool,
-                  .bytesOf = [&run](TokenId id) { return textOf(run, id); },
-                  .tokensInUse = model.config.vocabulary},
-                 settings);
+    Machinery machinery = machineryOf(model, pool, kernels);
+    machinery.bytesOf = [&run](TokenId id) { return textOf(run, id); };
+    TwinRun twin(machinery, settings);
     Trace trace({.modelName = std::string("example"),
                  .modelFingerprint = model.description,
                  .config = model.config,

@@ -161,6 +161,13 @@ RandomModel makeRandomModel(std::uint64_t seed)
     return makeRandomModel(config, type, seed);
 }
 
+RandomModel smallModel(std::uint32_t context)
+{
+    return makeRandomModel(
+        {.vocabulary = 97, .context = context, .width = 12, .layers = 2, .heads = 3, .inner = 37},
+        DType::Float32, 4);
+}
+
 std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed)
 {
     std::mt19937_64 random(seed);

@@ -25,6 +25,9 @@ RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed
 /// all drawn from the seed.
 RandomModel makeRandomModel(std::uint64_t seed);
 
+/// A model with two layers of three heads, the same in each run.
+RandomModel smallModel(std::uint32_t context = 24);
+
 std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed);
 
 } // namespace pastkeys::test

@@ -7,18 +7,33 @@
 
 namespace pastkeys::test {
 
-/// Runs the model to the end and returns the trace. The texts of the tokens are "<0>", "<1>" ...
+/// What a run of the model computes with. The texts of the tokens are "<0>", "<1>" ...
+inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
+                             const Kernels& kernels = bestKernels())
+{
+    return {.config = model.config,
+            .weights = model.weights,
+            .kernels = kernels,
+            .pool = pool,
+            .bytesOf = [](TokenId id) { return "<" + std::to_string(indexOf(id)) + ">"; },
+            .tokensInUse = model.config.vocabulary};
+}
+
+/// A run of random tokens. \param prompt  how many tokens are given
+inline RunSettings settingsFor(const RandomModel& model, std::size_t prompt, std::size_t tokens)
+{
+    RunSettings settings;
+    settings.prompt = randomTokens(model.config, prompt, 1);
+    settings.tokens = tokens;
+    return settings;
+}
+
+/// Runs the model to the end and returns the trace.
 inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                       const Kernels& kernels = bestKernels(), std::size_t threads = 1)
 {
     WorkerPool pool(threads);
-    TwinRun run({.config = model.config,
-                 .weights = model.weights,
-                 .kernels = kernels,
-                 .pool = pool,
-                 .bytesOf = [](TokenId id) { return "<" + std::to_string(indexOf(id)) + ">"; },
-                 .tokensInUse = model.config.vocabulary},
-                settings);
+    TwinRun run(machineryOf(model, pool, kernels), settings);
     Trace trace({.modelName = std::string("random"),
                  .modelFingerprint = model.description,
                  .config = model.config,

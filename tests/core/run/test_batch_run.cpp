@@ -18,24 +18,7 @@ namespace {
 
 RandomModel batchModel(std::uint32_t context = 40)
 {
-    Config config;
-    config.vocabulary = 97;
-    config.context = context;
-    config.width = 12;
-    config.layers = 2;
-    config.heads = 3;
-    config.inner = 37;
-    return makeRandomModel(config, DType::Float32, 4);
-}
-
-Machinery batchMachinery(const RandomModel& model, WorkerPool& pool)
-{
-    return {.config = model.config,
-            .weights = model.weights,
-            .kernels = bestKernels(),
-            .pool = pool,
-            .bytesOf = [](TokenId id) { return std::to_string(indexOf(id)); },
-            .tokensInUse = model.config.vocabulary};
+    return smallModel(context);
 }
 
 /// Prompts of these lengths. \param common  how many first tokens all prompts share
@@ -59,7 +42,7 @@ BatchTrace runBatch(const RandomModel& model, const BatchSettings& settings,
                     std::size_t threads = 1)
 {
     WorkerPool pool(threads);
-    const Machinery machinery = batchMachinery(model, pool);
+    const Machinery machinery = machineryOf(model, pool);
     BatchRun run(machinery, settings);
     BatchTrace batch{
         std::make_shared<BatchHeader>(headerOf(machinery, std::string("random"), settings)), {}};
@@ -340,18 +323,18 @@ void TestBatchRun::aMeasurementSaysHowManySequencesRanAtTheSameTime()
     settings.blocks = 5; // two prompts take 4 of them
     const std::vector<std::size_t> sizes{1, 3};
     const std::vector<BatchSizePoint> points =
-        measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {});
+        measureBatchSizes(machineryOf(model, pool), settings, sizes, {}, [](double) {});
     QCOMPARE(points[0].mostAtOnce, std::size_t{1});
     QCOMPARE(points[1].mostAtOnce, std::size_t{2});
     settings.blocks.reset();
-    QCOMPARE(measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {})
+    QCOMPARE(measureBatchSizes(machineryOf(model, pool), settings, sizes, {}, [](double) {})
                  .back()
                  .mostAtOnce,
              std::size_t{3});
     settings.kind = BatchKind::Static; // static batches are measured, too
     settings.prompts[0].resize(2);
     const auto padded =
-        measureBatchSizes(batchMachinery(model, pool), settings, sizes, {}, [](double) {});
+        measureBatchSizes(machineryOf(model, pool), settings, sizes, {}, [](double) {});
     QVERIFY(padded[1].weightBytesPerToken < padded[0].weightBytesPerToken);
 }
 
@@ -379,7 +362,7 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     WorkerPool pool(1);
     BatchSettings settings = settingsFor(model, {14, 9}, 8);
     settings.keepsBlocks = true;
-    BatchRun first(batchMachinery(model, pool), settings);
+    BatchRun first(machineryOf(model, pool), settings);
     QCOMPARE(first.keptBefore(), std::size_t{0});
     while (!first.finished())
         first.advance();
@@ -387,7 +370,7 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     // The pool grows for the larger batch.
     BatchSettings more = settingsFor(model, {14, 9, 30, 8}, 8);
     more.keepsBlocks = true;
-    BatchRun second(batchMachinery(model, pool), more, std::move(kept));
+    BatchRun second(machineryOf(model, pool), more, std::move(kept));
     // The texts of 14 + 5 and 9 + 5 rows take 5 and 4 blocks of 4 rows. They share the first two.
     QCOMPARE(second.keptBefore(), std::size_t{7});
     BatchTrace batch;
@@ -402,11 +385,11 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     QCOMPARE(difference(model, more, batch), QString());
     // Blocks of another size cannot be reused.
     more.block = 5;
-    BatchRun third(batchMachinery(model, pool), more, second.takeKeptBlocks());
+    BatchRun third(machineryOf(model, pool), more, second.takeKeptBlocks());
     QCOMPARE(third.advance()->parts[0].found, std::size_t{0});
     // A batch that is not told to keep blocks has none to give away.
     settings.keepsBlocks = false;
-    BatchRun plain(batchMachinery(model, pool), settings);
+    BatchRun plain(machineryOf(model, pool), settings);
     plain.advance();
     QVERIFY(!plain.takeKeptBlocks());
 }
@@ -444,7 +427,7 @@ void TestBatchRun::aStepThatIsStoppedCanBeRunAgain()
     const RandomModel model = batchModel();
     WorkerPool pool(1);
     const BatchSettings settings = settingsFor(model, {5, 9}, 4);
-    BatchRun run(batchMachinery(model, pool), settings);
+    BatchRun run(machineryOf(model, pool), settings);
     run.advance();
     std::stop_source stop;
     stop.request_stop();
@@ -480,7 +463,7 @@ void TestBatchRun::badSettingsAreRefused()
         settings.blocks = 3;
     WorkerPool pool(1);
     try {
-        BatchRun run(batchMachinery(model, pool), settings);
+        BatchRun run(machineryOf(model, pool), settings);
         QFAIL("accepted");
     } catch (const InputError& error) {
         QVERIFY2(QString(error.what()).contains(what), error.what());
@@ -516,7 +499,7 @@ void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
 {
     const RandomModel model = batchModel();
     WorkerPool pool(1);
-    Machinery machinery = batchMachinery(model, pool);
+    Machinery machinery = machineryOf(model, pool);
     machinery.freeMemory = none;
     BatchRun run(machinery, settingsFor(model, {5, 9}));
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);

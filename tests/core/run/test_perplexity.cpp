@@ -16,29 +16,16 @@ namespace {
 
 RandomModel model()
 {
-    Config config;
-    config.vocabulary = 61;
-    config.context = 24;
-    config.width = 12;
-    config.layers = 2;
-    config.heads = 3;
-    config.inner = 37;
-    return makeRandomModel(config, DType::Float32, 8);
+    return makeRandomModel(
+        {.vocabulary = 61, .context = 24, .width = 12, .layers = 2, .heads = 3, .inner = 37},
+        DType::Float32, 8);
 }
 
 /// A model with its machinery, and functions that measure with it.
 class Machine
 {
 public:
-    Machinery machinery()
-    {
-        return {.config = m_model.config,
-                .weights = m_model.weights,
-                .kernels = bestKernels(),
-                .pool = m_pool,
-                .bytesOf = [](TokenId) { return std::string(); },
-                .tokensInUse = m_model.config.vocabulary};
-    }
+    Machinery machinery() { return machineryOf(m_model, m_pool); }
 
     Perplexity of(std::string_view lane, const std::vector<TokenId>& text,
                   const PerplexityWindows& windows)

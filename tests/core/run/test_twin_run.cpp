@@ -20,35 +20,6 @@ using namespace pastkeys::test;
 
 namespace {
 
-RandomModel smallModel(std::uint32_t context = 24)
-{
-    Config config;
-    config.vocabulary = 97;
-    config.context = context;
-    config.width = 12;
-    config.layers = 2;
-    config.heads = 3;
-    config.inner = 37;
-    return makeRandomModel(config, DType::Float32, 4);
-}
-
-RunSettings settingsFor(const RandomModel& model, std::size_t prompt, std::size_t tokens)
-{
-    RunSettings settings;
-    settings.prompt = randomTokens(model.config, prompt, 1);
-    settings.tokens = tokens;
-    return settings;
-}
-
-std::vector<TokenId> chosenTokens(const Trace& trace)
-{
-    std::vector<TokenId> chosen;
-    for (const StepRecordPtr& step : trace.steps())
-        if (step->choice)
-            chosen.push_back(step->choice->token.id);
-    return chosen;
-}
-
 /// The first operation of a lane whose count differs from the formula; empty if there is none.
 QString firstDisagreement(const Trace& trace)
 {
@@ -70,17 +41,6 @@ QString firstDisagreement(const Trace& trace)
                             .arg(operation.counted.bytesRead)
                             .arg(operation.counted.bytesWritten);
     return {};
-}
-
-Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
-                      const Kernels& kernels = bestKernels())
-{
-    return {.config = model.config,
-            .weights = model.weights,
-            .kernels = kernels,
-            .pool = pool,
-            .bytesOf = [](TokenId) { return std::string(); },
-            .tokensInUse = model.config.vocabulary};
 }
 
 std::stop_source stopAfterLogits;
@@ -210,12 +170,12 @@ void TestTwinRun::everyModeChoosesTheSameTokens()
     RunSettings settings = settingsFor(model, 5, 12);
     settings.sampling = {.greedy = false, .temperature = 1.3, .topK = 40, .topP = 0.9, .seed = 11};
     settings.running = lanesOf(CacheMode::Compare);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     QCOMPARE(expected.size(), std::size_t{12});
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) {
         settings.running = lanesOf(mode);
-        QCOMPARE(chosenTokens(runTrace(model, settings)), expected);
-        QCOMPARE(chosenTokens(runTrace(model, settings, referenceKernels())), expected);
+        QCOMPARE(runTrace(model, settings).chosenBy(Lane{0}), expected);
+        QCOMPARE(runTrace(model, settings, referenceKernels()).chosenBy(Lane{0}), expected);
     }
 }
 
@@ -223,10 +183,10 @@ void TestTwinRun::chunkedPrefillChoosesTheSameTokensAndCountsItsSteps()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 10, 4);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     settings.chunks = {3, 2};
     const Trace trace = runTrace(model, settings);
-    QCOMPARE(chosenTokens(trace), expected);
+    QCOMPARE(trace.chosenBy(Lane{0}), expected);
     // The prompt comes in chunks of 3, 2, 2, 2 and 1 rows, then three decode steps follow.
     QCOMPARE(trace.size(), std::size_t{5 + 3});
     QCOMPARE(trace.step(3).tokens.size(), std::size_t{2});
@@ -292,7 +252,7 @@ void TestTwinRun::repeatedPassesChangeNothingButTheirTimes()
         const Trace once = runTrace(model, settings);
         settings.repeatShorter = std::chrono::hours(1); // as often as allowed
         const Trace again = runTrace(model, settings);
-        QCOMPARE(chosenTokens(again), chosenTokens(once));
+        QCOMPARE(again.chosenBy(Lane{0}), once.chosenBy(Lane{0}));
         QCOMPARE(again.verdict().identical(), once.verdict().identical());
         for (std::size_t i = 0; i < once.size(); ++i)
             for (const Lane lane : kLanes) {
@@ -367,7 +327,7 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 5, 6);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     settings.running = lanesOf(CacheMode::Off);
     WorkerPool pool(1);
     TwinRun run = twinRun(model, pool, settings);
@@ -377,7 +337,7 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
         run.setRunning(lanesOf(mode));
         trace = trace.appended(run.advance());
     }
-    QCOMPARE(chosenTokens(trace), expected);
+    QCOMPARE(trace.chosenBy(Lane{0}), expected);
     QCOMPARE(trace.step(2).lanes[1]->rows, std::size_t{7}); // nothing was cached before
     QCOMPARE(trace.step(3).lanes[1]->rows, std::size_t{1});
     QCOMPARE(trace.step(5).lanes[1]->rows,
@@ -391,7 +351,7 @@ void TestTwinRun::aCancelledStepCanBeDoneAgain()
 {
     const RandomModel model = smallModel();
     const RunSettings settings = settingsFor(model, 5, 4);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     WorkerPool pool(1);
     TwinRun run = twinRun(model, pool, settings);
     std::stop_source stop;
@@ -401,14 +361,14 @@ void TestTwinRun::aCancelledStepCanBeDoneAgain()
         QVERIFY_EXCEPTION_THROWN(run.advance(stop.get_token()), Cancelled);
         trace = trace.appended(run.advance());
     }
-    QCOMPARE(chosenTokens(trace), expected);
+    QCOMPARE(trace.chosenBy(Lane{0}), expected);
 }
 
 void TestTwinRun::aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain()
 {
     const RandomModel model = smallModel();
     const RunSettings settings = settingsFor(model, 5, 4);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     WorkerPool pool(1);
     Kernels kernels = bestKernels();
     kernels.logits = logitsThatStop; // stops after the lane that runs first
@@ -423,7 +383,7 @@ void TestTwinRun::aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain()
     while (!run.finished())
         trace = trace.appended(run.advance());
     QCOMPARE(trace.step(2).lane(Lane{1})->rows, std::size_t{7});
-    QCOMPARE(chosenTokens(trace), expected);
+    QCOMPARE(trace.chosenBy(Lane{0}), expected);
     QVERIFY(trace.verdict().identical());
 }
 
@@ -431,12 +391,12 @@ void TestTwinRun::aRunMayHaveOneLane()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 5, 6);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     settings.running = {Lane{0}};
     for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})}) {
         settings.lanes = {lane};
         const Trace trace = runTrace(model, settings);
-        QCOMPARE(chosenTokens(trace), expected);
+        QCOMPARE(trace.chosenBy(Lane{0}), expected);
         QCOMPARE(trace.verdict().tensorsCompared, std::uint64_t{0});
         QVERIFY(trace.step(1).lane(Lane{0}) && !trace.step(1).lane(Lane{1}));
         QCOMPARE(trace.step(1).lane(Lane{0})->rows, std::size_t{keepsRows(lane) ? 1U : 6U});
@@ -450,7 +410,7 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 {
     const RandomModel model = smallModel();
     const RunSettings settings = settingsFor(model, 5, 6);
-    const auto expected = chosenTokens(runTrace(model, settings));
+    const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare}) {
         WorkerPool pool(1);
         TwinRun run = twinRun(model, pool, settings);
@@ -507,7 +467,7 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
             QVERIFY2(!verdict.identical() && !verdict.equalityExpected, right);
             QVERIFY2(verdict.divergence > 0, right);
             if (kernels->exact)
-                QCOMPARE(chosenTokens(trace), chosenTokens(exact)); // the left lane chooses
+                QCOMPARE(trace.chosenBy(Lane{0}), exact.chosenBy(Lane{0})); // the left lane chooses
         }
 }
 
@@ -730,7 +690,7 @@ void TestTwinRun::aLaneWhoseOwnWordsEndStopsAlone()
     RunSettings settings = settingsFor(model, 6, 10);
     settings.ownWords = true;
     settings.lanes = lanesNamed("static", "recent:2");
-    const auto left = chosenTokens(runTrace(model, settings));
+    const auto left = runTrace(model, settings).chosenBy(Lane{0});
     settings.stopTokens = {left[3]};
     const Trace trace = runTrace(model, settings);
     const StepRecord& last = trace.step(3); // the left lane's last
@@ -851,11 +811,11 @@ void TestTwinRun::aClearedCacheReadsThePromptAsIfItWereTheFirst()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 6, 5);
-    const auto alone = chosenTokens(runTrace(model, settings));
+    const auto alone = runTrace(model, settings).chosenBy(Lane{0});
     settings.chunks = {4};
     settings.lanes = lanesNamed("off", "bug:not-cleared");
     const Trace trace = runTrace(model, settings);
-    QCOMPARE(chosenTokens(trace), alone);
+    QCOMPARE(trace.chosenBy(Lane{0}), alone);
     QCOMPARE(trace.size(), std::size_t{8}); // 2 chunks, the same 2 again, and 4 tokens
     QVERIFY(trace.step(1).verdict->identical() && !trace.step(1).choice);
     const LaneRecord& left = *trace.step(2).lanes[0];
@@ -896,7 +856,7 @@ void TestTwinRun::everyStopHasAReason()
         return *trace.step(trace.size() - 1).stopped;
     };
     RunSettings settings = settingsFor(model, 5, 4);
-    const auto chosen = chosenTokens(runTrace(model, settings));
+    const auto chosen = runTrace(model, settings).chosenBy(Lane{0});
     QVERIFY(reasonOf(settings) == StopReason::TokenCount);
     settings.stopTokens = {chosen[1]};
     QVERIFY(reasonOf(settings) == StopReason::StopToken);
@@ -915,9 +875,9 @@ void TestTwinRun::tokensBeyondTheTokenizerAreNeverChosen()
     RunSettings settings = settingsFor(model, 5, 15);
     settings.sampling = {.greedy = false, .temperature = 100, .seed = 3};
     WorkerPool pool(1);
-    TwinRun run({model.config, model.weights, bestKernels(), pool,
-                 [](TokenId) { return std::string(); }, 4},
-                settings);
+    Machinery machinery = machineryOf(model, pool);
+    machinery.tokensInUse = 4;
+    TwinRun run(machinery, settings);
     while (!run.finished())
         QVERIFY(indexOf(run.advance()->choice->token.id) < 4);
 }

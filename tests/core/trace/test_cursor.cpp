@@ -13,17 +13,10 @@ namespace {
 /// Two layers, a prompt of three tokens in chunks of two and one, and then two decode steps.
 Trace shortTrace(CacheMode mode = CacheMode::Compare)
 {
-    Config config;
-    config.vocabulary = 11;
-    config.context = 8;
-    config.width = 4;
-    config.layers = 2;
-    config.heads = 2;
-    config.inner = 3;
-    const RandomModel model = makeRandomModel(config, DType::Float32, 1);
-    RunSettings settings;
-    settings.prompt = randomTokens(config, 3, 1);
-    settings.tokens = 3;
+    const RandomModel model = makeRandomModel(
+        {.vocabulary = 11, .context = 8, .width = 4, .layers = 2, .heads = 2, .inner = 3},
+        DType::Float32, 1);
+    RunSettings settings = settingsFor(model, 3, 3);
     settings.chunks = {2, 1};
     settings.running = lanesOf(mode);
     return runTrace(model, settings);

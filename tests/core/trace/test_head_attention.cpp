@@ -22,23 +22,16 @@ namespace {
 
 Trace smallTrace(const RandomModel& model, const Kernels& kernels = bestKernels())
 {
-    RunSettings settings;
-    settings.prompt = randomTokens(model.config, 9, 1);
-    settings.tokens = 6;
+    RunSettings settings = settingsFor(model, 9, 6);
     settings.chunks = {5, 2};
     return runTrace(model, settings, kernels);
 }
 
 RandomModel modelWithThreeHeads()
 {
-    Config config;
-    config.vocabulary = 97;
-    config.context = 20;
-    config.width = 96;
-    config.layers = 2;
-    config.heads = 3;
-    config.inner = 37;
-    return makeRandomModel(config, DType::Float32, 4);
+    return makeRandomModel(
+        {.vocabulary = 97, .context = 20, .width = 96, .layers = 2, .heads = 3, .inner = 37},
+        DType::Float32, 4);
 }
 
 /// The tensors of one whole pass without a cache.
@@ -110,9 +103,7 @@ private slots:
         const std::uint64_t seed = freshSeed("random models and orders");
         for (std::uint64_t i = 0; i < 8; ++i) {
             const RandomModel model = makeRandomModel(seed + i);
-            RunSettings settings;
-            settings.prompt = randomTokens(model.config, 4, 1);
-            settings.tokens = 4;
+            RunSettings settings = settingsFor(model, 4, 4);
             settings.chunks = {3, 1};
             const Trace trace = runTrace(model, settings);
             const CapturedTensors whole = wholePass(model, trace);

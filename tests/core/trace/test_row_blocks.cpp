@@ -27,13 +27,8 @@ constexpr std::array kModes{CacheMode::Compare, CacheMode::Compare, CacheMode::O
 
 Trace traceOfAllModes(const RandomModel& model, const Kernels& kernels)
 {
-    RunSettings settings;
-    settings.prompt = randomTokens(model.config, 9, 1);
-    settings.tokens = kModes.size();
     WorkerPool pool(1);
-    TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
-                 model.config.vocabulary},
-                settings);
+    TwinRun run(machineryOf(model, pool, kernels), settingsFor(model, 9, kModes.size()));
     Trace trace;
     for (const CacheMode mode : kModes) {
         run.setRunning(lanesOf(mode));

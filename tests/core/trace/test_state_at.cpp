@@ -10,26 +10,6 @@ using namespace pastkeys::test;
 
 namespace {
 
-RunSettings settingsFor(const RandomModel& model, std::size_t prompt, std::size_t tokens)
-{
-    RunSettings settings;
-    settings.prompt = randomTokens(model.config, prompt, 1);
-    settings.tokens = tokens;
-    return settings;
-}
-
-RandomModel smallModel()
-{
-    Config config;
-    config.vocabulary = 97;
-    config.context = 20;
-    config.width = 12;
-    config.layers = 2;
-    config.heads = 3;
-    config.inner = 37;
-    return makeRandomModel(config, DType::Float32, 4);
-}
-
 /// "4 written 1, 3 read": one entry per layer, with its rows.
 std::string textOf(const CacheState& state)
 {
@@ -73,10 +53,8 @@ private slots:
     /// there.
     void theCacheHoldsWhatTheRecordSays()
     {
-        RandomModel model = smallModel();
-        RunSettings settings;
-        settings.prompt = randomTokens(model.config, 6, 1);
-        settings.tokens = 5;
+        RandomModel model = smallModel(20);
+        RunSettings settings = settingsFor(model, 6, 5);
         const auto heldAt = [&](const Trace& trace, std::size_t step) {
             return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}})).layers[1];
         };
@@ -99,7 +77,7 @@ private slots:
     /// Compares with a cache outside the run that does the same passes.
     void theMemoryIsThatOfTheRealCache()
     {
-        const RandomModel model = smallModel();
+        const RandomModel model = smallModel(20);
         const Config& config = model.config;
         for (const char* name : {"static", "dynamic", "paged:3", "paged:4,int8", "window:3+1",
                                  "recent:4", "heavy:4", "static,heads:1,with-queries"}) {
@@ -133,7 +111,7 @@ private slots:
 
     void theEmptyRestOfTheLastBlockHasRoom()
     {
-        const RandomModel model = smallModel();
+        const RandomModel model = smallModel(20);
         RunSettings settings = settingsFor(model, 5, 3);
         settings.lanes = lanesNamed("off", "paged:4");
         const Trace trace = runTrace(model, settings);
@@ -148,7 +126,7 @@ private slots:
 
     void whatIsKeptForTheNewestQueryIsHeld()
     {
-        const RandomModel model = smallModel();
+        const RandomModel model = smallModel(20);
         RunSettings settings = settingsFor(model, 6, 9);
         const auto lastOf = [&](const char* lane) {
             settings.lanes = lanesNamed("off", lane);
@@ -176,7 +154,7 @@ private slots:
 
     void theCacheIsAPrefixThatGrowsAtEachLayersAppend()
     {
-        const RandomModel model = smallModel();
+        const RandomModel model = smallModel(20);
         const Trace trace = runTrace(model, settingsFor(model, 3, 3));
         QCOMPARE(textOf(cacheAt(trace, {0, 0})), std::string("0, 0"));
         QCOMPARE(cacheText(trace, 0, Operation::CacheAppend, 0), std::string("3 written 3, 0"));
@@ -193,7 +171,7 @@ private slots:
 
     void withTheCacheOffTheMapStaysEmpty()
     {
-        const RandomModel model = smallModel();
+        const RandomModel model = smallModel(20);
         RunSettings settings = settingsFor(model, 3, 3);
         settings.running = lanesOf(CacheMode::Off);
         const Trace trace = runTrace(model, settings);

@@ -116,18 +116,10 @@ private slots:
 
     void countsAreThoseOfTheRecord()
     {
-        Config config;
-        config.vocabulary = 97;
-        config.context = 20;
-        config.width = 12;
-        config.layers = 2;
-        config.heads = 3;
-        config.inner = 37;
+        const Config config = smallModel(20).config;
         for (const DType type : {DType::Float32, DType::Int8}) {
             const RandomModel model = makeRandomModel(config, type, 4);
-            RunSettings settings;
-            settings.prompt = randomTokens(config, 5, 1);
-            settings.tokens = 3;
+            RunSettings settings = settingsFor(model, 5, 3);
             settings.lanes = {laneNamed("off"), laneNamed("int8")};
             const Trace trace = runTrace(model, settings);
             const StepBound off = stepBound(trace.header(), trace.step(2), Lane{0});
