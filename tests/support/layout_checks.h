@@ -3,6 +3,7 @@
 #include "shared/view_layout.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace pastkeys::test {
 
@@ -56,6 +57,16 @@ inline std::size_t countOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink
         std::ranges::count_if(layout.list.items(), [&](const DisplayItem& item) {
             return item.kind == kind && item.ink == ink;
         }));
+}
+
+/// The rectangles of the items of this kind and ink.
+inline std::vector<QRectF> rectsOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink ink)
+{
+    std::vector<QRectF> rects;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == kind && item.ink == ink)
+            rects.push_back(item.rect);
+    return rects;
 }
 
 /// The items, except lines, that lie outside the view, as text; empty if there are none.

@@ -6,6 +6,8 @@
 #include "support/layout_checks.h"
 #include "support/view_states.h"
 
+#include <QAction>
+
 #include <array>
 #include <memory>
 
@@ -32,6 +34,25 @@ inline std::unique_ptr<StageView> shownStage(const ViewState& state, QSize size)
     stage->present(state);
     stage->show();
     return stage;
+}
+
+/// Triggers the action of the stage that has this shortcut.
+inline void triggerShortcut(const StageView& stage, const char* keys)
+{
+    for (QAction* action : stage.actions())
+        if (action->shortcut() == QKeySequence(keys))
+            action->trigger();
+}
+
+/// A trace with two more positions than the prompt, which are computed in decode steps.
+inline Trace promptTrace(std::size_t prompt = 22)
+{
+    ExampleRun run;
+    run.config.context = 320;
+    run.config.vocabulary = 320;
+    run.prompt.assign(prompt, " a");
+    run.tokens = 3;
+    return traceOf(run);
 }
 
 inline Trace traceIn(CacheMode mode)

@@ -37,15 +37,6 @@ Trace runOf(const char* right, const char* left = "off")
     return traceOf({.lanes = lanesNamed(left, right)});
 }
 
-std::vector<QRectF> rectsOf(const ViewLayout& layout, Kind kind, Ink ink)
-{
-    std::vector<QRectF> rects;
-    for (const DisplayItem& item : layout.list.items())
-        if (item.kind == kind && item.ink == ink)
-            rects.push_back(item.rect);
-    return rects;
-}
-
 /// The rows of K of the first layer.
 QRectF firstKeys(const ViewLayout& layout)
 {
@@ -209,10 +200,8 @@ void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
 void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
 {
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Sample));
-    std::vector<QRectF> panels; // the gauge, then the layers
-    for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Fill && item.ink == Ink::Panel)
-            panels.push_back(item.rect);
+    // The gauge, then the layers.
+    const std::vector<QRectF> panels = rectsOf(layout, Kind::Fill, Ink::Panel);
     QCOMPARE(panels.size(), std::size_t{1 + 3});
     QCOMPARE(panels[0].left(), panels[1].left());
     QCOMPARE(panels[0].height(), 6.0);

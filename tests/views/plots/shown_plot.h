@@ -11,6 +11,18 @@ namespace pastkeys::test {
 
 inline const MachineReport kMachine{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
 
+/// The points of a series as "1:100 2:200", each as "x:y".
+inline QString pointsOf(const PlotData& data, SeriesKind kind, Lane lane = {})
+{
+    const PlotSeries* series = data.find(kind, lane);
+    if (!series)
+        return "none";
+    QStringList points;
+    for (const PlotPoint& point : series->points)
+        points << QString("%1:%2").arg(point.x, 0, 'g', 6).arg(point.y, 0, 'g', 6);
+    return points.join(' ');
+}
+
 /// The plots in an active window.
 struct Shown
 {

@@ -48,17 +48,6 @@ Trace traceFrom(const char* left, const char* right, const QString& steps,
     return trace;
 }
 
-QString driftPoints(const PlotData& data, SeriesKind kind)
-{
-    const PlotSeries* series = data.find(kind);
-    if (!series)
-        return "none";
-    QStringList points;
-    for (const PlotPoint& point : series->points)
-        points << QString("%1:%2").arg(point.x, 0, 'g', 6).arg(point.y, 0, 'g', 6);
-    return points.join(' ');
-}
-
 PlotData driftOf(const QString& steps)
 {
     return plotDataOf(PlotKind::Drift, traceFrom("static", "int8", steps));
@@ -123,9 +112,9 @@ private slots:
     void driftIsOfTheStepsThatWereComparedAndChoseAToken()
     {
         const PlotData data = driftOf("... 0.5/2 - 0.25/1!");
-        QCOMPARE(driftPoints(data, SeriesKind::Divergence), "2:0.5 4:0.25");
-        QCOMPARE(driftPoints(data, SeriesKind::LogitDifference), "2:2 4:1");
-        QCOMPARE(driftPoints(data, SeriesKind::OtherTopToken), "4:1");
+        QCOMPARE(pointsOf(data, SeriesKind::Divergence), "2:0.5 4:0.25");
+        QCOMPARE(pointsOf(data, SeriesKind::LogitDifference), "2:2 4:1");
+        QCOMPARE(pointsOf(data, SeriesKind::OtherTopToken), "4:1");
         QCOMPARE(captionOf(data, 1, AxisScale::Logarithmic),
                  "Step 2 of 4 · nats and logits (c), log scale");
         QCOMPARE(legendText(data, data.series[0], 1, AxisScale::Linear), "divergence: 0.5 nats");

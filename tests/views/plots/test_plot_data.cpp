@@ -5,10 +5,12 @@
 #include "plots/plot_text.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
+#include "views/plots/shown_plot.h"
 
 #include <QTest>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -68,17 +70,6 @@ Trace example()
     return traceFrom({{lane(100, 50, 1us), lane(100, 50, 1us)},
                       {lane(200, 100, 2us), lane(20, 80, 1us)},
                       {lane(300, 100, 3us), lane(30, 100, 2us)}});
-}
-
-QString pointsOf(const PlotData& data, SeriesKind kind, Lane lane = {})
-{
-    const PlotSeries* series = data.find(kind, lane);
-    if (!series)
-        return "none";
-    QStringList points;
-    for (const PlotPoint& point : series->points)
-        points << QString("%1:%2").arg(point.x, 0, 'g', 6).arg(point.y, 0, 'g', 6);
-    return points.join(' ');
 }
 
 MachineReport machine()
@@ -220,7 +211,7 @@ void TestPlotData::flopsReachAsFarWithEachLane()
 {
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative}) {
         const auto valuesOf = [kind](CacheMode mode) {
-            const PlotData data = plotDataOf(kind, test::traceOf({.mode = mode, .chunks = {3, 5}}));
+            const PlotData data = plotDataOf(kind, traceOf({.mode = mode, .chunks = {3, 5}}));
             std::vector<double> values;
             for (const PlotPoint& point : data.alsoInRange)
                 values.push_back(point.y);
@@ -239,12 +230,12 @@ void TestPlotData::flopsReachAsFarWithEachLane()
 
 void TestPlotData::seriesHaveTheLanesNames()
 {
-    test::ExampleRun run;
+    ExampleRun run;
     run.lanes = cacheOffAndOn({.kind = "window", .options = {.sinks = 1, .window = 4}});
     run.lanes[0].name = Text(std::string("all rows again"));
     run.lanes[1].name = Text(std::string("window of 4"));
     run.lanes[1].shortName = std::string("window");
-    const Trace trace = test::traceOf(run);
+    const Trace trace = traceOf(run);
     const PlotData flops = plotDataOf(PlotKind::Flops, trace);
     QCOMPARE(titleOf(flops, flops.series[0]), "all rows again");
     QCOMPARE(titleOf(flops, flops.series[1]), "window of 4");
@@ -301,7 +292,7 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
 
 void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
 {
-    const PlotData all = plotDataOf(PlotKind::Ledger, test::traceOf({}));
+    const PlotData all = plotDataOf(PlotKind::Ledger, traceOf({}));
     QVERIFY(all.bars.size() > 6);
     const PlotData few = withBars(all, 5);
     QStringList titles;
@@ -460,7 +451,7 @@ void TestPlotData::eachPlotIsSpoken()
 
 void TestPlotData::realRunsHaveTheRecordsSums()
 {
-    const Trace trace = test::traceOf({});
+    const Trace trace = traceOf({});
     const PlotData data = plotDataOf(PlotKind::Cumulative, trace);
     for (const Lane which : {kOff, kOn})
         QCOMPARE(data.find(SeriesKind::EachStep, which)->points.back().y,

@@ -17,17 +17,6 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// A trace with two more positions than the prompt, which are computed in decode steps.
-Trace promptTrace(std::size_t prompt = 22)
-{
-    ExampleRun run;
-    run.config.context = 320;
-    run.config.vocabulary = 320;
-    run.prompt.assign(prompt, " a");
-    run.tokens = 3;
-    return traceOf(run);
-}
-
 const std::array kSizes{QSizeF(420, 260), QSizeF(436, 320), QSizeF(780, 316), QSizeF(900, 560),
                         QSizeF(1900, 1000)};
 

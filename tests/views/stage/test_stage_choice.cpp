@@ -5,7 +5,6 @@
 #include "support/stage_states.h"
 #include "support/test_program.h"
 
-#include <QAction>
 #include <QTest>
 
 #include <set>
@@ -23,13 +22,6 @@ Matrices shownIn(const StageView& stage)
     for (const PlacedMatrix& placed : stage.currentLayout().matrices)
         shown.insert(placed.matrix);
     return shown;
-}
-
-void press(const StageView& stage, const QKeySequence& key)
-{
-    for (QAction* action : stage.actions())
-        if (action->shortcut() == key)
-            action->trigger();
 }
 
 } // namespace
@@ -60,12 +52,12 @@ private slots:
     void theKeyEnlargesTheMatrixThatIsMeant()
     {
         const auto stage = stageAt(Operation::Softmax);
-        press(*stage, QKeySequence("Z"));
+        triggerShortcut(*stage, "Z");
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Weights}); // made by this operation
-        press(*stage, QKeySequence("Z"));
+        triggerShortcut(*stage, "Z");
         QVERIFY(shownIn(*stage).size() > 1);
         hover(*stage, firstCellOf(stage->currentLayout(), Lane{1}, StageMatrix::Keys));
-        press(*stage, QKeySequence("Z"));
+        triggerShortcut(*stage, "Z");
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Keys});
     }
 
@@ -84,7 +76,7 @@ private slots:
     void anEnlargedMatrixStaysFromOperationToOperation()
     {
         const auto stage = stageAt(Operation::Scores);
-        press(*stage, QKeySequence("Z"));
+        triggerShortcut(*stage, "Z");
         stage->present(viewStateAt(m_trace, 2, Operation::Softmax));
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Scores});
         stage->present(viewStateAt(m_trace, 2, Operation::Gelu));
@@ -111,8 +103,8 @@ private slots:
     void aMatrixThatWasBroughtIsEnlargedAtOnce()
     {
         const auto stage = stageAt(Operation::WeightedSum, {500, 260});
-        press(*stage, QKeySequence("X"));
-        press(*stage, QKeySequence("Z"));
+        triggerShortcut(*stage, "X");
+        triggerShortcut(*stage, "Z");
         QCOMPARE(shownIn(*stage).size(), std::size_t{1});
     }
 
@@ -121,7 +113,7 @@ private slots:
         const auto stage = stageAt(Operation::WeightedSum, {500, 260});
         Matrices seen = shownIn(*stage);
         for (int i = 0; i < 6; ++i) {
-            press(*stage, QKeySequence("X"));
+            triggerShortcut(*stage, "X");
             seen.merge(shownIn(*stage));
         }
         QCOMPARE(seen.size(), std::size_t{6});

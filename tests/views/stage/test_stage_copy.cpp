@@ -3,12 +3,10 @@
 #include "stage/stage_copy.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
-#include "support/layout_checks.h"
 #include "support/mouse.h"
+#include "support/stage_states.h"
 #include "support/test_program.h"
-#include "support/view_states.h"
 
-#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
@@ -68,8 +66,8 @@ private slots:
         stage.show();
         QSignalSpy said(&stage, &StageView::copied);
         const auto copied = [&](const char* move) {
-            trigger(stage, move);
-            trigger(stage, "Ctrl+C");
+            triggerShortcut(stage, move);
+            triggerShortcut(stage, "Ctrl+C");
             return said.last().first().toString();
         };
         for (const Lane lane : kLanes) {
@@ -131,7 +129,7 @@ private slots:
         stage.show();
         QSignalSpy said(&stage, &StageView::copied);
         const auto press = [&stage](const char* key) {
-            trigger(stage, key);
+            triggerShortcut(stage, key);
             return QGuiApplication::clipboard()->text();
         };
         const auto keys = laneMatrixAt(stage.state(), Lane{0}, StageMatrix::Keys);
@@ -148,13 +146,6 @@ private slots:
     }
 
 private:
-    static void trigger(const StageView& stage, const char* key)
-    {
-        for (QAction* action : stage.actions())
-            if (action->shortcut() == QKeySequence(key))
-                action->trigger();
-    }
-
     Trace m_trace;
 };
 

@@ -18,17 +18,6 @@ namespace {
 constexpr QSizeF kLow(300, 190);
 constexpr std::size_t kAll = 242; ///< positions of the trace
 
-/// 242 positions, the last two in decode steps.
-Trace longTrace()
-{
-    ExampleRun run;
-    run.config.context = 256;
-    run.config.vocabulary = 320;
-    run.prompt.assign(240, " a");
-    run.tokens = 3;
-    return traceOf(run);
-}
-
 /// The matrix of the lane without a cache, which has a row for every token.
 const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
 {
@@ -71,7 +60,7 @@ private:
 void TestStageScroll::initTestCase()
 {
     QVERIFY(useFixedFont());
-    m_trace = longTrace();
+    m_trace = promptTrace(kAll - 2);
 }
 
 std::unique_ptr<StageView> TestStageScroll::stageAt(Operation operation, QSize size) const

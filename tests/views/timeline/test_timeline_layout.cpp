@@ -15,22 +15,20 @@ namespace {
 
 constexpr QSizeF kSize(900, 90);
 
+/// The bars, which are below the first line of text.
+std::vector<QRectF> bars(const ViewLayout& layout, Kind kind, Ink ink)
+{
+    std::vector<QRectF> rects = rectsOf(layout, kind, ink);
+    std::erase_if(rects, [](const QRectF& rect) { return rect.top() <= 16; });
+    return rects;
+}
+
 std::vector<double> heights(const ViewLayout& layout, Kind kind, Ink ink)
 {
     std::vector<double> heights;
-    for (const DisplayItem& item : layout.list.items())
-        if (item.kind == kind && item.ink == ink && item.rect.top() > 16)
-            heights.push_back(item.rect.height());
+    for (const QRectF& bar : bars(layout, kind, ink))
+        heights.push_back(bar.height());
     return heights;
-}
-
-std::vector<QRectF> bars(const ViewLayout& layout, Kind kind, Ink ink)
-{
-    std::vector<QRectF> rects;
-    for (const DisplayItem& item : layout.list.items())
-        if (item.kind == kind && item.ink == ink && item.rect.top() > 16)
-            rects.push_back(item.rect);
-    return rects;
 }
 
 } // namespace
