@@ -385,8 +385,12 @@ void checkLogits(ConstMatrix own, const std::vector<float>& peer, const std::str
 {
     const auto [least, most] = std::ranges::minmax(own.rowSpan(0));
     double largest = 0;
-    for (std::size_t i = 0; i < peer.size(); ++i)
-        largest = std::max(largest, std::abs(double{own.data[i]} - double{peer[i]}));
+    for (std::size_t i = 0; i < peer.size(); ++i) {
+        const double distance = std::abs(double{own.data[i]} - double{peer[i]});
+        largest = std::max(largest, std::isfinite(distance) // std::max would drop a NaN
+                                        ? distance
+                                        : std::numeric_limits<double>::infinity());
+    }
     const double part = largest / (double{most} - double{least});
     if (!(part < kLargestError))
         throw std::runtime_error(what + ": the logits differ by " + std::to_string(100 * part) +

@@ -1,5 +1,7 @@
 #include "support/reference_decoder.h"
 
+#include "support/relative_error.h"
+
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -193,10 +195,7 @@ double relativeError(ConstMatrix ours, const ReferenceMatrix& theirs)
         for (std::size_t c = 0; c < ours.columns; ++c) {
             const double a = ours.row(r)[c];
             const double b = theirs(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c));
-            if (a == b) // also if both are -inf
-                continue;
-            error = std::max(error, std::isfinite(a - b) ? std::abs(a - b)
-                                                         : std::numeric_limits<double>::infinity());
+            error = std::max(error, distanceOf(a, b));
         }
     for (Eigen::Index i = 0; i < theirs.size(); ++i)
         if (std::isfinite(theirs.data()[i]))

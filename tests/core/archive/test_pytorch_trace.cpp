@@ -2,6 +2,7 @@
 #include "archive/trace_file.h"
 #include "files/model_folder.h"
 #include "support/python.h"
+#include "support/relative_error.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "trace/row_blocks.h"
@@ -11,7 +12,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <cmath>
 #include <utility>
 
 using namespace pastkeys;
@@ -34,18 +34,6 @@ std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::
         for (std::size_t r = 0; r < part.rows; ++r)
             values.insert(values.end(), part.row(r), part.row(r) + part.columns);
     return values;
-}
-
-/// The largest difference, relative to the largest value of `theirs`.
-double relativeError(const std::vector<float>& ours, const std::vector<float>& theirs)
-{
-    double largest = 0;
-    double error = 0;
-    for (std::size_t i = 0; i < theirs.size(); ++i) {
-        largest = std::max(largest, std::abs(double{theirs[i]}));
-        error = std::max(error, std::abs(double{ours.at(i)} - double{theirs[i]}));
-    }
-    return error / largest;
 }
 
 std::vector<std::uint32_t> chosenIn(const Trace& trace)

@@ -1,14 +1,13 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
+#include "support/relative_error.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 
 #include <Eigen/Core>
 
 #include <QtTest>
-
-#include <cmath>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -41,7 +40,7 @@ double distance(const GuardedMatrix& a, const GuardedMatrix& b, double scale)
     double largest = 0;
     for (std::size_t r = 0; r < a.view().rows; ++r)
         for (std::size_t c = 0; c < a.view().columns; ++c)
-            largest = std::max(largest, std::abs(double{a.view().row(r)[c]} - b.view().row(r)[c]));
+            largest = std::max(largest, distanceOf(a.view().row(r)[c], b.view().row(r)[c]));
     return largest / scale;
 }
 

@@ -8,6 +8,7 @@
 #include "run/twin_run.h"
 #include "support/captured_tensors.h"
 #include "support/passes.h"
+#include "support/relative_error.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 
@@ -17,6 +18,8 @@
 
 #include <cmath>
 #include <fstream>
+#include <limits>
+#include <span>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -75,21 +78,6 @@ std::vector<float> asGolden(const CapturedTensors& captured, const std::string& 
     return values;
 }
 
-/// The largest distance, relative to the largest finite value; infinite if a value is infinite in
-/// only one of the two.
-double relativeError(const std::vector<float>& ours, const std::vector<float>& theirs)
-{
-    double largest = 0;
-    double error = 0;
-    for (std::size_t i = 0; i < theirs.size(); ++i) {
-        if (std::isfinite(theirs[i]))
-            largest = std::max(largest, std::abs(double{theirs[i]}));
-        if (ours[i] != theirs[i])
-            error = std::max(error, std::abs(double{ours[i]} - double{theirs[i]}));
-    }
-    return error / largest;
-}
-
 } // namespace
 
 class TestGolden : public QObject
@@ -97,6 +85,21 @@ class TestGolden : public QObject
     Q_OBJECT
 
 private slots:
+    void aValueThatIsNotFiniteInOnlyOneOfThemIsAnError()
+    {
+        const float infinity = std::numeric_limits<float>::infinity();
+        const float notANumber = std::numeric_limits<float>::quiet_NaN();
+        const std::vector<float> numbers{1, -2, 0.5F};
+        for (const float value : {notANumber, infinity, -infinity}) {
+            const std::vector<float> others{1, value, 0.5F};
+            QVERIFY(std::isinf(relativeError(others, numbers)));
+            QVERIFY(std::isinf(relativeError(numbers, others)));
+        }
+        const std::vector<float> masked{1, -infinity, 0.5F};
+        QVERIFY(relativeError(masked, masked) == 0);
+        QVERIFY(std::isinf(relativeError(std::span(numbers).first(2), numbers)));
+    }
+
     void everyTensorMatchesPyTorch_data() { addModels(); }
     void everyTensorMatchesPyTorch()
     {
