@@ -88,6 +88,18 @@ std::string libraryOf(const std::string& target)
     return target.substr(0, target.find('/'));
 }
 
+/// The Debian packages of headers that a file names, e.g. "libgif-dev".
+std::set<std::string> headerPackagesIn(const fs::path& file)
+{
+    static const std::regex pattern("[a-z0-9][a-z0-9-]*-dev\\b");
+    std::ifstream stream(file);
+    std::set<std::string> packages;
+    for (std::string line; std::getline(stream, line);)
+        for (std::sregex_iterator word(line.begin(), line.end(), pattern), end; word != end; ++word)
+            packages.insert(word->str());
+    return packages;
+}
+
 bool isStandard(const std::string& target)
 {
     static const std::set<std::string> system{"fcntl.h", "unistd.h", "sched.h"};
@@ -119,6 +131,7 @@ private slots:
     void viewsKnowNeitherKernelsNorTheAppNorEachOther();
     void theRoomsOfTheAppIncludeOnlyEarlierRooms();
     void noTwoFilesOfViewsOrAppIncludeEachOther();
+    void aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild();
 };
 
 void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay_data()
@@ -232,6 +245,16 @@ void TestLayering::noTwoFilesOfViewsOrAppIncludeEachOther()
             QVERIFY2(leadsTo.size() < before, leadsTo.begin()->first.c_str());
         }
     }
+}
+
+void TestLayering::aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild()
+{
+    const fs::path source = pastkeys::test::sourceDir();
+    const auto installed = headerPackagesIn(source / "run");
+    QVERIFY(installed.contains("qt6-base-dev"));
+    const auto declared = headerPackagesIn(source / "assets/packaging/debian/control");
+    for (const std::string& package : installed)
+        QVERIFY2(declared.contains(package), package.c_str());
 }
 
 PASTKEYS_TEST(TestLayering)
