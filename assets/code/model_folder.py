@@ -57,6 +57,11 @@ def tree(tensors):
     return root
 
 
+def setting(config, *names, default=None):
+    """The first of these fields that is present and not null. Some fields have several names."""
+    return next((config[name] for name in names if config.get(name) is not None), default)
+
+
 def read_model(folder):
     """Returns the weights, under their names in the files, and the sizes that the decoder needs.
 
@@ -66,17 +71,20 @@ def read_model(folder):
     tensors = read_tensors(folder)
     root = tree(tensors)
     model = SimpleNamespace(wte=root.wte.weight, wpe=root.wpe.weight, ln_f=root.ln_f)
-    model.end_of_text = config.get("eos_token_id")
+    ends = setting(config, "eos_token_id")
+    model.end_of_text = ends[0] if isinstance(ends, list) else ends
     model.lm_head = tensors.get("lm_head.weight", model.wte)
     model.layers = [root.h[str(i)] for i in range(len(root.h))]
     for i, w in enumerate(model.layers):
-        w.heads = config["n_head"]
-        w.head_dim = config["n_embd"] // w.heads
-        w.activation = ACTIVATIONS[config.get("activation_function", "gelu_new")]
-        scale = 1 / math.sqrt(w.head_dim) if config.get("scale_attn_weights", True) else 1
+        w.heads = setting(config, "n_head", "num_attention_heads")
+        w.head_dim = setting(config, "n_embd", "hidden_size", "d_model") // w.heads
+        name = setting(config, "activation_function", "hidden_act", default="gelu_new")
+        w.activation = ACTIVATIONS[name]
+        scaled = setting(config, "scale_attn_weights", default=True)
+        scale = 1 / math.sqrt(w.head_dim) if scaled else 1
         w.scale = scale / (i + 1) if config.get("scale_attn_by_inverse_layer_idx") else scale
     for norm in [model.ln_f] + [n for w in model.layers for n in (w.ln_1, w.ln_2)]:
-        norm.epsilon = config.get("layer_norm_epsilon", 1e-5)
+        norm.epsilon = setting(config, "layer_norm_epsilon", "layer_norm_eps", default=1e-5)
     return model
 
 

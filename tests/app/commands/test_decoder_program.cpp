@@ -1,5 +1,6 @@
 // The decoder in NumPy that the Code panel shows: it runs, it chooses the same tokens as Pastkeys,
 // and its comments state the right shapes.
+#include "support/model_files.h"
 #include "support/program.h"
 #include "support/python.h"
 #include "support/synthetic_models.h"
@@ -8,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include <QtTest>
+
+#include <filesystem>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -39,6 +42,28 @@ Config otherConfig()
     return config;
 }
 
+/// The same model, whose config.json has the other names of fields, null for some, and a list of
+/// tokens that end a text. The first of them is the one that Pastkeys adds third.
+QString modelWithOtherNames(const QStringList& prompt)
+{
+    static const SyntheticModelDir model(otherConfig());
+    const auto file = std::filesystem::path(model.path().toStdString()) / "config.json";
+    auto config = nlohmann::json::parse(readFile(file));
+    const int third = tokensOf(model.path(), prompt, 3).section(' ', -1).toInt();
+    const auto rename = [&config](const char* name, const char* other) {
+        config[other] = config.at(name);
+        config[name] = nullptr;
+    };
+    rename("n_embd", "hidden_size");
+    rename("n_head", "num_attention_heads");
+    rename("activation_function", "hidden_act");
+    rename("layer_norm_epsilon", "layer_norm_eps");
+    config["scale_attn_weights"] = nullptr;
+    config["eos_token_id"] = nlohmann::json::array({third, 0});
+    writeFile(file, config.dump());
+    return model.path();
+}
+
 } // namespace
 
 class TestDecoderProgram : public QObject
@@ -68,7 +93,9 @@ private slots:
         add("built in, one token", builtIn, {"1000"});
         add("random weights", tinyModelDir(), {"1", "2", "3", "4", "5"});
         static const SyntheticModelDir other(otherConfig());
-        add("other sizes", other.path(), {"9", "8", "7"});
+        const QStringList start{"9", "8", "7"};
+        add("other sizes", other.path(), start);
+        add("other names", modelWithOtherNames(start), start);
         add("bfloat16", bfloat16Model(), {"3", "1", "4", "1", "5"});
     }
 
