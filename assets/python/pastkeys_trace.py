@@ -77,7 +77,8 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     computed), `different` (how many of them have different bits), `maxDifference` and `maxUlp` (of
     K, V, the hidden states and the logits) and `bytes` (of the file). Raises TraceError.
     """
-    sizes = _sizes_of(model, config or {})
+    ends = _ends_of(model, config or {})
+    sizes = {**_sizes_of(model, config or {}), "eos_token_id": ends[0] if ends else None}
     ids = [int(i) for i in torch.as_tensor(prompt_ids).flatten().tolist()]
     lanes = _lanes_for(model, lanes)
     _check_arguments(ids, tokens, sizes)
@@ -86,7 +87,7 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     model.eval()
     try:
         with torch.no_grad():
-            run = _Run(model, sizes, ids, tokens, lanes, words)
+            run = _Run(model, sizes, ids, tokens, ends, lanes, words)
             run.measure(model)
     finally:
         model.train(was_training)
@@ -154,12 +155,20 @@ def _activation_of(model):
                      "config={'activation_function': 'gelu_new'}.")
 
 
+def _ends_of(model, given):
+    """The ids of all tokens that end a text. `given` overrides those of the model."""
+    name = "eos_token_id"
+    ends = given[name] if name in given else _setting(model, name)
+    if isinstance(ends, (list, tuple)):
+        return list(ends)
+    return [] if ends is None else [ends]
+
+
 def _sizes_of(model, given):
     """The sizes, in the form of GPT-2's config.json. `given` overrides those of the model."""
     _check_parts(model)
     first = model.transformer.h[0]
     width = model.transformer.wte.weight.shape[1]
-    ends = _setting(model, "eos_token_id")
     sizes = {
         "model_type": "gpt2",
         "vocab_size": model.lm_head.weight.shape[0],
@@ -174,7 +183,6 @@ def _sizes_of(model, given):
         "scale_attn_weights": _setting(model, "scale_attn_weights") is not False,
         "scale_attn_by_inverse_layer_idx":
         _setting(model, "scale_attn_by_inverse_layer_idx") is True,
-        "eos_token_id": ends[0] if isinstance(ends, (list, tuple)) else ends,
         **given,
     }
     if "activation_function" not in given:
@@ -478,15 +486,14 @@ class _Rows:
 class _Run:
     """A greedy generation: its steps in the form of the file, and its rows."""
 
-    def __init__(self, model, sizes, ids, tokens, lanes, words):
+    def __init__(self, model, sizes, ids, tokens, ends, lanes, words):
         self.steps = []
         self._text = list(ids)
         self._prompt = len(ids)
         self._lanes = lanes
         self._words = words
         self._sizes = sizes
-        ends = _setting(model, "eos_token_id")
-        self._ends = ends if isinstance(ends, (list, tuple)) else [sizes["eos_token_id"]]
+        self._ends = ends
         self._cache_row = 2 * sizes["n_layer"] * sizes["n_embd"] * (
             model.transformer.h[0].attn.c_attn.weight.element_size())
         self._rows = _Rows(min(len(ids) + tokens - 1, sizes["n_positions"]), sizes)
