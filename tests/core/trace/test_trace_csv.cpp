@@ -6,8 +6,10 @@
 #include <QtTest>
 
 #include <clocale>
+#include <locale>
 #include <map>
 #include <numeric>
+#include <sstream>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -15,6 +17,14 @@ using namespace pastkeys::test;
 namespace {
 
 using Row = std::map<std::string, std::string>;
+
+/// Numbers as many countries write them: 1.234,5.
+struct DecimalComma : std::numpunct<char>
+{
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
 
 /// A reader of RFC 4180 that has no code in common with the writer.
 std::vector<std::vector<std::string>> parsed(std::string_view text)
@@ -226,10 +236,16 @@ void TestTraceCsv::numbersHaveAPointInEveryLocale()
     step.lanes[0] = LaneRecord{};
     step.verdict = Verdict{.divergence = 1234.5};
     const std::string before = std::setlocale(LC_ALL, nullptr);
-    std::setlocale(LC_ALL, "de_DE.UTF-8");
+    std::setlocale(LC_ALL, "de_DE.UTF-8"); // for C functions, if the machine has this locale
+    const std::locale streams =
+        std::locale::global(std::locale(std::locale::classic(), new DecimalComma));
+    std::ostringstream number;
+    number << step.verdict->divergence;
     const std::string text =
         csvFirstRow(CsvTable::Steps) + csvRows(CsvTable::Steps, TraceHeader{}, step);
+    std::locale::global(streams);
     std::setlocale(LC_ALL, before.c_str());
+    QCOMPARE(number.str(), std::string("1.234,5"));
     QCOMPARE(rowsIn(text)[0].at("lanes_divergence_nats"), std::string("1234.5"));
 }
 
