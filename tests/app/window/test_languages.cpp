@@ -27,9 +27,10 @@ using namespace pastkeys::test;
 
 namespace {
 
+/// All languages except English, in which the sources are written.
 const QStringList& translated()
 {
-    static const QStringList codes{"zh_CN", "zh_TW"};
+    static const QStringList codes = languageCodes().mid(1);
     return codes;
 }
 
@@ -162,8 +163,8 @@ void TestLanguages::aTranslationKeepsArgumentsTagsAndTheLetterOfAKey()
 void TestLanguages::noMenuHasTheSameLetterTwice()
 {
     open({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
-    for (const char* code : {"en", "zh_CN", "zh_TW"}) {
-        choose(code);
+    for (const TextLanguage& language : kLanguages) {
+        choose(language.code);
         QList<QWidget*> menus{window().menuBar()};
         for (QMenu* menu : window().findChildren<QMenu*>())
             menus << menu;
@@ -174,7 +175,7 @@ void TestLanguages::noMenuHasTheSameLetterTwice()
                     !letter.isEmpty())
                     letters << letter.toString();
             QVERIFY2(letters.removeDuplicates() == 0,
-                     qPrintable(QString(code) + letters.join(' ')));
+                     qPrintable(QString(language.code) + letters.join(' ')));
         }
     }
 }
@@ -195,7 +196,7 @@ void TestLanguages::eachLetterCanBeDrawn()
             for (const QChar letter : text.forms.join(QString()))
                 if (letter.isPrint())
                     letters.insert(letter);
-        QVERIFY(letters.size() > 500);
+        QVERIFY(letters.size() > 50);
         QString all;
         for (const QChar letter : std::as_const(letters))
             all += letter;
