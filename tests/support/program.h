@@ -31,4 +31,7 @@ std::filesystem::path cliPath();
 /// The content of a file; empty if it cannot be read.
 QByteArray contentOf(const QString& path);
 
+/// Aborts the program if the file cannot be written.
+void writeFile(const QString& path, const QByteArray& content);
+
 } // namespace pastkeys::test

@@ -19,10 +19,7 @@ const QStringList kPrompts{"Mia has a red ball. What color is the ball?",
 QString fileOf(const QTemporaryDir& folder, const QStringList& lines)
 {
     const QString path = folder.filePath("prompts.txt");
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("%s", qPrintable(path));
-    file.write(lines.join('\n').toUtf8());
+    writeFile(path, lines.join('\n').toUtf8());
     return path;
 }
 

@@ -1,5 +1,6 @@
 // What bash offers after the Tab key, in a real bash without a terminal.
 #include "commands/completion.h"
+#include "support/program.h"
 #include "support/test_program.h"
 
 #include <QDir>
@@ -43,9 +44,8 @@ private slots:
     {
         if (QStandardPaths::findExecutable("bash").isEmpty())
             QSKIP("there is no bash");
-        QFile script(m_folder.filePath("tool"));
-        QVERIFY(script.open(QIODevice::WriteOnly));
-        script.write(QByteArray::fromStdString(bashCompletion(manual())));
+        test::writeFile(m_folder.filePath("tool"),
+                        QByteArray::fromStdString(bashCompletion(manual())));
     }
 
     void optionsAreOfferedAfterADash()

@@ -181,9 +181,7 @@ void TestDiffCommand::filesThatAreNoTracesAreBadInput()
     const ProgramResult dumps = diff("a.safetensors", "a.safetensors");
     QCOMPARE(dumps.exitCode, 3);
     QVERIFY2(dumps.errors.contains("only be compared with a trace"), dumps.errors.constData());
-    QFile text(path("text"));
-    QVERIFY(text.open(QIODevice::WriteOnly) && text.write("hello, this is not a trace") > 0);
-    text.close();
+    writeFile(path("text"), "hello, this is not a trace");
     QCOMPARE(diff("text", "a.safetensors").exitCode, 3);
     QVERIFY(diff("missing", "a.safetensors").exitCode >= 3);
 }

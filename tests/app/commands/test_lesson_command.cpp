@@ -24,13 +24,9 @@ void copyLesson(const QString& name, const QString& to, const char* old, const c
     const QDir from(lessonsDir() + "/" + name);
     bool replaced = false;
     for (const QString& file : from.entryList({"??.md"}, QDir::Files)) {
-        QFile source(from.filePath(file));
-        QVERIFY(source.open(QIODevice::ReadOnly));
-        QByteArray content = source.readAll();
+        QByteArray content = contentOf(from.filePath(file));
         replaced = replaced || content.contains(old);
-        QFile copy(QDir(to).filePath(file));
-        QVERIFY(copy.open(QIODevice::WriteOnly));
-        copy.write(content.replace(old, text));
+        writeFile(QDir(to).filePath(file), content.replace(old, text));
     }
     QVERIFY(replaced);
 }

@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -78,13 +77,12 @@ void TestOtherCommands::aTraceIsAsItsSchemaSays()
 void TestOtherCommands::aTraceThatFailsLeavesTheOldFile()
 {
     const QTemporaryDir folder;
-    QFile old(folder.filePath("old.jsonl"));
-    QVERIFY(old.open(QIODevice::WriteOnly) && old.write("old") == 3);
-    old.close();
+    const QString old = folder.filePath("old.jsonl");
+    writeFile(old, "old");
     const ProgramResult result =
-        runCli({"trace", "--model", tinyModelDir(), "--ids", "600", "--out", old.fileName()});
+        runCli({"trace", "--model", tinyModelDir(), "--ids", "600", "--out", old});
     QCOMPARE(result.exitCode, 3);
-    QCOMPARE(contentOf(old.fileName()), QByteArray("old"));
+    QCOMPARE(contentOf(old), QByteArray("old"));
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
 }
 
@@ -160,16 +158,15 @@ void TestOtherCommands::tokensComeBackAsText()
 void TestOtherCommands::aFileIsTokenizedAsItIs()
 {
     const QTemporaryDir folder;
-    QFile file(folder.filePath("text"));
+    const QString file = folder.filePath("text");
     const QByteArray content("two\n\nlines\r\n\0end", 16);
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
-    file.close();
+    writeFile(file, content);
     const QStringList common{"tokenize", "--model", tinyModelDir(), "--json"};
-    const Json fromFile = parsedOutput(common + QStringList{"--file", file.fileName()});
+    const Json fromFile = parsedOutput(common + QStringList{"--file", file});
     QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
     QCOMPARE(parsedOutput(common, {.input = content}).dump(), fromFile.dump());
     // tokenize writes its JSON token by token, but in the layout of nlohmann's dump(2).
-    const QByteArray printed = runCli(common + QStringList{"--file", file.fileName()}).output;
+    const QByteArray printed = runCli(common + QStringList{"--file", file}).output;
     QCOMPARE(printed.toStdString(),
              nlohmann::ordered_json::parse(printed.toStdString()).dump(2) + "\n");
     QCOMPARE(
@@ -187,13 +184,11 @@ void TestOtherCommands::tokenizingTakesFewBytesPerByte()
         byte = static_cast<char>(numbers() & 0xFF);
     const QTemporaryDir folder;
     const auto peakOf = [&folder](const QByteArray& text, const QStringList& options) {
-        QFile file(folder.filePath("text"));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            qFatal("%s", qPrintable(file.errorString()));
-        file.close();
+        const QString file = folder.filePath("text");
+        writeFile(file, text);
         // The output is discarded, because memory used here would raise the child's peak.
         const ProgramSetup setup{.wrapper = {"sh", "-c", "exec \"$@\" >/dev/null", "sh"}};
-        if (runCli(QStringList{"tokenize", "--file", file.fileName()} + options, setup).exitCode)
+        if (runCli(QStringList{"tokenize", "--file", file} + options, setup).exitCode)
             qFatal("tokenize failed");
         rusage usage{};
         getrusage(RUSAGE_CHILDREN, &usage); // the largest child so far

@@ -12,17 +12,6 @@
 using namespace pastkeys::test;
 namespace fs = std::filesystem;
 
-namespace {
-
-void write(const QString& path, const QByteArray& content)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("%s", qPrintable(file.errorString()));
-}
-
-} // namespace
-
 class TestOutputs : public QObject
 {
     Q_OBJECT
@@ -95,8 +84,8 @@ void TestOutputs::anInputIsNeverReplaced()
 void TestOutputs::aShardIsNeverReplaced()
 {
     QVERIFY(QFile::rename(inFolder("model/model.safetensors"), inFolder("model/first.shard")));
-    write(inFolder("model/model.safetensors.index.json"),
-          R"({"weight_map": {"wte.weight": "first.shard"}})");
+    writeFile(inFolder("model/model.safetensors.index.json"),
+              R"({"weight_map": {"wte.weight": "first.shard"}})");
     const ProgramResult result = traceTo(inFolder("model/first.shard"));
     QCOMPARE(result.exitCode, 4);
     QVERIFY2(result.errors.contains("this file is also an input"), result.errors.constData());
@@ -105,7 +94,7 @@ void TestOutputs::aShardIsNeverReplaced()
 void TestOutputs::theFileOfThePromptIsNeverReplaced()
 {
     const QString prompt = inFolder("prompt.txt");
-    write(prompt, "hello");
+    writeFile(prompt, "hello");
     const ProgramResult result =
         runCli({"trace", "--model", inFolder("model"), "--prompt", "-", "--out", prompt},
                {.wrapper = {"sh", "-c", "exec \"$@\" <" + prompt, "sh"}});

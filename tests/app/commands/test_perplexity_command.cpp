@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -20,10 +19,8 @@ class TestPerplexityCommand : public QObject
 private slots:
     void initTestCase()
     {
-        QFile file(text());
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(
-            "Mia has a red ball. Tom has a blue kite. What does Tom have? Tom has the kite.");
+        writeFile(text(),
+                  "Mia has a red ball. Tom has a blue kite. What does Tom have? Tom has the kite.");
     }
 
     void eachCacheHasItsLine()
@@ -74,11 +71,10 @@ private slots:
         const ProgramResult tiny =
             runCli({"perplexity", "--model", shortest.path(), "--text", text()});
         QVERIFY2(tiny.errors.contains("can read two tokens"), tiny.errors.constData());
-        QFile file(text() + ".short");
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.close();
+        const QString nothing = m_folder.filePath("nothing.txt");
+        writeFile(nothing, {});
         const ProgramResult empty =
-            runCli({"perplexity", "--model", tinyModelDir(), "--text", file.fileName()});
+            runCli({"perplexity", "--model", tinyModelDir(), "--text", nothing});
         QVERIFY2(empty.errors.contains("two tokens or more"), empty.errors.constData());
     }
 

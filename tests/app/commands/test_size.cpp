@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -67,12 +66,10 @@ private slots:
     void aConfigOfAnyFamilyCanBeRead()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath("config.json"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"model_type": "llama", "num_hidden_layers": 4, "num_attention_heads": 8,
+        const QString path = folder.filePath("config.json");
+        writeFile(path, R"({"model_type": "llama", "num_hidden_layers": 4, "num_attention_heads": 8,
             "num_key_value_heads": 2, "hidden_size": 64, "max_position_embeddings": 100})");
-        file.close();
-        QCOMPARE(sizesJson({"--config", file.fileName()})[0]["bytesPerPosition"].get<int>(),
+        QCOMPARE(sizesJson({"--config", path})[0]["bytesPerPosition"].get<int>(),
                  2 * 4 * 2 * 8 * 2);
     }
 

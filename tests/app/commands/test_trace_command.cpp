@@ -34,11 +34,7 @@ private:
                                   "--tokens", "3", "--cache", "compare", "--out", path(name)} +
                       more);
     }
-    QByteArray content(const QString& name) const
-    {
-        QFile file(path(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+    QByteArray content(const QString& name) const { return contentOf(path(name)); }
 
     QTemporaryDir m_folder;
 };

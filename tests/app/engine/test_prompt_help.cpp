@@ -2,6 +2,7 @@
 // a name is not.
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
+#include "support/program.h"
 #include "support/test_program.h"
 
 #include <QTemporaryDir>
@@ -17,11 +18,7 @@ namespace {
 template <class Read> auto readFolder(const char* name, const QByteArray& content, Read read)
 {
     const QTemporaryDir folder;
-    QFile file(folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly))
-        return decltype(read(folder.path())){};
-    file.write(content);
-    file.close();
+    test::writeFile(folder.filePath(name), content);
     return read(folder.path());
 }
 

@@ -6,6 +6,7 @@
 #include "export/hand_out_text.h"
 #include "export/ledger.h"
 #include "support/foreign_trace.h"
+#include "support/program.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -89,16 +90,13 @@ struct Browser
     /// \returns what the browser prints to standard output
     QByteArray show(const QString& html, const QStringList& options)
     {
-        QFile file(folder.filePath("page.html"));
-        if (!file.open(QIODevice::WriteOnly))
-            return {};
-        file.write(html.toUtf8());
-        file.close();
+        const QString page = folder.filePath("page.html");
+        test::writeFile(page, html.toUtf8());
         QProcess process;
         process.start(program, QStringList{"--headless", "--no-sandbox", "--disable-gpu",
                                            "--disable-background-networking", "--no-first-run",
                                            "--user-data-dir=" + folder.filePath("browser")} +
-                                   options + QStringList{"file://" + file.fileName()});
+                                   options + QStringList{"file://" + page});
         process.waitForFinished(120'000);
         return process.readAllStandardOutput();
     }

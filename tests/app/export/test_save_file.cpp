@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "export/save_file.h"
+#include "support/model_files.h"
 #include "support/test_program.h"
 
 #include <QTemporaryDir>
@@ -7,9 +8,7 @@
 
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -19,14 +18,6 @@ using namespace pastkeys;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string contentOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    std::stringstream content;
-    content << file.rdbuf();
-    return content.str();
-}
 
 std::size_t entriesIn(const fs::path& folder)
 {
@@ -105,7 +96,7 @@ void TestSaveFile::piecesBecomeOneFile()
             sink(std::as_bytes(std::span(piece)));
     });
     QCOMPARE(bytes, std::uint64_t{7});
-    QCOMPARE(contentOf(path), std::string("one two"));
+    QCOMPARE(test::readFile(path), std::string("one two"));
     QCOMPARE(entriesIn(folder()), std::size_t{1});
 }
 
@@ -115,7 +106,7 @@ void TestSaveFile::anOldFileIsReplacedAndKeepsItsPermissions()
     saveFile(path, "old");
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
     saveFile(path, "new");
-    QCOMPARE(contentOf(path), std::string("new"));
+    QCOMPARE(test::readFile(path), std::string("new"));
     QVERIFY(fs::status(path).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
@@ -129,7 +120,7 @@ void TestSaveFile::aFailureInTheMiddleKeepsTheOldFileAndLeavesNothing()
     };
     QVERIFY_EXCEPTION_THROWN(saveFile(path, fail), Cancelled);
     QVERIFY_EXCEPTION_THROWN(saveFile(folder() / "b.txt", fail), Cancelled);
-    QCOMPARE(contentOf(path), std::string("old"));
+    QCOMPARE(test::readFile(path), std::string("old"));
     QCOMPARE(entriesIn(folder()), std::size_t{1});
 }
 
@@ -143,7 +134,7 @@ void TestSaveFile::aFullDiskKeepsTheOldFileAndSaysSo()
     const std::string message = complaint(path, std::string(100'000, 'x'));
     QVERIFY2(message.find("a.txt") != std::string::npos, message.c_str());
     QVERIFY2(message.find("the disk is full") != std::string::npos, message.c_str());
-    QCOMPARE(contentOf(path), std::string("old"));
+    QCOMPARE(test::readFile(path), std::string("old"));
     QCOMPARE(entriesIn(folder() / "disk"), std::size_t{1});
 }
 
@@ -174,7 +165,7 @@ void TestSaveFile::aLinkIsFollowedToItsFile()
     saveFile(folder() / "far" / "a.txt", "old");
     fs::create_symlink("far/a.txt", folder() / "link");
     saveFile(folder() / "link", "new");
-    QCOMPARE(contentOf(folder() / "far" / "a.txt"), std::string("new"));
+    QCOMPARE(test::readFile(folder() / "far" / "a.txt"), std::string("new"));
     QVERIFY(fs::is_symlink(folder() / "link"));
 }
 
@@ -182,7 +173,7 @@ void TestSaveFile::aLinkToNothingYetIsFollowed()
 {
     fs::create_symlink("later.txt", folder() / "link");
     saveFile(folder() / "link", "new");
-    QCOMPARE(contentOf(folder() / "later.txt"), std::string("new"));
+    QCOMPARE(test::readFile(folder() / "later.txt"), std::string("new"));
     QVERIFY(fs::is_symlink(folder() / "link"));
 }
 
@@ -233,7 +224,7 @@ void TestSaveFile::longAndForeignNamesAreWritten()
     const fs::path path = folder() / name.toStdString();
     saveFile(path, "first");
     saveFile(path, "second");
-    QCOMPARE(contentOf(path), std::string("second"));
+    QCOMPARE(test::readFile(path), std::string("second"));
     QCOMPARE(entriesIn(folder()), std::size_t{1});
 }
 
@@ -256,7 +247,7 @@ void TestSaveFile::aWriterThatIsKilledLeavesTheOldFile()
     int status = 0;
     QCOMPARE(::waitpid(child, &status, 0), child);
     QVERIFY(WIFSIGNALED(status));
-    QCOMPARE(contentOf(path), std::string("old"));
+    QCOMPARE(test::readFile(path), std::string("old"));
 }
 
 PASTKEYS_TEST(TestSaveFile)

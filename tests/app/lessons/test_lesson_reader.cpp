@@ -1,5 +1,6 @@
 // What the pages of a lesson may contain, and at which line and column a mistake is reported.
 #include "lessons/lesson_reader.h"
+#include "support/program.h"
 #include "support/test_program.h"
 
 #include <QDir>
@@ -65,13 +66,6 @@ Read read(const QString& content, const LessonScene& inherited = {})
     Read result;
     result.page = readPage("01.md", content, inherited, result.problems);
     return result;
-}
-
-void write(const QString& path, const QByteArray& content)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(content);
 }
 
 } // namespace
@@ -251,13 +245,13 @@ private slots:
     {
         const QTemporaryDir folder;
         const QDir lesson(folder.path());
-        write(lesson.filePath("01.md"), "# One\n\nText.\n");
+        test::writeFile(lesson.filePath("01.md"), "# One\n\nText.\n");
         QVERIFY(QFile::link("/etc/hostname", lesson.filePath("02.md")));
         QCOMPARE(::mkfifo(qPrintable(lesson.filePath("03.md")), 0600), 0);
         QVERIFY(lesson.mkdir("04.md"));
-        write(lesson.filePath("05.md"), "# Five\xFF");
-        write(lesson.filePath("06.md"), QByteArray(1 << 20, 'a'));
-        write(lesson.filePath("README.md"), "no page");
+        test::writeFile(lesson.filePath("05.md"), "# Five\xFF");
+        test::writeFile(lesson.filePath("06.md"), QByteArray(1 << 20, 'a'));
+        test::writeFile(lesson.filePath("README.md"), "no page");
         const ReadLesson read = readLesson(folder.path());
         QCOMPARE(read.lesson.pages.size(), 1);
         const QString all = textsOf(read.problems).join('\n');
@@ -276,7 +270,7 @@ private slots:
         QVERIFY(textsOf(readLesson(folder.path()).problems).join("").contains("has no pages"));
         QVERIFY(!readLesson(folder.filePath("missing")).problems.isEmpty());
         for (int i = 0; i <= kMostPages; ++i)
-            write(folder.filePath(QString::number(100 + i) + ".md"), "# T\n");
+            test::writeFile(folder.filePath(QString::number(100 + i) + ".md"), "# T\n");
         QVERIFY(textsOf(readLesson(folder.path()).problems).join("").contains("41 pages"));
     }
 

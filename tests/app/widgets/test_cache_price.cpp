@@ -1,4 +1,5 @@
 // The dialog that computes how much memory a cache takes.
+#include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/cache_price.h"
@@ -120,10 +121,9 @@ private:
     }
     static QString fileWith(const QTemporaryDir& folder, const char* text)
     {
-        QFile file(folder.filePath("config.json"));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
-            qFatal("%s", qPrintable(file.errorString()));
-        return file.fileName();
+        const QString path = folder.filePath("config.json");
+        writeFile(path, text);
+        return path;
     }
     void drop(const QString& path)
     {

@@ -45,10 +45,7 @@ void TestExportCourse::whatCannotBeWrittenIsSaidAndTheOldFileStays()
     ExportingWindow shown;
     QVERIFY(shown.ran);
     const QString old = path("a.png");
-    QFile file(old);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("old");
-    file.close();
+    writeFile(old, "old");
     QVERIFY(::chmod(m_folder->root().toUtf8(), 0555) == 0);
     const uid_t user = ::geteuid();
     if (user == 0)

@@ -5,6 +5,7 @@
 #include "lessons/lesson_panel.h"
 #include "lessons/lesson_reader.h"
 #include "stage/stage_view.h"
+#include "support/program.h"
 #include "support/screen_reader.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -89,13 +90,6 @@ QByteArray longText()
     return QByteArray("Much is to be said about it.\n\n").repeated(20);
 }
 
-void write(const QString& path, const QByteArray& content)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(content);
-}
-
 } // namespace
 
 class TestLessons : public QObject
@@ -106,9 +100,9 @@ private slots:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        write(m_folder->filePath("01.md"), kFirst + longText());
-        write(m_folder->filePath("02.md"), kSecond);
-        write(m_folder->filePath("03.md"), kThird);
+        writeFile(m_folder->filePath("01.md"), kFirst + longText());
+        writeFile(m_folder->filePath("02.md"), kSecond);
+        writeFile(m_folder->filePath("03.md"), kThird);
         m_window.open([] { return windowWithRunOnly({1366, 768}); });
         m_before = m_window->session().trace();
         open();
@@ -311,7 +305,7 @@ private slots:
     void aLessonThatIsWrongChangesNothing()
     {
         const QTemporaryDir other;
-        write(other.filePath("01.md"), "---\nstop: 2\n---\n# Wrong\n");
+        writeFile(other.filePath("01.md"), "---\nstop: 2\n---\n# Wrong\n");
         m_window->openLesson(other.path());
         QVERIFY(m_window->findChild<MessageBar*>()->text().contains("01.md:2:1"));
         QCOMPARE(guide().lesson().title(), "Bytes");
@@ -321,7 +315,7 @@ private slots:
 
     void reloadingReadsTheFilesAgain()
     {
-        write(m_folder->filePath("01.md"), QByteArray(kFirst).replace("# Bytes", "# Octets"));
+        writeFile(m_folder->filePath("01.md"), QByteArray(kFirst).replace("# Bytes", "# Octets"));
         trigger(*m_window, "Reload the lesson");
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QCOMPARE(guide().lesson().title(), "Octets");

@@ -4,6 +4,7 @@
 #include "export/save_file.h"
 #include "plots/plots_view.h"
 #include "support/example_trace.h"
+#include "support/program.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 #include "window/machine_meter.h"
@@ -24,19 +25,6 @@ constexpr int kPatience = 60'000;
 QString machineFile()
 {
     return qEnvironmentVariable("PASTKEYS_PORTABLE") + "/machine.ini";
-}
-
-void write(const QByteArray& text)
-{
-    QFile file(machineFile());
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
-}
-
-QByteArray read()
-{
-    QFile file(machineFile());
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 MachineReport example()
@@ -131,18 +119,18 @@ private slots:
         QFETCH(QByteArray, from);
         QFETCH(QByteArray, to);
         QVERIFY(saveMachine(example()));
-        const QByteArray good = read();
+        const QByteArray good = test::contentOf(machineFile());
         QByteArray bad = good;
         QVERIFY2(bad.contains(from), good.constData());
-        write(bad.replace(from, to));
+        test::writeFile(machineFile(), bad.replace(from, to));
         QVERIFY(!loadMachine(2));
-        write(good);
+        test::writeFile(machineFile(), good);
         QVERIFY(loadMachine(2));
     }
 
     void garbageIsNotLoaded()
     {
-        write("\x01\x02\xff not settings");
+        test::writeFile(machineFile(), "\x01\x02\xff not settings");
         QVERIFY(!loadMachine(2));
         QFile::remove(machineFile());
         QVERIFY(!loadMachine(2));

@@ -1,5 +1,6 @@
 // The settings that are kept from one start to the next, and what happens if they are damaged.
 #include "plots/plots_view.h"
+#include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "window/main_window.h"
@@ -16,17 +17,6 @@
 
 using namespace pastkeys;
 using namespace pastkeys::test;
-
-namespace {
-
-void writeSettings(const QByteArray& content)
-{
-    QFile file(settingsPath());
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(content);
-}
-
-} // namespace
 
 class TestSettings : public QObject
 {
@@ -52,7 +42,7 @@ private slots:
     void garbageBecomesDefaultsAndIsKeptAside()
     {
         QFETCH(QByteArray, content);
-        writeSettings(content);
+        writeFile(settingsPath(), content);
         const Settings settings = loadSettings();
         QCOMPARE(settings.tokens, 24);
         QVERIFY(settings.prompt.isEmpty());
@@ -62,9 +52,10 @@ private slots:
 
     void valuesThatCannotBeAreReplaced()
     {
-        writeSettings("[window]\ntheme=99\nlanguage=xx\ntextPercent=-5\nplot=99\n[run]\ncache="
-                      "seven\ntokens=1e9\n"
-                      "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
+        writeFile(settingsPath(),
+                  "[window]\ntheme=99\nlanguage=xx\ntextPercent=-5\nplot=99\n[run]\ncache="
+                  "seven\ntokens=1e9\n"
+                  "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
         const Settings settings = loadSettings();
         QCOMPARE(settings.plot, PlotKind::Flops);
         QCOMPARE(settings.language, QString());
@@ -93,7 +84,8 @@ private slots:
     void aSpeedBetweenTwoOfTheListIsTheNearestOfThem()
     {
         QFETCH(double, expected);
-        writeSettings(QByteArray("[window]\n[play]\nspeed=") + QTest::currentDataTag() + '\n');
+        writeFile(settingsPath(),
+                  QByteArray("[window]\n[play]\nspeed=") + QTest::currentDataTag() + '\n');
         QCOMPARE(loadSettings().speed, expected);
     }
 

@@ -9,6 +9,7 @@
 #include "support/clipped_texts.h"
 #include "support/example_trace.h"
 #include "support/layout_checks.h"
+#include "support/program.h"
 #include "support/pseudo_translation.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -24,7 +25,6 @@
 
 #include <QDialog>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QJsonDocument>
 #include <QLineEdit>
@@ -92,10 +92,9 @@ void addTextsOf(const QWidget& widget, ShownTexts& shown)
         addTextsOf(*view, where, shown);
 }
 
-QString contentOf(const char* file)
+QString modelText(const char* file)
 {
-    QFile input(QDir(builtInModel()).filePath(file));
-    return input.open(QIODevice::ReadOnly) ? QString::fromUtf8(input.readAll()) : QString();
+    return QString::fromUtf8(contentOf(QDir(builtInModel()).filePath(file)));
 }
 
 /// Removes the names of caches. They are written as in options, which have no translation.
@@ -210,7 +209,7 @@ void TestTranslation::initTestCase()
     m_window.open([] { return windowWithRun(kWindow); });
     const TraceHeader& header = m_window->session().trace().header();
     // The words of the model, of the examples and of the prompt.
-    const QString spoken = contentOf("vocab.json") + contentOf("examples.json") +
+    const QString spoken = modelText("vocab.json") + modelText("examples.json") +
                            QString::fromStdString(header.prompt) + ' ' +
                            QString::fromStdString(header.modelName.english()) + ' ' +
                            QString::fromStdString(header.kernels);

@@ -6,6 +6,7 @@
 #include "stage/stage_view.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
@@ -218,10 +219,7 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         const std::size_t steps = window->session().trace().size();
-        QFile bad(m_file);
-        QVERIFY(bad.open(QIODevice::WriteOnly));
-        bad.write("not a run");
-        bad.close();
+        writeFile(m_file, "not a run");
         window->runs().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("run.pastkeys"));

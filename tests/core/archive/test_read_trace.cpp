@@ -1,6 +1,7 @@
 // The few lines of Python that open a trace: they run, and README quotes them.
 #include "archive/trace_file.h"
 #include "support/example_trace.h"
+#include "support/model_files.h"
 #include "support/python.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
@@ -8,24 +9,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 using namespace pastkeys;
 using namespace pastkeys::test;
-
-namespace {
-
-std::string contentOf(const char* path)
-{
-    std::ifstream file(sourceDir() / path, std::ios::binary);
-    std::ostringstream content;
-    content << file.rdbuf();
-    return content.str();
-}
-
-} // namespace
 
 class TestReadTrace : public QObject
 {
@@ -65,8 +50,8 @@ private slots:
     void readmeQuotesIt()
     {
         const std::string block =
-            "```python\n" + contentOf("assets/python/read_trace.py") + "```\n";
-        QVERIFY(contentOf("README.md").find(block) != std::string::npos);
+            "```python\n" + readFile(sourceDir() / "assets/python/read_trace.py") + "```\n";
+        QVERIFY(readFile(sourceDir() / "README.md").find(block) != std::string::npos);
     }
 };
 

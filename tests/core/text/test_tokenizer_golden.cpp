@@ -1,5 +1,6 @@
 // Compares ids with those that tests/golden/tokenizer/make_golden.mjs got from an independent
 // tokenizer.
+#include "support/model_files.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/strict_json.h"
@@ -8,7 +9,6 @@
 #include <QtTest>
 
 #include <fstream>
-#include <iterator>
 #include <string>
 
 using namespace pastkeys;
@@ -17,12 +17,6 @@ using namespace pastkeys::test;
 namespace {
 
 const std::string kFolder = PASTKEYS_SOURCE_DIR "/tests/golden/tokenizer/";
-
-std::string contentOf(const std::string& name)
-{
-    std::ifstream file(kFolder + name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 } // namespace
 
@@ -36,8 +30,8 @@ private slots:
 
 void TestTokenizerGolden::idsEqualThoseOfAnotherTokenizer()
 {
-    const std::string vocab = contentOf("vocab.json");
-    const std::string merges = contentOf("merges.txt");
+    const std::string vocab = readFile(kFolder + "vocab.json");
+    const std::string merges = readFile(kFolder + "merges.txt");
     const Tokenizer tokenizer =
         Tokenizer::fromVocabAndMerges({vocab, "vocab.json"}, {merges, "merges.txt"});
     std::ifstream cases(kFolder + "cases.txt");

@@ -1,6 +1,7 @@
 // Compares our tokenizer, with GPT-2's real vocabulary, to Hugging Face's tokenizers on the same
 // texts. The tests skip unless tests/support/reference_tokenizer/install.sh has been run.
 #include "base/utf8.h"
+#include "support/program.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
@@ -25,12 +26,6 @@ namespace {
 QString npmFolder()
 {
     return qEnvironmentVariable("PASTKEYS_NPM", QStringLiteral(PASTKEYS_SOURCE_DIR "/build/npm"));
-}
-
-std::string contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
 /// One line of numbers per text; nothing if the reference fails.
@@ -110,8 +105,8 @@ void TestTokenizerReference::initTestCase()
                              !QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty();
     if (!isInstalled)
         QSKIP("The reference is not installed; run tests/support/reference_tokenizer/install.sh");
-    const std::string vocab = contentOf(gpt2 + QStringLiteral("/encoder.json"));
-    const std::string merges = contentOf(gpt2 + QStringLiteral("/vocab.bpe"));
+    const std::string vocab = contentOf(gpt2 + "/encoder.json").toStdString();
+    const std::string merges = contentOf(gpt2 + "/vocab.bpe").toStdString();
     m_tokenizer = Tokenizer::fromVocabAndMerges({vocab, "encoder.json"}, {merges, "vocab.bpe"});
 }
 
