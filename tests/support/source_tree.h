@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QString>
+
 #include <filesystem>
 
 namespace pastkeys::test {
@@ -14,6 +16,12 @@ inline std::filesystem::path sourceDir()
 inline std::filesystem::path goldenDir()
 {
     return sourceDir() / "tests" / "golden";
+}
+
+/// The npm packages that tests/support/reference_tokenizer/install.sh installs.
+inline QString npmFolder()
+{
+    return qEnvironmentVariable("PASTKEYS_NPM", QStringLiteral(PASTKEYS_SOURCE_DIR "/build/npm"));
 }
 
 } // namespace pastkeys::test

@@ -4,6 +4,7 @@
 #include "support/program.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
+#include "support/source_tree.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/pre_tokenizer.h"
@@ -22,11 +23,6 @@ using namespace pastkeys::test;
 using namespace std::string_literals;
 
 namespace {
-
-QString npmFolder()
-{
-    return qEnvironmentVariable("PASTKEYS_NPM", QStringLiteral(PASTKEYS_SOURCE_DIR "/build/npm"));
-}
 
 /// One line of numbers per text; nothing if the reference fails.
 ///

@@ -2,6 +2,7 @@
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/foreign_trace.h"
+#include "support/source_tree.h"
 #include "support/test_program.h"
 #include "trace/trace_events.h"
 
@@ -83,11 +84,6 @@ std::vector<Json> countersOf(const Json& events, const std::string& name)
         if (event.at("ph") == "C" && event.at("name") == name)
             counters.push_back(event.at("args"));
     return counters;
-}
-
-QString npmFolder()
-{
-    return qEnvironmentVariable("PASTKEYS_NPM", QStringLiteral(PASTKEYS_SOURCE_DIR "/build/npm"));
 }
 
 } // namespace
