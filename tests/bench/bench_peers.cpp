@@ -8,6 +8,7 @@
 // and only results of the same round are compared; figures are medians over the rounds. Each call
 // takes the next of several weight matrices, which are too large for any cache.
 #include "base/buffer.h"
+#include "base/median.h"
 #include "costs/machine.h"
 #include "kernels/worker_pool.h"
 #include "peers/products.h"
@@ -85,13 +86,6 @@ std::vector<Shape> shapes()
                         {1, 32, 512}});
     list.push_back({"logits 768x50257", Form::Logits, 768, 50257, {1}});
     return list;
-}
-
-double median(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
 }
 
 double medianRatio(const std::vector<double>& a, const std::vector<double>& b)

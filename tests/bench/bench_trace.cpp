@@ -8,6 +8,7 @@
 // opening, the file's pages are dropped from memory. It prints the medians of 5 rounds.
 #include "archive/trace_file.h"
 #include "base/errors.h"
+#include "base/median.h"
 #include "export/save_file.h"
 
 #include <algorithm>
@@ -36,12 +37,6 @@ template <typename Work> double secondsOf(Work&& work)
     const auto start = Clock::now();
     work();
     return secondsSince(start);
-}
-
-double median(std::vector<double> times)
-{
-    std::ranges::sort(times);
-    return times[times.size() / 2];
 }
 
 double peakMegabytes()

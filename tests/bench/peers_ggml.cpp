@@ -1,4 +1,5 @@
 // The whole decoder: Pastkeys and ggml with the same weights, taking turns. See README.md.
+#include "base/median.h"
 #include "cache/cache_kinds.h"
 #include "costs/machine.h"
 #include "files/model_folder.h"
@@ -358,13 +359,6 @@ struct Figures
     double ratio = 0; ///< median of peer / own in the same round
     std::string way;
 };
-
-double median(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 template <class Run> double millisecondsOf(Run&& run)
 {

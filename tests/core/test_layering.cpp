@@ -83,7 +83,7 @@ std::string libraryOf(const std::string& target)
 {
     if (target == "qcustomplot.h")
         return target;
-    if (target.starts_with("Q") || target.starts_with("Qt"))
+    if (target.starts_with("Q"))
         return "Qt";
     return target.substr(0, target.find('/'));
 }

@@ -8,7 +8,7 @@ namespace pastkeys::test {
 
 /// Sets the same font and style on every machine: DejaVu Sans of Debian's fonts-dejavu-core.
 /// \returns false if the font is missing
-inline bool useFixedFont(double pointSize = 10)
+inline bool useFixedFont()
 {
     const int regular = QFontDatabase::addApplicationFont(
         QStringLiteral("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"));
@@ -17,7 +17,7 @@ inline bool useFixedFont(double pointSize = 10)
     if (regular < 0 || bold < 0)
         return false;
     QFont font(QFontDatabase::applicationFontFamilies(regular).first());
-    font.setPointSizeF(pointSize);
+    font.setPointSize(10);
     QApplication::setFont(font);
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     return true;

@@ -432,7 +432,6 @@ void TestBatchRun::aStepThatIsStoppedCanBeRunAgain()
     std::stop_source stop;
     stop.request_stop();
     QVERIFY_EXCEPTION_THROWN(run.advance(stop.get_token()), Cancelled);
-    BatchTrace batch{std::make_shared<BatchHeader>(), {}};
     while (!run.finished()) {
         const BatchStepPtr step = run.advance();
         for (const BatchPart& part : step->parts)

@@ -27,7 +27,7 @@ FAULTS = {
 }
 
 
-def check_sentences(story, names=()):
+def check_sentences(story):
     for name, fault in FAULTS.items():
         assert not fault.search(story), f"{name}: {story}"
 

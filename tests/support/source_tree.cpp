@@ -1,1 +1,0 @@
-#include "support/source_tree.h"
