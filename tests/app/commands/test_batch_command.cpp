@@ -1,3 +1,4 @@
+#include "support/json_output.h"
 #include "support/program.h"
 #include "support/test_program.h"
 
@@ -21,14 +22,6 @@ QString fileOf(const QTemporaryDir& folder, const QStringList& lines)
     const QString path = folder.filePath("prompts.txt");
     writeFile(path, lines.join('\n').toUtf8());
     return path;
-}
-
-Json jsonOf(const QStringList& arguments)
-{
-    const ProgramResult result = runCli(arguments + QStringList{"--json"});
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
-    return Json::parse(result.output.toStdString());
 }
 
 } // namespace

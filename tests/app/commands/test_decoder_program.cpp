@@ -1,5 +1,6 @@
 // The decoder in NumPy that the Code panel shows: it runs, it chooses the same tokens as Pastkeys,
 // and its comments state the right shapes.
+#include "support/json_output.h"
 #include "support/model_files.h"
 #include "support/program.h"
 #include "support/python.h"
@@ -20,11 +21,8 @@ namespace {
 /// The token ids of the prompt and those that Pastkeys adds.
 QString tokensOf(const QString& model, const QStringList& prompt, int count)
 {
-    const ProgramResult result = runCli({"run", "--model", model, "--ids", prompt.join(','),
-                                         "--tokens", QString::number(count), "--json"});
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
-    const auto json = nlohmann::json::parse(result.output.toStdString());
+    const auto json = jsonOf(
+        {"run", "--model", model, "--ids", prompt.join(','), "--tokens", QString::number(count)});
     QStringList ids = prompt;
     for (const auto& id : json["generatedIds"])
         ids << QString::number(id.get<int>());

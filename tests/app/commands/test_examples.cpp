@@ -1,5 +1,6 @@
 // The built-in model on its own examples: what a class sees first.
 #include "support/dumped_tensors.h"
+#include "support/json_output.h"
 #include "support/program.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
@@ -25,20 +26,15 @@ Json examples()
 
 Json runExample(const Json& example, const QStringList& more = {})
 {
-    const ProgramResult result =
-        runCli(QStringList{"run", "--json", "--prompt",
-                           QString::fromStdString(example["prompt"].get<std::string>()), "--tokens",
-                           QString::number(example["tokens"].get<int>())} +
-               more);
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
-    return Json::parse(result.output.toStdString());
+    return jsonOf(QStringList{"run", "--prompt",
+                              QString::fromStdString(example["prompt"].get<std::string>()),
+                              "--tokens", QString::number(example["tokens"].get<int>())} +
+                  more);
 }
 
 QStringList exactKernels()
 {
-    const ProgramResult result = runCli({"info", "--json"});
-    const Json info = Json::parse(result.output.toStdString());
+    const Json info = jsonOf({"info"});
     QStringList names;
     for (const Json& name : info["kernels"]["available"])
         if (name != "eigen")

@@ -1,4 +1,5 @@
 // trace, synth, info and tokenize, as a user runs them.
+#include "support/json_output.h"
 #include "support/json_schema.h"
 #include "support/program.h"
 #include "support/source_tree.h"
@@ -16,18 +17,6 @@
 
 using namespace pastkeys::test;
 using Json = nlohmann::json;
-
-namespace {
-
-Json parsedOutput(const QStringList& arguments, const ProgramSetup& setup = {})
-{
-    const ProgramResult result = runCli(arguments, setup);
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
-    return Json::parse(result.output.toStdString());
-}
-
-} // namespace
 
 class TestOtherCommands : public QObject
 {
@@ -120,15 +109,15 @@ void TestOtherCommands::everyStoredTypeRuns()
     const QTemporaryDir folder;
     const QString model = folder.filePath("model");
     QCOMPARE(runCli({"synth", "--dtype", type, "--out", model}).exitCode, 0);
-    const Json info = parsedOutput({"info", "--model", model, "--json"});
+    const Json info = jsonOf({"info", "--model", model});
     QCOMPARE(info["weightTypes"].dump(), "[\"" + name.toStdString() + "\"]");
-    const Json run = parsedOutput({"run", "--model", model, "--prompt", "hello", "--json"});
+    const Json run = jsonOf({"run", "--model", model, "--prompt", "hello"});
     QVERIFY(run["verdict"]["identical"].get<bool>());
 }
 
 void TestOtherCommands::infoGivesSizesAndKernels()
 {
-    const Json info = parsedOutput({"info", "--model", tinyModelDir(), "--json", "--threads", "2"});
+    const Json info = jsonOf({"info", "--model", tinyModelDir(), "--threads", "2"});
     QCOMPARE(info["sizes"]["layers"].get<int>(), 2);
     QCOMPARE(info["parameters"].get<int>(), 149'248);
     QCOMPARE(info["cache"]["bytesPerToken"].get<int>(), 2 * 2 * 64 * 4);
@@ -144,8 +133,7 @@ void TestOtherCommands::infoGivesSizesAndKernels()
 void TestOtherCommands::tokensComeBackAsText()
 {
     const QString text = QStringLiteral("Hé 👩‍🔬 x  y");
-    const Json encoded =
-        parsedOutput({"tokenize", "--model", tinyModelDir(), "--text", text, "--json"});
+    const Json encoded = jsonOf({"tokenize", "--model", tinyModelDir(), "--text", text});
     QVERIFY(encoded["count"] > 5);
     QStringList ids;
     for (const Json& id : encoded["ids"])
@@ -161,10 +149,11 @@ void TestOtherCommands::aFileIsTokenizedAsItIs()
     const QString file = folder.filePath("text");
     const QByteArray content("two\n\nlines\r\n\0end", 16);
     writeFile(file, content);
-    const QStringList common{"tokenize", "--model", tinyModelDir(), "--json"};
-    const Json fromFile = parsedOutput(common + QStringList{"--file", file});
+    const QStringList tokenize{"tokenize", "--model", tinyModelDir()};
+    const QStringList common = tokenize + QStringList{"--json"};
+    const Json fromFile = jsonOf(tokenize + QStringList{"--file", file});
     QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
-    QCOMPARE(parsedOutput(common, {.input = content}).dump(), fromFile.dump());
+    QCOMPARE(jsonOf(tokenize, {.input = content}).dump(), fromFile.dump());
     // tokenize writes its JSON token by token, but in the layout of nlohmann's dump(2).
     const QByteArray printed = runCli(common + QStringList{"--file", file}).output;
     QCOMPARE(printed.toStdString(),

@@ -1,4 +1,5 @@
 // The command perplexity, as a user runs it.
+#include "support/json_output.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -81,18 +82,16 @@ private slots:
 private:
     QString text() const { return m_folder.filePath("story.txt"); }
 
-    ProgramResult run(const QStringList& arguments) const
+    QStringList words(const QStringList& more) const
     {
-        return runCli(QStringList{"perplexity", "--model", tinyModelDir(), "--text", text()} +
-                      arguments);
+        return QStringList{"perplexity", "--model", tinyModelDir(), "--text", text()} + more;
     }
+
+    ProgramResult run(const QStringList& arguments) const { return runCli(words(arguments)); }
 
     Json jsonOf(const QStringList& arguments) const
     {
-        const ProgramResult result = run(arguments + QStringList{"--json"});
-        if (result.exitCode != 0)
-            qFatal("%s", result.errors.constData());
-        return Json::parse(result.output.toStdString());
+        return pastkeys::test::jsonOf(words(arguments));
     }
 
     QTemporaryDir m_folder;

@@ -1,3 +1,4 @@
+#include "support/json_output.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -19,10 +20,7 @@ QStringList runWords(const QStringList& more)
 /// The JSON of a run that must succeed.
 Json runOf(const QStringList& more, const ProgramSetup& setup = {})
 {
-    const ProgramResult result = runCli(runWords(more) + QStringList{"--json"}, setup);
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
-    return Json::parse(result.output.toStdString());
+    return jsonOf(runWords(more), setup);
 }
 
 /// The lane with this id; null if it did not run.

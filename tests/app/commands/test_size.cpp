@@ -1,4 +1,5 @@
 // The command size, as a user runs it.
+#include "support/json_output.h"
 #include "support/program.h"
 #include "support/test_program.h"
 
@@ -22,7 +23,7 @@ QByteArray outputOf(const QStringList& arguments)
 
 Json sizesJson(const QStringList& arguments)
 {
-    return Json::parse(outputOf(arguments + QStringList{"--json"}).toStdString());
+    return jsonOf(QStringList{"size"} + arguments);
 }
 
 } // namespace
