@@ -217,6 +217,13 @@ std::vector<const Kernels*> fastExactTables()
     return tables;
 }
 
+std::vector<const Kernels*> exactTables()
+{
+    std::vector<const Kernels*> tables = fastExactTables();
+    tables.push_back(&referenceKernels());
+    return tables;
+}
+
 bool sameBits(float a, float b)
 {
     return (std::isnan(a) && std::isnan(b)) ||

@@ -102,6 +102,11 @@ inline std::span<const DType> rowTypesFor(std::size_t headDim)
 
 /// The exact tables of this machine except the scalar one.
 std::vector<const Kernels*> fastExactTables();
+/// All exact tables, the scalar one last.
+std::vector<const Kernels*> exactTables();
+
+inline constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf,
+                                         Activation::Relu, Activation::Silu, Activation::Tanh};
 
 /// Empty if all bits are equal, where any NaN equals any NaN. Otherwise says where the first
 /// difference is.

@@ -81,13 +81,6 @@ struct Attention
     GuardedCells weights;
 };
 
-std::vector<const Kernels*> exactTables()
-{
-    std::vector<const Kernels*> tables = fastExactTables();
-    tables.push_back(&referenceKernels());
-    return tables;
-}
-
 /// Empty if all tables agree with the reference on all four operations.
 std::string disagreement(Attention& attention, StoredRows rows, const std::string& what)
 {

@@ -16,9 +16,6 @@ namespace {
 
 using ComputeRows = std::function<void(const Kernels&, Matrix y, KernelContext)>;
 
-constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf, Activation::Relu,
-                                  Activation::Silu, Activation::Tanh};
-
 /// Empty if every fast table, with one thread and with three, gives the bits of the scalar table.
 std::string disagreement(std::size_t rows, std::size_t columns, const ComputeRows& compute)
 {

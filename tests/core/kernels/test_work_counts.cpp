@@ -162,8 +162,7 @@ private slots:
         expectSameCounts([&](const Kernels& kernels, KernelContext context) {
             kernels.add(a.view(), b.view(), y.view(), context);
         });
-        for (const Activation activation : {Activation::GeluTanh, Activation::GeluErf,
-                                            Activation::Relu, Activation::Silu, Activation::Tanh})
+        for (const Activation activation : kActivations)
             expectSameCounts([&](const Kernels& kernels, KernelContext context) {
                 kernels.activate(activation, a.view(), y.view(), context);
             });
