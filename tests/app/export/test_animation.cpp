@@ -7,6 +7,7 @@
 #include "support/gif_frames.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "support/written_bytes.h"
 
 #include <QPainter>
 #include <QtTest>
@@ -30,15 +31,8 @@ Animation animationOf(const std::vector<Operation>& operations = {})
 
 QByteArray gifOf(const Animation& animation)
 {
-    QByteArray bytes;
-    writeGif(
-        animation,
-        [&bytes](std::span<const std::byte> piece) {
-            bytes.append(reinterpret_cast<const char*>(piece.data()),
-                         static_cast<qsizetype>(piece.size()));
-        },
-        [](double) {});
-    return bytes;
+    return QByteArray::fromStdString(test::writtenBytes(
+        [&animation](const ByteSink& sink) { writeGif(animation, sink, [](double) {}); }));
 }
 
 std::vector<AnimationFrame> framesOf(const Animation& animation)

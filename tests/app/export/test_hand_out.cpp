@@ -9,6 +9,7 @@
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "support/written_bytes.h"
 #include "trace/lane_names.h"
 
 #include <QProcess>
@@ -34,15 +35,8 @@ HandOut handOutOf(const Trace& trace, const Theme& theme = themeNamed(ThemeName:
 
 QString htmlOf(const HandOut& handOut)
 {
-    QByteArray bytes;
-    writeHandOut(
-        handOut,
-        [&bytes](std::span<const std::byte> piece) {
-            bytes.append(reinterpret_cast<const char*>(piece.data()),
-                         static_cast<qsizetype>(piece.size()));
-        },
-        [](double) {});
-    return QString::fromUtf8(bytes);
+    return QString::fromStdString(test::writtenBytes(
+        [&handOut](const ByteSink& sink) { writeHandOut(handOut, sink, [](double) {}); }));
 }
 
 /// The same steps with another header.

@@ -3,6 +3,7 @@
 #include "files/model_folder.h"
 #include "support/python.h"
 #include "support/relative_error.h"
+#include "support/row_values.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "trace/row_blocks.h"
@@ -28,12 +29,8 @@ std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::
                           RowsMember member)
 {
     const LaneRecord& record = *trace.step(step).lane(lane);
-    std::vector<float> values;
-    for (const ConstMatrix& part : laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(layer),
-                                            member, record.first, record.end()))
-        for (std::size_t r = 0; r < part.rows; ++r)
-            values.insert(values.end(), part.row(r), part.row(r) + part.columns);
-    return values;
+    return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(layer), member,
+                             record.first, record.end()));
 }
 
 std::vector<std::uint32_t> chosenIn(const Trace& trace)

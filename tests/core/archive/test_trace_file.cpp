@@ -3,9 +3,11 @@
 #include "files/safetensors.h"
 #include "support/example_trace.h"
 #include "support/random_model.h"
+#include "support/row_values.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
+#include "support/written_bytes.h"
 #include "trace/lane_names.h"
 #include "trace/row_blocks.h"
 #include "trace/trace_writer.h"
@@ -27,14 +29,7 @@ namespace {
 
 std::string fileOf(const Trace& trace, const TraceFileOptions& options = {})
 {
-    std::string file;
-    writeTraceFile(
-        trace,
-        [&file](std::span<const std::byte> bytes) {
-            file.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        },
-        options);
-    return file;
+    return writtenBytes([&](const ByteSink& sink) { writeTraceFile(trace, sink, options); });
 }
 
 Trace read(std::string_view file)
@@ -45,19 +40,14 @@ Trace read(std::string_view file)
 bool sameRows(const Trace& a, const Trace& b, Lane lane, std::size_t step)
 {
     const LaneRecord& record = *a.step(step).lane(lane);
-    const auto steps = [step](const Trace& trace) { return trace.steps().first(step + 1); };
     for (std::size_t l = 0; l < a.header().config.layers; ++l)
         for (const RowsMember member : kRowsMembers) {
-            const auto valuesOf = [&](const Trace& trace) {
-                std::vector<float> values;
-                for (const ConstMatrix& part : laneRows(steps(trace), lane, idAt<Layer>(l), member,
-                                                        record.first, record.end()))
-                    for (std::size_t r = 0; r < part.rows; ++r)
-                        values.insert(values.end(), part.row(r), part.row(r) + part.columns);
-                return values;
+            const auto allRows = [&](const Trace& trace) {
+                return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(l),
+                                         member, record.first, record.end()));
             };
-            const std::vector<float> left = valuesOf(a);
-            const std::vector<float> right = valuesOf(b);
+            const std::vector<float> left = allRows(a);
+            const std::vector<float> right = allRows(b);
             if (left.size() != right.size() ||
                 std::memcmp(left.data(), right.data(), left.size() * sizeof(float)) != 0)
                 return false;

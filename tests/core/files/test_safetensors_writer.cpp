@@ -4,6 +4,7 @@
 #include "support/model_files.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
+#include "support/written_bytes.h"
 
 #include <Eigen/Core>
 
@@ -58,11 +59,7 @@ float widenedBFloat16(std::uint16_t bits)
 
 std::string TestSafetensorsWriter::written(const std::vector<TensorToWrite>& tensors)
 {
-    std::string bytes;
-    writeSafetensors(tensors, [&bytes](std::span<const std::byte> piece) {
-        bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size());
-    });
-    return bytes;
+    return writtenBytes([&tensors](const ByteSink& sink) { writeSafetensors(tensors, sink); });
 }
 
 void TestSafetensorsWriter::writtenTensorsAreReadBack()

@@ -1,6 +1,7 @@
 #include "model/decoder.h"
 #include "support/captured_tensors.h"
 #include "support/passes.h"
+#include "support/row_values.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "trace/comparison.h"
@@ -35,16 +36,6 @@ Trace traceOfAllModes(const RandomModel& model, const Kernels& kernels)
         trace = trace.appended(run.advance());
     }
     return trace;
-}
-
-/// The values of all parts in one vector, row after row.
-std::vector<float> valuesOf(const RowParts& parts)
-{
-    std::vector<float> values;
-    for (const ConstMatrix& part : parts)
-        for (std::size_t r = 0; r < part.rows; ++r)
-            values.insert(values.end(), part.row(r), part.row(r) + part.columns);
-    return values;
 }
 
 std::uint64_t ownBytes(const Trace& trace)

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/row_values.h"
 #include "support/test_program.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
@@ -30,10 +31,11 @@ std::vector<float> rowsOfLane(const Trace& trace, std::size_t step, Lane lane)
     std::vector<float> values;
     const auto steps = trace.steps().first(step + 1);
     for (std::size_t l = 0; l < trace.header().config.layers; ++l)
-        for (const RowsMember member : kRowsMembers)
-            for (const ConstMatrix& part :
-                 laneRows(steps, lane, idAt<Layer>(l), member, 0, trace.step(step).positions()))
-                values.insert(values.end(), part.data, part.data + part.rows * part.columns);
+        for (const RowsMember member : kRowsMembers) {
+            const std::vector<float> rows = valuesOf(
+                laneRows(steps, lane, idAt<Layer>(l), member, 0, trace.step(step).positions()));
+            values.insert(values.end(), rows.begin(), rows.end());
+        }
     return values;
 }
 

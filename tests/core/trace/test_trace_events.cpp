@@ -4,6 +4,7 @@
 #include "support/foreign_trace.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
+#include "support/written_bytes.h"
 #include "trace/trace_events.h"
 
 #include <nlohmann/json.hpp>
@@ -21,16 +22,12 @@ namespace {
 
 std::string fileOf(const Trace& trace)
 {
-    std::string text;
-    TraceEventWriter writer(
-        [&text](std::span<const std::byte> piece) {
-            text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
-        },
-        trace.header());
-    for (const StepRecordPtr& step : trace.steps())
-        writer.append(*step);
-    writer.finish();
-    return text;
+    return writtenBytes([&trace](const ByteSink& sink) {
+        TraceEventWriter writer(sink, trace.header());
+        for (const StepRecordPtr& step : trace.steps())
+            writer.append(*step);
+        writer.finish();
+    });
 }
 
 /// Each operation takes a different time, which is not a whole number of microseconds.
