@@ -103,7 +103,7 @@ void BatchControls::addKind()
     m_keeps->setToolTip(
         Tr::tr("When a sequence ends, its blocks are kept until their memory is needed. Later "
                "prompts that begin with the same tokens use them, even in the next run. A run with "
-               "this box unchecked empties the pool."));
+               "this box unchecked forgets all kept blocks."));
     m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);

@@ -56,7 +56,7 @@ public:
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
     void open(const QString& path);
-    /// Sets the model to open once the first recorded run is shown. No prompt runs then.
+    /// Sets which model is opened after the first recorded run is shown. No prompt runs when it opens.
     void setModelForLater(const QString& path) { m_path = path; }
     /// Repeats the current run with the open model, and says whether the bits are the same.
     void verify();

@@ -3352,7 +3352,7 @@ Not computed yet.</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. The cache keeps what later tokens need from them, so they are not computed again.</source>
+        <source>Rows of earlier tokens. They are not computed again, because the cache keeps what later tokens need from them.</source>
         <translation>更早词元的行。缓存保留了以后的词元所需的内容，所以不再计算。</translation>
     </message>
     <message>
@@ -3781,8 +3781,8 @@ logit %3，概率 %4%</translation>
         <translation>Esc：返回所有矩阵</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
-        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 显示下一个放不下的矩阵。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to bring the next one onto the stage.</source>
+        <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 把下一个矩阵放到主视图中。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，概率 %4%</translation>
         <translation>放大固定单元格所在的矩阵</translation>
     </message>
     <message>
-        <source>Show the next matrix that has no room</source>
-        <translation>显示下一个放不下的矩阵</translation>
+        <source>Bring the next matrix onto the stage</source>
+        <translation>把下一个矩阵放到主视图中</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -7731,7 +7731,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked empties the pool.</source>
+        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked forgets all kept blocks.</source>
         <translation>序列结束后，它的块会保留到需要这些内存为止。以后以相同词元开头的提示词会使用它们，也包括下次运行的提示词。不勾选此项运行一次，就会清空块池。</translation>
     </message>
     <message numerus="yes">

@@ -3352,7 +3352,7 @@ Not computed yet.</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. The cache keeps what later tokens need from them, so they are not computed again.</source>
+        <source>Rows of earlier tokens. They are not computed again, because the cache keeps what later tokens need from them.</source>
         <translation>更早詞元的列。快取保留了以後的詞元所需的內容，所以不再計算。</translation>
     </message>
     <message>
@@ -3781,8 +3781,8 @@ logit %3，機率 %4%</translation>
         <translation>Esc：回到所有矩陣</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to show the next matrix that has no room.</source>
-        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 顯示下一個放不下的矩陣。</translation>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to bring the next one onto the stage.</source>
+        <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 把下一個矩陣放到主檢視中。</translation>
     </message>
     <message>
         <source>+%1 hidden</source>
@@ -3973,8 +3973,8 @@ logit %3，機率 %4%</translation>
         <translation>放大釘選格子所在的矩陣</translation>
     </message>
     <message>
-        <source>Show the next matrix that has no room</source>
-        <translation>顯示下一個放不下的矩陣</translation>
+        <source>Bring the next matrix onto the stage</source>
+        <translation>把下一個矩陣放到主檢視中</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -7731,7 +7731,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked empties the pool.</source>
+        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked forgets all kept blocks.</source>
         <translation>序列結束後，它的區塊會保留到需要這些記憶體為止。以後以相同詞元開頭的提示詞會使用它們，也包括下次執行的提示詞。不勾選此項執行一次，就會清空區塊池。</translation>
     </message>
     <message numerus="yes">

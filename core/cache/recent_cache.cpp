@@ -1,7 +1,7 @@
-// A cache that forgets: after each pass, it keeps only the last positions. With the kind "window",
-// a row sees only its own window and the sinks. Here, a row sees everything that the cache holds,
-// and all older rows of its pass. So the result depends on how the prompt is split into passes, and
-// no pass without a cache gives the same result.
+// A cache that forgets: after each pass, it keeps only the last positions. A row sees everything
+// that the cache holds, and all older rows of its pass. (In the cache "window", a row sees only its
+// own window and the sinks.) So the result depends on how the prompt is split into passes, and
+// cannot be computed without a cache.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 

@@ -41,8 +41,8 @@ struct JsonMember;
 /// One value of a document. Immutable. A copy is cheap and keeps the whole document alive. The
 /// string views that the accessors return do not keep it alive.
 ///
-/// An accessor that needs a value of a certain type throws InputError, with the file and the JSON
-/// pointer of the value, if the value has another type.
+/// If a value does not have the type that an accessor needs, the accessor throws InputError with the
+/// file and the JSON pointer of the value.
 class JsonValue
 {
 public:

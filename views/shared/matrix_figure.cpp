@@ -93,8 +93,9 @@ private:
         const QRectF rows(m_origin.x(), m_origin.y() - m_place.notRun, frame().width(),
                           m_place.notRun - kFrameRoom);
         m_layout.list.dotted(rows, Ink::Grid);
-        m_layout.addHit(rows, Tr::tr("Rows of earlier tokens. The cache keeps what later tokens "
-                                     "need from them, so they are not computed again."));
+        m_layout.addHit(rows,
+                        Tr::tr("Rows of earlier tokens. They are not computed again, because the "
+                               "cache keeps what later tokens need from them."));
     }
 
     void drawHeat()

@@ -252,7 +252,7 @@ private:
             const MatrixFigure& figure = figures[matrix];
             m_layout.addHit(chip,
                             Tr::tr("The stage has no room for %1 [%2 x %3]. Click to show it, or "
-                                   "press X to show the next matrix that has no room.")
+                                   "press X to bring the next one onto the stage.")
                                 .arg(titleOf(matrix))
                                 .arg(figure.rows)
                                 .arg(figure.columns),

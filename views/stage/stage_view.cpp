@@ -175,7 +175,7 @@ void StageView::addChoiceActions()
     m_enlargePinned = addAction(Tr::tr("Enlarge the matrix of the pinned cell"),
                                 QKeySequence(Qt::Key_Return), this, enlargeMeant);
     m_enlargePinned->setShortcutContext(Qt::WidgetShortcut);
-    addAction(Tr::tr("Show the next matrix that has no room"), QKeySequence("X"), this,
+    addAction(Tr::tr("Bring the next matrix onto the stage"), QKeySequence("X"), this,
               &StageView::showNextHidden);
 }
 

@@ -21,7 +21,7 @@ class StageView : public TraceView
 
 public:
     explicit StageView(QWidget* parent = nullptr);
-    /// Gives motions the speed of the playback.
+    /// Sets the speed of motions, which is that of the playback.
     void setMotionSpeed(double speed) { m_motionSpeed = speed; }
     /// With reduced motion, the finished picture is shown at once.
     void setReducedMotion(bool reduced);

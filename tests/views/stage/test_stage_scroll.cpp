@@ -18,7 +18,7 @@ namespace {
 constexpr QSizeF kLow(300, 190);
 constexpr std::size_t kAll = 242; ///< positions of the trace
 
-/// The matrix of the lane without a cache, which has a row for every token.
+/// The matrix in the lane without a cache. There, it has a row for every token.
 const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
 {
     return layout.placed(Lane{0}, matrix);

@@ -531,7 +531,9 @@ def free_story(rng):
 
 
 def names_straight(story, opening):
-    """Whether, after the opening, every name that begins a sentence is the first name of the opening, and every other name the second."""
+    """The opening names two people. Returns whether, after it, each name at the beginning of a sentence is the first of them, and each
+    name elsewhere the second.
+    """
     names = re.compile(rf"\b(?:{'|'.join(words.NAMES)})\b")
     first, second = names.findall(opening)
     return all(name.group() == (first if re.search(r'[.!?]"? $', story[:name.start()]) else second)

@@ -580,8 +580,8 @@ SPOILT = (*[("break", "repair", "broken", "")] * 3, *[("break", "fix", "broken",
 
 
 def draw_fixing(story, slots, role):
-    """{n} {spoiled} a thing, {t}, and {m} {fixed} it: "broke" and "repaired", or "opened" and "closed". {broken} or {worse} is its state in
-    between, and {better} its state at the end.
+    """{n} {spoiled} the {t}. Then {m} {fixed} it: "broke" and "repaired", or "opened" and "closed". In between, the {t} is {broken}, or
+    {worse}; at the end, it is {better}.
     """
     rng = story.rng
     spoil, fix, state, better = rng.choice(SPOILT)

@@ -124,7 +124,7 @@ def draw_herd(story, slots, role):
 
 
 def draw_parts(story, plurals):
-    """Two numbers of things, {kf} and {jf}, and their {sum}."""
+    """Two groups of things, each with its number, {kf} and {jf} ("three apples"), and the {sum} of the two numbers."""
     names, numbers = number_names(story), (story.rng.randint(1, 6), story.rng.randint(1, 6))
     (k, k2), (f, f2) = [names[number - 1] for number in numbers], plurals
     return {"k": k, "j": k2, "f": f, "f2": f2, "kf": counted(numbers[0], k, f), "jf": counted(numbers[1], k2, f2), "sum": names[sum(numbers) - 1],
