@@ -296,7 +296,7 @@ private slots:
         turn();
         guide().close();
         const QTemporaryDir other;
-        write(other.filePath("01.md"), kFirst);
+        writeFile(other.filePath("01.md"), kFirst);
         m_window->openLesson(other.path());
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QCOMPARE(progress().page, 0);
