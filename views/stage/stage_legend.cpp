@@ -50,8 +50,8 @@ LegendEntry rowsNotRun()
     return {Ink::Grid,
             Tr::tr("skipped"),
             {},
-            Tr::tr("Rows of earlier tokens. The cache keeps what later tokens need from them, so "
-                   "they are not computed again.")};
+            Tr::tr("Rows of earlier tokens. They are not computed again, because the cache keeps "
+                   "what later tokens need from them.")};
 }
 
 /// \param read  whether all cached rows shown are read now; if not, they are only kept
