@@ -19,7 +19,7 @@ ViewLayout CacheMapView::layoutFor(QSizeF size, const TextMetrics& metrics) cons
 
 QString CacheMapView::spokenText() const
 {
-    if (const QString missing = missingCacheText(state().trace); !missing.isEmpty())
+    if (QString missing = missingCacheText(state().trace); !missing.isEmpty())
         return missing;
     const CacheState cache = cacheAt(state().trace, state().cursor);
     const std::size_t layer = indexOf(state().selection.layer);
