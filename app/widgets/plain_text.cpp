@@ -3,7 +3,6 @@
 #include "base/errors.h"
 
 #include <QRegularExpression>
-#include <QTextDocument>
 
 namespace pastkeys {
 
@@ -18,11 +17,6 @@ QString withoutKeyLetter(QString text)
 {
     static const QRegularExpression appended("\\(&.\\)");
     return text.remove(appended).remove('&');
-}
-
-QString plainTip(const QString& text)
-{
-    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;
 }
 
 } // namespace pastkeys

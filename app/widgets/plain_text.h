@@ -15,6 +15,4 @@ QString plainLabel(const QString& text);
 /// that languages without Latin letters use.
 QString withoutKeyLetter(QString text);
 
-QString plainTip(const QString& text);
-
 } // namespace pastkeys

@@ -2,7 +2,7 @@
 
 #include "drawing/tr.h"
 #include "shared/focus_ring.h"
-#include "widgets/plain_text.h"
+#include "shared/text_page.h"
 #include "widgets/unknown_word_marks.h"
 
 #include <QHelpEvent>
@@ -55,7 +55,7 @@ void PromptEdit::fitToText()
     const bool isCut = !m_edited && lines > mostLines();
     if (std::exchange(m_isCut, isCut) != isCut)
         viewport()->update();
-    setToolTip(isCut ? plainTip(toPlainText().left(kMostInToolTip)) : QString());
+    setToolTip(isCut ? toolTipHtml(toPlainText().left(kMostInToolTip)) : QString());
     if (m_edited)
         ensureCursorVisible();
     else
@@ -108,9 +108,9 @@ bool PromptEdit::viewportEvent(QEvent* event)
         if (!word.isEmpty()) {
             QToolTip::showText(
                 help->globalPos(),
-                plainTip(Tr::tr("The model does not know “%1”. It reads the word in pieces, and "
-                                "can still repeat it, but less reliably.")
-                             .arg(word)),
+                toolTipHtml(Tr::tr("The model does not know “%1”. It reads the word in pieces, and "
+                                   "can still repeat it, but less reliably.")
+                                .arg(word)),
                 this);
             return true;
         }

@@ -1,6 +1,7 @@
 #include "widgets/start_card.h"
 
 #include "drawing/tr.h"
+#include "shared/tool_tip.h"
 #include "widgets/control_keys.h"
 #include "widgets/plain_text.h"
 
@@ -98,7 +99,7 @@ void StartCard::setExamples(const QList<Example>& examples)
     for (const Example& example : examples.mid(0, kMostExamples)) {
         auto* button = new QToolButton;
         button->setText(plainLabel(example.title));
-        button->setToolTip(plainTip(example.prompt));
+        setWrappedToolTip(*button, example.prompt);
         button->setArrowType(Qt::RightArrow);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setAutoRaise(true);

@@ -1,6 +1,7 @@
 #include "window/batch_controls.h"
 
 #include "drawing/tr.h"
+#include "shared/tool_tip.h"
 #include "widgets/plain_text.h"
 #include "widgets/wrapping_row.h"
 
@@ -86,21 +87,25 @@ void BatchControls::addKind()
 {
     m_kind->addItem(Tr::tr("continuous"), static_cast<int>(BatchKind::Continuous));
     m_kind->addItem(Tr::tr("static"), static_cast<int>(BatchKind::Static));
-    m_kind->setToolTip(
+    setWrappedToolTip(
+        *m_kind,
         Tr::tr("Continuous: a sequence joins as soon as there is room, and leaves when it ends. "
                "Static: all sequences begin and end together, and short prompts are padded."));
     m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
     m_padding->setToolTip(
         Tr::tr("Whether the padding of short prompts goes before or after their words"));
-    m_mistake->setToolTip(Tr::tr(
-        "Padding is not part of the text, so it must not count. With this mistake, it does: the "
-        "words after it get positions that are too large, and the model may choose other words."));
+    setWrappedToolTip(
+        *m_mistake,
+        Tr::tr("Padding is not part of the text, so it must not count. With this mistake, it does: "
+               "the words after it get positions that are too large, and the model may choose "
+               "other words."));
     m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
     m_shares->setToolTip(Tr::tr("If texts begin with the same tokens, the blocks that hold these "
                                 "tokens are stored only once."));
-    m_keeps->setToolTip(
+    setWrappedToolTip(
+        *m_keeps,
         Tr::tr("When a sequence ends, its blocks are kept until their memory is needed. Later "
                "prompts that begin with the same tokens use them, even in the next run. A run with "
                "this box unchecked forgets all kept blocks."));

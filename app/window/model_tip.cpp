@@ -3,7 +3,6 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/engine_worker.h"
-#include "widgets/plain_text.h"
 
 namespace pastkeys {
 
@@ -37,10 +36,9 @@ QString modelTip(const ModelInfo& model)
                "(its context).\nIts %6 parameters are stored as %7. It runs with the %8 kernels "
                "(inner loops) on %9.\nClick to open another model folder (Ctrl+O).");
     // A single call of arg() fills in everything, because a name may contain "%2".
-    return plainTip(text.arg(translated(model.name), grouped(c.layers), grouped(c.heads),
-                             grouped(c.width), grouped(c.context), grouped(parameterCount(c)),
-                             typeText(model.types.token), model.kernels,
-                             Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))));
+    return text.arg(translated(model.name), grouped(c.layers), grouped(c.heads), grouped(c.width),
+                    grouped(c.context), grouped(parameterCount(c)), typeText(model.types.token),
+                    model.kernels, Tr::tr("%n threads", nullptr, static_cast<int>(model.threads)));
 }
 
 } // namespace pastkeys

@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "engine/known_words.h"
 #include "shared/lane_text.h"
+#include "shared/tool_tip.h"
 #include "trace/lane_names.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
@@ -320,7 +321,7 @@ void RunBar::setModel(const ModelInfo& model)
     m_model->setText(
         Tr::tr("%1: %2 layers × %3 heads")
             .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
-    m_model->setToolTip(modelTip(model));
+    setWrappedToolTip(*m_model, modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
 }
 

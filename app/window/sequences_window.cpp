@@ -9,6 +9,7 @@
 #include "sequences/sequences_view.h"
 #include "shared/scrolled.h"
 #include "shared/text_page.h"
+#include "shared/tool_tip.h"
 #include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
 #include "window/batch_controls.h"
@@ -147,7 +148,8 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     auto* alone = buttons->addButton(Tr::tr("Show this sequence in the &main window"),
                                      QDialogButtonBox::ActionRole);
     alone->setAutoDefault(false);
-    alone->setToolTip(Tr::tr("Runs this sequence alone in the main window, and closes this view. "
+    setWrappedToolTip(*alone,
+                      Tr::tr("Runs this sequence alone in the main window, and closes this view. "
                              "Press S there to bring this view back as you left it."));
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(alone, &QPushButton::clicked, this, [this] {

@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "session/session.h"
 #include "shared/operation_text.h"
+#include "shared/tool_tip.h"
 #include "widgets/place_label.h"
 #include "widgets/window_theme.h"
 
@@ -77,7 +78,8 @@ void StepBar::makeStride()
     m_stride->addItems({Tr::tr("by operation"), Tr::tr("by layer"), Tr::tr("by token")});
     m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_stride->setAccessibleName(Tr::tr("Play by"));
-    m_stride->setToolTip(
+    setWrappedToolTip(
+        *m_stride,
         Tr::tr("How far Play and the buttons beside it go at a time. The arrow keys always go one "
                "operation; with Shift, one layer; with Ctrl, one token."));
     connect(m_stride, &QComboBox::currentIndexChanged, this,

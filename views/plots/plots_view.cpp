@@ -4,7 +4,7 @@
 #include "plots/drift_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
-#include "shared/text_page.h"
+#include "shared/tool_tip.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -62,11 +62,10 @@ void PlotsView::makeHeader()
     for (const PlotKind kind : kPlotKinds)
         m_choice->addItem(titleOf(kind, state().trace.header()));
     m_choice->setAccessibleName(Tr::tr("Which plot"));
-    const QString howTo =
+    setWrappedToolTip(
+        *m_choice,
         Tr::tr("Choose which plot is shown. In the plot, click to go to a step, drag to move, turn "
-               "the wheel to zoom, and double-click to show all of it.");
-    m_choice->setToolTip(toolTipHtml(howTo));
-    m_choice->setAccessibleDescription(howTo); // else a screen reader reads the tool tip's HTML
+               "the wheel to zoom, and double-click to show all of it."));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(10);
     connect(m_choice, &QComboBox::currentIndexChanged, this,
@@ -267,8 +266,7 @@ void PlotsView::showCaption()
     m_caption->setText(withNote      ? Tr::tr("%1 · %2").arg(caption, note)
                        : lacksOthers ? tradeoffHint(m_data)
                                      : caption);
-    m_caption->setToolTip(note.isEmpty() ? note : toolTipHtml(note));
-    m_caption->setAccessibleDescription(note);
+    setWrappedToolTip(*m_caption, note);
     const bool lacks =
         m_kind == PlotKind::Roofline && m_data.machine.state != MachineState::Measured;
     m_caption->setVisible(m_data.empty() || lacks || lacksOthers || lines >= kLines);

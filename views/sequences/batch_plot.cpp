@@ -5,6 +5,7 @@
 #include "shared/scrolled.h"
 #include "shared/text_page.h"
 #include "shared/text_ticker.h"
+#include "shared/tool_tip.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -218,7 +219,7 @@ void BatchPlot::refresh()
     m_data = batchPlotOf(kBatchPlotKinds[static_cast<std::size_t>(m_choice->currentIndex())],
                          m_state, m_speeds);
     m_note->setText(m_data.note);
-    m_choice->setToolTip(toolTipHtml(m_data.note));
+    setWrappedToolTip(*m_choice, m_data.note);
     fitNote();
     m_plot->setVisible(!m_data.empty());
     m_plot->setAccessibleName(titleOf(m_data.kind));

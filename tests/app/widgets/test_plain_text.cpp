@@ -28,14 +28,6 @@ private slots:
         QCOMPARE(withoutKeyLetter("打开(&O) …"), QString("打开 …"));
         QCOMPARE(withoutKeyLetter("Price (%)"), QString("Price (%)"));
     }
-
-    void aToolTipShowsHtmlAsText()
-    {
-        const QString tip = plainTip("<b>bold</b>\nsecond line");
-        QVERIFY2(tip.contains("&lt;b&gt;bold&lt;/b&gt;"), qPrintable(tip));
-        QVERIFY(Qt::mightBeRichText(tip));
-        QCOMPARE(plainTip("a < b"), QString("a < b"));
-    }
 };
 
 PASTKEYS_TEST(TestPlainText)

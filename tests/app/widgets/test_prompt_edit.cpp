@@ -1,5 +1,6 @@
 // The box for the prompt: it grows with its text, up to a few lines, and marks unknown words.
 #include "engine/known_words.h"
+#include "shared/text_page.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -128,7 +129,7 @@ private slots:
             settle();
             QCOMPARE(m_prompt->verticalScrollBar()->value(), 0);
             QVERIFY(!m_prompt->verticalScrollBar()->isVisible());
-            QCOMPARE(m_prompt->toolTip(), m_bar->prompt());
+            QCOMPARE(m_prompt->toolTip(), toolTipHtml(m_bar->prompt()));
         }
         m_prompt->setFocus();
         QTest::keyClick(m_prompt, Qt::Key_X);

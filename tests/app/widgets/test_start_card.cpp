@@ -67,13 +67,13 @@ private slots:
         const auto* bar = m_window->findChild<RunBar*>();
         QAbstractButton* example = buttonOf(*m_card, "Facts of different kinds");
         QVERIFY(example);
-        QVERIFY(bar->prompt() != example->toolTip());
+        QVERIFY(bar->prompt() != example->accessibleDescription());
         example->click();
-        QCOMPARE(bar->prompt(), example->toolTip());
+        QCOMPARE(bar->prompt(), example->accessibleDescription());
         QVERIFY(m_card->isHidden());
         QTRY_COMPARE_WITH_TIMEOUT(
-            QString::fromStdString(m_window->session().trace().header().prompt), example->toolTip(),
-            20'000);
+            QString::fromStdString(m_window->session().trace().header().prompt),
+            example->accessibleDescription(), 20'000);
     }
 
     void theRunCanBeSeenFromItsBeginning()

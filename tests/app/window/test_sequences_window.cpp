@@ -41,6 +41,15 @@ private slots:
     }
     void cleanup() { m_window.close(); }
 
+    void longToolTipsWrap()
+    {
+        for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
+            const QString tip = widget->toolTip();
+            QVERIFY2(tip.size() < 130 || Qt::mightBeRichText(tip),
+                     qPrintable(tip)); // Qt wraps HTML
+        }
+    }
+
     void theFirstExampleRunsAtOnceAndItsBitsAreThoseOfEachSequenceAlone()
     {
         QVERIFY(ended());

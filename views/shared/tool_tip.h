@@ -1,0 +1,17 @@
+// Tool tips of controls.
+#pragma once
+
+#include "shared/text_page.h"
+
+#include <QWidget>
+
+namespace pastkeys {
+
+/// Gives the widget a tool tip that wraps, and a screen reader the same text without HTML.
+inline void setWrappedToolTip(QWidget& widget, const QString& text)
+{
+    widget.setToolTip(text.isEmpty() ? text : toolTipHtml(text));
+    widget.setAccessibleDescription(text);
+}
+
+} // namespace pastkeys
