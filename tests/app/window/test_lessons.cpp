@@ -181,9 +181,11 @@ private slots:
         QCOMPARE(progress().results.size(), 1);
         QTest::keyClick(m_window.get(), Qt::Key_N);
         QTRY_COMPARE_WITH_TIMEOUT(progress().page, 1, kWait);
-        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && panel().findChild<QComboBox*>(), kWait);
+        settle();
         tabTo<QComboBox>();
         auto* list = qobject_cast<QComboBox*>(QApplication::focusWidget());
+        QVERIFY(list);
         for (int i = 0; i < 60 && !list->currentText().startsWith("Cache append"); ++i)
             QTest::keyClick(list, Qt::Key_Down);
         tabTo<QPushButton>("Answer");
