@@ -1,9 +1,9 @@
 #include "window/run_control.h"
 
-#include "archive/trace_file.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
+#include "export/trace_formats.h"
 #include "lamp/lamp_layout.h"
 #include "session/session.h"
 #include "shared/lane_matrix.h"
@@ -135,7 +135,8 @@ void RunControl::end()
 
 void RunControl::open(const QString& path)
 {
-    isTraceFileName(path.toStdString()) ? openTrace(path) : openModel(path);
+    const bool isTrace = traceFormatOf(path.toStdString()) == &traceFormatNamed("pastkeys");
+    isTrace ? openTrace(path) : openModel(path);
 }
 
 void RunControl::openTrace(const QString& path)

@@ -11,7 +11,6 @@
 #include "trace/trace_writer.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cstring>
 
@@ -184,13 +183,6 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
                 std::min(1.0, static_cast<double>(written) / static_cast<double>(total)));
     };
     writeSafetensors(tensors, watched, metadata);
-}
-
-bool isTraceFileName(const std::filesystem::path& path)
-{
-    const std::string ending = path.extension().string();
-    return std::ranges::equal(ending, kTraceFileEnding,
-                              [](unsigned char a, char b) { return std::tolower(a) == b; });
 }
 
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options)

@@ -27,9 +27,6 @@ struct TraceFileOptions
 /// the steps is too large for the header of a safetensors file. \pre the trace has a step
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
-/// Whether the file name ends in kTraceFileEnding, in upper or lower case.
-bool isTraceFileName(const std::filesystem::path& path);
-
 /// Reads and checks a file, which need not be trusted. Computes the formulas and the verdicts
 /// again, and takes counts, durations and choices from the file. Throws InputError, IoError,
 /// std::bad_alloc, and Cancelled when stopped. Allocates little more than the size of the file

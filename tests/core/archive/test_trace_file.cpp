@@ -155,7 +155,6 @@ private slots:
     void whatWouldNotFitInMemoryIsRefused();
     void writingAndReadingStopWhenAsked();
     void otherFilesSaySoInAnError();
-    void aFileIsKnownByItsNameInUpperOrLowerCase();
 };
 
 void TestTraceFile::whatIsWrittenIsReadAgainBitForBit_data()
@@ -518,14 +517,6 @@ void TestTraceFile::writingAndReadingStopWhenAsked()
     stop.request_stop();
     QVERIFY_EXCEPTION_THROWN(fileOf(trace, options), Cancelled);
     QVERIFY_EXCEPTION_THROWN(parseTraceFile(file, "run.pastkeys", options), Cancelled);
-}
-
-void TestTraceFile::aFileIsKnownByItsNameInUpperOrLowerCase()
-{
-    for (const char* name : {"run.pastkeys", "folder/RUN.PASTKEYS", "a.b.Pastkeys"})
-        QVERIFY2(isTraceFileName(name), name);
-    for (const char* name : {"run.pastkeys.json", "pastkeys", "run.pastkey", "run.", ""})
-        QVERIFY2(!isTraceFileName(name), name);
 }
 
 void TestTraceFile::otherFilesSaySoInAnError()
