@@ -193,18 +193,18 @@ private slots:
         saveFile(path.toStdString(), [&](const ByteSink& sink) { writeTraceFile(trace, sink); });
         QSignalSpy loading(&bench.engine, &EngineThread::loading);
         QSignalSpy wasRead(&bench.engine, &EngineThread::traceRead);
-        bench.engine.readTrace(path);
-        QVERIFY(wasRead.wait(kPatience) && !loading.isEmpty());
-        bench.meter.want();
-        QVERIFY(bench.state() == MachineState::Measuring);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
-        loading.clear();
         QSignalSpy verified(&bench.engine, &EngineThread::verified);
+        const auto measureAfter = [&](QSignalSpy& finished) {
+            QVERIFY(finished.wait(kPatience) && !loading.isEmpty());
+            loading.clear();
+            bench.meter.want();
+            QVERIFY(bench.state() == MachineState::Measuring);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
+        };
+        bench.engine.readTrace(path);
+        measureAfter(wasRead);
         bench.engine.verify(trace);
-        QVERIFY(verified.wait(kPatience) && !loading.isEmpty());
-        bench.meter.want();
-        QVERIFY(bench.state() == MachineState::Measuring);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
+        measureAfter(verified);
     }
 
     void aRecordedRunWithoutAModelIsNotMeasured()
