@@ -4,6 +4,7 @@
 #include "plots/plots_view.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/text_page.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "widgets/cache_price.h"
@@ -93,11 +94,15 @@ void showAbout(QWidget* window)
     about->show();
 }
 
-/// Shows the tool tips of actions, which menus hide by default.
+/// Shows the tool tips of actions, which menus hide by default, and lets them wrap.
 void showToolTips(const QMenuBar& menus)
 {
-    for (QMenu* menu : menus.findChildren<QMenu*>())
+    for (QMenu* menu : menus.findChildren<QMenu*>()) {
         menu->setToolTipsVisible(true);
+        for (QAction* action : menu->actions())
+            if (const QString tip = action->toolTip(); tip != QAction(action->text()).toolTip())
+                action->setToolTip(toolTipHtml(tip));
+    }
 }
 
 } // namespace
@@ -332,8 +337,8 @@ void MainWindow::makeLaboratoryMenu()
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
               [this] { chooseCaches(Lane{1}); });
-    m_ownWords =
-        addAction(laboratory, Tr::tr("Each side &writes its own text"), QKeySequence("W"), {});
+    m_ownWords = addAction(laboratory, Tr::tr("In a comparison, each side &writes its own text"),
+                           QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
     m_ownWords->setToolTip(
         Tr::tr("If this is off, the right side goes on with the words that the left side chose, so "

@@ -467,11 +467,12 @@ void RunBar::showWhetherChanged()
     m_run->setText(m_busy ? Tr::tr("Cancel") : changed ? Tr::tr("Run •") : Tr::tr("Run"));
     m_run->setAccessibleName(m_busy ? Tr::tr("Cancel") : Tr::tr("Run"));
     m_run->setPalette(changed ? highlighted(palette()) : palette());
-    const QString tip = Tr::tr("Run the prompt (Enter in the prompt box)");
-    const QString why = Tr::tr("Changed: the results on screen come from earlier settings. Run the "
-                               "prompt (Enter in the prompt box) to see results for these.");
-    m_run->setToolTip(changed ? why : tip);
-    m_run->setAccessibleDescription(changed ? why : QString());
+    setWrappedToolTip(
+        *m_run, changed
+                    ? Tr::tr("Changed: the results on screen come from earlier settings. To see "
+                             "results for the new settings, run the prompt (Enter in the prompt "
+                             "box).")
+                    : Tr::tr("Run the prompt (Enter in the prompt box)"));
 }
 
 void RunBar::focusPrompt()

@@ -5007,8 +5007,8 @@ Bytes (hexadecimal):%5
         <translation>选择两种缓存(&amp;C) …</translation>
     </message>
     <message>
-        <source>Each side &amp;writes its own text</source>
-        <translation>两边各自续写(&amp;W)</translation>
+        <source>In a comparison, each side &amp;writes its own text</source>
+        <translation>对比时，两边各自续写(&amp;W)</translation>
     </message>
     <message>
         <source>If this is off, the right side goes on with the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
@@ -5246,7 +5246,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>运行提示词（在提示词框中按 Enter）</translation>
     </message>
     <message>
-        <source>Changed: the results on screen come from earlier settings. Run the prompt (Enter in the prompt box) to see results for these.</source>
+        <source>Changed: the results on screen come from earlier settings. To see results for the new settings, run the prompt (Enter in the prompt box).</source>
         <translation>已更改：屏幕上的结果来自之前的设置。运行提示词（在提示词框中按 Enter）可看到新设置的结果。</translation>
     </message>
     <message>
@@ -6211,8 +6211,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>盖住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
-        <translation>盖住指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
+        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
+        <translation>盖住右上角的指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
     </message>
     <message>
         <source>L&amp;essons</source>

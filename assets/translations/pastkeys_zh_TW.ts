@@ -5007,8 +5007,8 @@ Bytes (hexadecimal):%5
         <translation>選擇兩種快取(&amp;C) …</translation>
     </message>
     <message>
-        <source>Each side &amp;writes its own text</source>
-        <translation>兩邊各自續寫(&amp;W)</translation>
+        <source>In a comparison, each side &amp;writes its own text</source>
+        <translation>對比時，兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
         <source>If this is off, the right side goes on with the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
@@ -5246,7 +5246,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>執行提示詞（在提示詞框中按 Enter）</translation>
     </message>
     <message>
-        <source>Changed: the results on screen come from earlier settings. Run the prompt (Enter in the prompt box) to see results for these.</source>
+        <source>Changed: the results on screen come from earlier settings. To see results for the new settings, run the prompt (Enter in the prompt box).</source>
         <translation>已更改：螢幕上的結果來自之前的設定。執行提示詞（在提示詞框中按 Enter）可看到新設定的結果。</translation>
     </message>
     <message>
@@ -6211,8 +6211,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>蓋住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
-        <translation>蓋住指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
+        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
+        <translation>蓋住右上角的指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
     </message>
     <message>
         <source>L&amp;essons</source>

@@ -324,13 +324,18 @@ private slots:
         const auto window = shownWindow();
         int menusWithTips = 0;
         for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
-            const bool hasTips = std::ranges::any_of(menu->actions(), [](const QAction* action) {
+            const QList<QAction*> actions = menu->actions();
+            const auto withTip = std::ranges::count_if(actions, [](const QAction* action) {
                 return action->toolTip() != QAction(action->text()).toolTip(); // the default tip
             });
-            if (!hasTips)
+            if (withTip == 0)
                 continue;
             ++menusWithTips;
             QVERIFY2(menu->toolTipsVisible(), qPrintable(menu->title()));
+            const auto wrapping = std::ranges::count_if(actions, [](const QAction* action) {
+                return Qt::mightBeRichText(action->toolTip());
+            });
+            QCOMPARE(wrapping, withTip);
         }
         QVERIFY(menusWithTips >= 6); // View, Panels, Run, Lessons, Laboratory, the mistakes
     }
