@@ -39,7 +39,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 /// Writes the frames as a GIF that repeats forever. Any thread may call it.
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress);
 
-/// The largest number of frames that the animation can have.
+/// An upper limit on the number of frames, which is known before they are drawn.
 std::size_t frameCount(const Animation& animation);
 
 } // namespace pastkeys

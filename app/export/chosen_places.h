@@ -15,7 +15,8 @@ std::vector<std::size_t> tellingSteps(const Trace& trace);
 /// The operations in which a cache makes a difference.
 std::vector<Operation> tellingOperations();
 
-/// The places of the operations that the step does in this layer and outside all layers, in order.
+/// The places of the operations of this layer in the step, and of those that belong to no layer, in
+/// order.
 /// \param only  the operations to include; if empty, all
 std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
                              const std::vector<Operation>& only = {});

@@ -51,7 +51,7 @@ struct SheetSection
 
 /// Opens the sheet over the window, which stays usable.
 void showKeySheet(QWidget* window);
-/// Opens a sheet with these sections, for a window whose keys are not actions.
+/// Opens a sheet with these sections, for a window whose keys are not QActions.
 void showKeySheet(QWidget* window, const QList<SheetSection>& sections);
 
 } // namespace pastkeys

@@ -44,11 +44,12 @@ public:
     /// appended rows are pending until the caller commits them or rolls them back. A batch is a
     /// pass with several segments.
     ///
+    /// Throws Cancelled when stopped, and RunError when the result of a layer is not finite. Rows
+    /// that were appended before the exception are still pending.
+    ///
     /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
     /// \pre all ids are below the vocabulary size, all positions are within the context, and no two
     /// segments share a cache
-    /// Throws Cancelled when stopped, and RunError when the result of a layer is not finite. Rows
-    /// that were appended before the exception are still pending.
     ConstMatrix forward(std::span<const Segment> segments, const PassOptions& options);
 
     /// Runs the rows of a single sequence. The first token is at the position cache.next().

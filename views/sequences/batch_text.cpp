@@ -239,8 +239,8 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// By how much the positions of a sequence in a step are too large, because the run counts padding
-/// as positions (a mistake that a person can choose). 0 if they are correct.
+/// How much too large the positions of a sequence are in a step. They are if the run counts padding
+/// as positions, a mistake that a person can choose. 0 if they are correct.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);
