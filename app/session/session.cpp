@@ -7,7 +7,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Jumps that follow each other faster than this count as one jump.
+/// Backspace takes back two jumps at once if the second comes this soon after the first.
 constexpr qint64 kScrubMilliseconds = 500;
 constexpr std::size_t kPlacesKept = 100;
 

@@ -22,7 +22,7 @@ const StepRecord* firstDiffering(const Trace& trace)
     return nullptr;
 }
 
-/// The operation that computes a tensor of the verdict, such as "layers.2.residual2" or "logits".
+/// The operation that computes the tensor with this name, such as "layers.2.residual2" or "logits".
 OperationPoint makerOf(const std::string& tensor)
 {
     const QStringList parts = QString::fromStdString(tensor).split('.');

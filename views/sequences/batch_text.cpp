@@ -167,7 +167,7 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// For the sequences that join in this step: how many of their positions were in the pool.
+/// How many positions were already in the pool, of the sequences that join the batch in this step.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
