@@ -251,6 +251,8 @@ QImage enlarged(const QImage& cells, QSize size)
 
 void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
+    if (item.rect.isEmpty())
+        return;
     const QImage image = imageOf(*item.cells, item.scale, theme);
     if (keepsShapes(painter)) {
         // One image takes far less space than one shape per cell. Some viewers blur images, but

@@ -71,6 +71,8 @@ public:
     void draw()
     {
         drawTitle();
+        if (m_width <= kTextGap) // there is no room for any picture
+            return;
         for (std::size_t h = m_first; h < m_first + m_shown; ++h)
             drawHead(h);
     }

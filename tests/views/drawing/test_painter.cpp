@@ -61,6 +61,17 @@ private slots:
             QCOMPARE(image.pixelColor(10, y), image.pixelColor(10, 3));
         QVERIFY(image.pixelColor(10, 3) != QColor(Qt::white));
     }
+
+    void cellsWithoutRoomAreNotPainted()
+    {
+        const QPointF corner(40, 30);
+        for (const QSizeF size : {QSizeF(-15, 20), QSizeF(15, -20), QSizeF(0, 20), QSizeF(15, 0)})
+            for (const double scale : kScales) {
+                DisplayList list;
+                list.cells(QRectF(corner, size), {1, 2, {0.5F, 1.0F}}, HeatScale::OneSign);
+                QCOMPARE(painted(list, scale), painted({}, scale));
+            }
+    }
 };
 
 PASTKEYS_TEST(TestPainter)

@@ -239,6 +239,16 @@ private slots:
             }
     }
 
+    void aStripWithoutRoomForAPictureHasOnlyItsTitle()
+    {
+        const ViewState state = stateAt(traceOf({}), 2);
+        for (const QSizeF size : {QSizeF(90, 400), QSizeF(40, 40)}) {
+            const ViewLayout layout = laidOut(state, size);
+            QVERIFY(itemWithText(layout, "Heads, layer 2"));
+            QVERIFY(picturesOf(layout).empty());
+        }
+    }
+
     void whereThereAreNoHeadsItSaysWhy()
     {
         QCOMPARE(textsOf(laidOut({})), QString("The heads' attention weights appear here."));
