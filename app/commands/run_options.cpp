@@ -321,7 +321,7 @@ RunSettings generationOf(const Arguments& arguments, Console& console)
     settings.chunks = arguments.numbers("chunks");
     settings.sampling = samplingOf(arguments, console);
     settings.ownWords = arguments.has("own-words");
-    if (settings.ownWords && settings.lanes.size() < kLanes.size())
+    if (settings.ownWords && settings.running.size() < kLanes.size())
         throw UsageError("--own-words needs two caches: --left and --right, or --cache compare.");
     settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
     settings.stopTokens = idsOf(arguments.numbers("stop-token"));

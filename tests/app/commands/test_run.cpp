@@ -210,10 +210,12 @@ void TestRun::eachCacheMayGoOnWithItsOwnWords()
     QVERIFY2(text.output.contains("With the cache recent:4, the model wrote:"),
              text.output.constData());
     QVERIFY(text.output.contains("each cache reads its own words, and nothing is compared"));
-    const ProgramResult one =
-        runCli(QStringList{"run"} + common + QStringList{"--cache", "static", "--own-words"});
-    QCOMPARE(one.exitCode, 2);
-    QVERIFY2(one.errors.contains("needs two caches"), one.errors.constData());
+    for (const char* const cache : {"static", "on", "off"}) {
+        const ProgramResult one =
+            runCli(QStringList{"run"} + common + QStringList{"--cache", cache, "--own-words"});
+        QCOMPARE(one.exitCode, 2);
+        QVERIFY2(one.errors.contains("needs two caches"), one.errors.constData());
+    }
 }
 
 void TestRun::aTextLongerThanTheContextIsReadInPart()
