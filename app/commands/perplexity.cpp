@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -44,14 +45,31 @@ std::string wrongCaches(const std::string& value)
     return {};
 }
 
-/// One lane for each cache that was asked for. Throws if the model cannot run one of them.
+/// Throws if the lane replaces a token after the end of the text, or if the model cannot run it.
+void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> text)
+{
+    if (lane.replacement) {
+        const std::size_t position = indexOf(lane.replacement->position);
+        if (position >= text.size())
+            throw InputError(
+                {.file = {},
+                 .place = lane.shortName,
+                 .expected = "a position in the text, from 0 to " + std::to_string(text.size() - 1),
+                 .found = std::to_string(position),
+                 .hint = {}});
+        lane.replacement->position = Position{0}; // a prompt of one token is enough below
+    }
+    validate({.prompt = {text.front()}, .lanes = {std::move(lane)}}, config);
+}
+
+/// One lane for each cache that was asked for. Throws if the text or the model does not suit one of
+/// them.
 std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
                               std::span<const TokenId> text)
 {
     std::vector<LaneSpec> lanes;
     for (const QString& lane : QString::fromStdString(arguments.text("caches", kUsual)).split(';'))
-        lanes.push_back(laneOfOnePrompt(lane.toStdString()));
-    validate({.prompt = {text.begin(), text.begin() + 1}, .lanes = lanes}, config);
+        validateLane(lanes.emplace_back(laneOfOnePrompt(lane.toStdString())), config, text);
     return lanes;
 }
 

@@ -9,6 +9,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <utility>
+#include <vector>
+
 using namespace pastkeys;
 using namespace pastkeys::test;
 using Json = nlohmann::json;
@@ -50,6 +53,20 @@ private slots:
             QCOMPARE(cache["tokens"].get<int>(), windows["caches"][0]["tokens"].get<int>());
             QCOMPARE(cache["perplexity"].get<double>(),
                      windows["caches"][0]["perplexity"].get<double>());
+        }
+    }
+
+    void aTokenAnywhereInTheTextCanBeReplaced()
+    {
+        const Json json = jsonOf({"--caches", "static;token:5=17"});
+        QVERIFY(json["caches"][0]["perplexity"] != json["caches"][1]["perplexity"]);
+        const std::vector<std::pair<const char*, const char*>> refused{
+            {"token:9999=17", "a position in the text, from 0 to "},
+            {"token:5=99999", "token ids below "}};
+        for (const auto& [lane, expected] : refused) {
+            const ProgramResult result = run({"--caches", lane});
+            QCOMPARE(result.exitCode, 3);
+            QVERIFY2(result.errors.contains(expected), result.errors.constData());
         }
     }
 
