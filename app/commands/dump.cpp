@@ -81,7 +81,8 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     const PromptTokens prompt = promptOf(arguments, *engine, context);
     validate({.prompt = prompt.ids, .lanes = {settings.lane}, .chunks = settings.chunks}, config);
     const std::size_t rows = prompt.ids.size();
-    const std::size_t chunk = settings.chunks.empty() ? rows : std::ranges::max(settings.chunks);
+    const std::size_t chunk =
+        settings.chunks.empty() ? rows : std::min(rows, std::ranges::max(settings.chunks));
     expectFreeMemory(collectedBytes(config, rows) +
                          bytesOfLane(config, settings.lane, {rows, rows, chunk}),
                      availableMemory(), settings.lane);

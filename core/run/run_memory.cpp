@@ -13,8 +13,10 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config)
 {
     const std::size_t prompt = givenTokens(settings).size();
     const std::size_t room = config.context - std::min<std::size_t>(prompt, config.context);
-    return {prompt + std::min(settings.tokens, room), prompt,
-            settings.chunks.empty() ? settings.prompt.size() : std::ranges::max(settings.chunks)};
+    std::size_t chunk = settings.prompt.size();
+    if (!settings.chunks.empty())
+        chunk = std::min(chunk, std::ranges::max(settings.chunks));
+    return {prompt + std::min(settings.tokens, room), prompt, chunk};
 }
 
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes)

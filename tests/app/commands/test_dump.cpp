@@ -87,6 +87,7 @@ void TestDump::everyWayToRunGivesTheSameBits_data()
     QTest::newRow("off") << QStringList{"--cache", "off"};
     QTest::newRow("row by row") << QStringList{"--chunks", "1"};
     QTest::newRow("chunks") << QStringList{"--chunks", "3,1,1,4", "--cache", "dynamic"};
+    QTest::newRow("larger chunk than the prompt") << QStringList{"--chunks", "4294967295"};
     QTest::newRow("pages") << QStringList{"--chunks", "2", "--cache", "paged:3"};
     QTest::newRow("scalar, one thread") << QStringList{"--kernels", "scalar", "--threads", "1"};
 }

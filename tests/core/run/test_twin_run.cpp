@@ -116,6 +116,7 @@ private slots:
     void aClearedCacheReadsThePromptAsIfItWereTheFirst();
     void aStepThatClearsItsCacheCanBeCancelled();
     void aLaneThatNeedsMoreMemoryThanIsFreeIsRefused();
+    void aPassOverTheWholePromptIsTheLargest();
     void everyStopHasAReason();
     void tokensBeyondTheTokenizerAreNeverChosen();
     void settingsThatCannotRunAreRejected_data();
@@ -623,6 +624,17 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
                      text.contains("the cache \"dynamic\""),
                  error.what());
     }
+}
+
+void TestTwinRun::aPassOverTheWholePromptIsTheLargest()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 4);
+    QCOMPARE(sizesOf(settings, model.config).chunk, std::size_t{5});
+    settings.chunks = {2, 3};
+    QCOMPARE(sizesOf(settings, model.config).chunk, std::size_t{3});
+    settings.chunks = {2, 4'294'967'295};
+    QCOMPARE(sizesOf(settings, model.config).chunk, std::size_t{5});
 }
 
 /// The tokens that a lane was fed over the whole run.
