@@ -1,4 +1,5 @@
 #include "commands/command.h"
+#include "commands/joined.h"
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
@@ -111,9 +112,14 @@ std::string oneModel(const KeyValueSizes& sizes, const CacheDemand& demand,
 
 std::string tableOfKnown(const Arguments& arguments)
 {
+    const auto memory = memoryOf(arguments);
+    const auto lastColumn = [&](const std::string& cell) {
+        return memory ? padLeft("  " + cell, 12) : std::string();
+    };
     std::string text = padRight("model", 17) + padLeft("layers", 7) + padLeft("heads", 7) +
                        padLeft("KV heads", 10) + padLeft("per position", 14) +
-                       padLeft("positions", 11) + padLeft("cache", 12) + "\n";
+                       padLeft("positions", 11) + padLeft("cache", 12) + lastColumn("that fit") +
+                       "\n";
     for (const KeyValueSizes& sizes : knownModels()) {
         const CacheDemand demand = demandOf(arguments, sizes);
         text += padRight(sizes.name, 17) + padLeft(groupedDigits(sizes.layers), 7) +
@@ -121,11 +127,17 @@ std::string tableOfKnown(const Arguments& arguments)
                 padLeft(sizes.latent > 0 ? "latent" : groupedDigits(sizes.kvHeads), 10) +
                 padLeft(byteText(bytesPerPosition(sizes, demand.type)), 14) +
                 padLeft(groupedDigits(positionsKept(sizes, demand.positions)), 11) +
-                padLeft(byteText(cacheBytes(sizes, demand)), 12) + "\n";
+                padLeft(byteText(cacheBytes(sizes, demand)), 12) +
+                lastColumn(memory ? groupedDigits(sequencesThatFit(sizes, demand, *memory)) : "") +
+                "\n";
     }
-    return text + "Cache of " +
-           counted(arguments.number("sequences").value_or(1), "sequence", "sequences") + " in " +
-           std::string(nameOf(arguments.choice("type", kCacheTypes))) + ", by formula (f).\n";
+    text += joined("Cache of ",
+                   counted(arguments.number("sequences").value_or(1), "sequence", "sequences"),
+                   " in ", nameOf(arguments.choice("type", kCacheTypes)), ", by formula (f).\n");
+    if (memory)
+        text += joined("The last column says how many such sequences fit into ", byteText(*memory),
+                       ", if nothing else\nneeds room. The weights need memory, too.\n");
+    return text;
 }
 
 Json sizeJson(const KeyValueSizes& sizes, const CacheDemand& demand,

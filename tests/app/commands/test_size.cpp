@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -52,6 +53,15 @@ private slots:
         for (const char* name : {"gpt2", "gpt3-175b", "llama3-70b", "deepseek-v3"})
             QVERIFY2(text.contains(QByteArray("\n") + name), text.constData());
         QVERIFY(sizesJson({}).size() > 10);
+        QVERIFY(!text.contains("fit"));
+    }
+
+    void withMemoryTheTableSaysHowManySequencesFit()
+    {
+        const QString text = outputOf({"--memory", "24"});
+        QVERIFY2(text.contains(QRegularExpression("\nllama2-7b .* 2[.]0 GiB +12\n")),
+                 qPrintable(text));
+        QVERIFY2(text.contains("such sequences fit into 24.0 GiB"), qPrintable(text));
     }
 
     void ownNumbersReplaceThoseOfAModel()
