@@ -83,16 +83,16 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     const std::size_t rows = prompt.ids.size();
     const std::size_t chunk =
         settings.chunks.empty() ? rows : std::min(rows, std::ranges::max(settings.chunks));
-    expectFreeMemory(collectedBytes(config, rows) +
+    expectFreeMemory(collectedBytes(config, settings.lane, rows) +
                          bytesOfLane(config, settings.lane, {rows, rows, chunk}),
                      availableMemory(), settings.lane);
-    TensorCollector collector(config, prompt.ids.size());
+    TensorCollector collector(config, rows);
     runPasses(*engine, prompt.ids, settings, collector, context.stop);
-    saveFile(path, [&](const ByteSink& sink) {
+    const std::uint64_t written = saveFile(path, [&](const ByteSink& sink) {
         writeSafetensors(tensorsToWrite(collector, context.stop), sink);
     });
     context.console.note("Written: " + path + " (" + groupedDigits(collector.tensors().size()) +
-                         " tensors, " + byteText(collectedBytes(config, prompt.ids.size())) + ").");
+                         " tensors, " + byteText(written) + ").");
     return ExitCode::Done;
 }
 

@@ -95,14 +95,14 @@ CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) con
     return tensor;
 }
 
-std::uint64_t collectedBytes(const Config& config, std::size_t positions)
+std::uint64_t collectedBytes(const Config& config, const LaneSpec& lane, std::size_t positions)
 {
     // Each row of a layer has ten tensors with `width` values (ln1, q, k, v, context, attention,
-    // residual1, ln2, mlp, residual2), two with `inner` values (expand, gelu), and two with one
-    // value per head and position (scores, weights).
-    const std::uint64_t layerRow = std::uint64_t{10} * config.width +
-                                   std::uint64_t{2} * config.inner +
-                                   std::uint64_t{2} * config.heads * positions;
+    // residual1, ln2, mlp, residual2) and two with `inner` values (expand, gelu). Unless attention
+    // is fused, it also has two with one value per head and position (scores, weights).
+    const std::uint64_t cells = lane.fused ? 0 : std::uint64_t{2} * config.heads * positions;
+    const std::uint64_t layerRow =
+        std::uint64_t{10} * config.width + std::uint64_t{2} * config.inner + cells;
     // Outside the layers, each row has two tensors with `width` values (embedding, ln_f), and the
     // logits.
     const std::uint64_t row = std::uint64_t{2} * config.width + config.vocabulary;

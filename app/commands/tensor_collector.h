@@ -3,7 +3,9 @@
 #include "base/buffer.h"
 #include "model/config.h"
 #include "model/step_observer.h"
+#include "trace/lane.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -49,7 +51,7 @@ private:
     std::map<std::string, std::size_t> m_indexOf;
 };
 
-/// Bytes that a collector holds after all passes.
-std::uint64_t collectedBytes(const Config& config, std::size_t positions);
+/// Bytes that a collector holds after all passes of the lane.
+std::uint64_t collectedBytes(const Config& config, const LaneSpec& lane, std::size_t positions);
 
 } // namespace pastkeys

@@ -1,8 +1,13 @@
+#include "commands/plain_numbers.h"
+#include "commands/synthetic_model.h"
+#include "commands/tensor_collector.h"
 #include "support/dumped_tensors.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -40,6 +45,7 @@ private slots:
     void maskedScoresAreMinusInfinityAndTheirWeightsZero();
     void everyWayToRunGivesTheSameBits_data();
     void everyWayToRunGivesTheSameBits();
+    void sizesAreThoseOfWhatIsWritten();
     void weightsOfARowSumToOne();
     void layersFeedEachOther();
 };
@@ -100,6 +106,24 @@ void TestDump::everyWayToRunGivesTheSameBits()
     QCOMPARE(other.size(), usual.size());
     for (const auto& [name, tensor] : usual)
         QVERIFY2(tensor.sameBits(other.at(name)), name.c_str());
+}
+
+void TestDump::sizesAreThoseOfWhatIsWritten()
+{
+    for (const char* const cache : {"static", "fused"}) {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("dump.safetensors");
+        const ProgramResult result = runCli(
+            {"dump", "--model", tinyModelDir(), "--ids", "5,6,7", "--cache", cache, "--out", path});
+        QCOMPARE(result.exitCode, 0);
+        const std::string size = byteText(static_cast<std::uint64_t>(QFileInfo(path).size()));
+        QVERIFY2(result.errors.contains(QByteArray::fromStdString(" tensors, " + size + ").")),
+                 result.errors.constData());
+        std::uint64_t bytes = 0;
+        for (const auto& [name, tensor] : readDump(path.toStdString()))
+            bytes += tensor.values.size() * sizeof(float);
+        QCOMPARE(collectedBytes(presetConfig("tiny"), laneNamed(cache), 3), bytes);
+    }
 }
 
 void TestDump::weightsOfARowSumToOne()
