@@ -126,7 +126,7 @@ ExitCode traceBatch(const Arguments& arguments, const std::string& path, Command
         };
         steps = batchToEnd(engine, prepared.settings, seen, context.stop).steps.size();
     });
-    context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
+    context.console.note("Written: " + path + " (" + counted(steps, "step", "steps") + ").");
     return ExitCode::Done;
 }
 

@@ -251,11 +251,11 @@ std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
     for (std::size_t sequence = 0; sequence < all; ++sequence)
         if (comparedAlone(batch, sequence).maxUlp.value_or(0) > 0)
             differing.push_back(sequence);
-    return joined(groupedDigits(differing.size()), " of ",
-                  counted(all, "sequence gives", "sequences give"),
-                  " different results than alone (", sequenceNumbers(differing),
-                  "). The logits differ by up to ", groupedDigits(*totals.maxUlp),
-                  " ULP: ", compared, ". ", kUlpExplained, "\n", otherWordLines(batch));
+    return joined(groupedDigits(differing.size()), " of ", counted(all, "sequence", "sequences"),
+                  differing.size() == 1 ? " gives" : " give", " different results than alone (",
+                  sequenceNumbers(differing), "). The logits differ by up to ",
+                  groupedDigits(*totals.maxUlp), " ULP: ", compared, ". ", kUlpExplained, "\n",
+                  otherWordLines(batch));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "commands/diff_report.h"
 
+#include "commands/joined.h"
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
@@ -91,8 +92,9 @@ std::string laneText(const LaneDiff& lane)
     const TraceDiff& diff = lane.diff;
     std::string text = "Lane " + lane.lanes[0] + " of A and lane " + lane.lanes[1] + " of B ";
     text += lane.equal() ? "are equal, bit for bit: " : "differ: ";
-    text += groupedDigits(diff.positionsCompared) + " positions and " +
-            groupedDigits(diff.tokensCompared) + " chosen tokens were compared.\n";
+    text +=
+        joined(counted(diff.positionsCompared, "position", "positions"), " and ",
+               counted(diff.tokensCompared, "chosen token", "chosen tokens"), " were compared.\n");
     if (diff.first)
         text += "The first recorded value that differs is " + placeText(*diff.first, lane.config) +
                 ".\n";
@@ -101,8 +103,8 @@ std::string laneText(const LaneDiff& lane)
                 "exactly\nholds other numbers, so what it holds may differ earlier.\n";
     text += choicesText(diff);
     if (diff.lengths[0] != diff.lengths[1])
-        text += "A has read " + groupedDigits(diff.lengths[0]) + " tokens, B has read " +
-                groupedDigits(diff.lengths[1]) + ".\n";
+        text += joined("A has read ", counted(diff.lengths[0], "token", "tokens"), ", B has read ",
+                       groupedDigits(diff.lengths[1]), ".\n");
     return text + tableOf(diff) + (diff.first ? std::string(kUlpExplained) + "\n" : std::string());
 }
 

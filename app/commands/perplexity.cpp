@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/command_engine.h"
+#include "commands/joined.h"
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
@@ -125,6 +126,14 @@ std::string tableOf(const std::vector<Row>& rows)
     return text;
 }
 
+std::string sentenceOf(const Perplexity& measured, const PerplexityWindows& windows)
+{
+    return joined(counted(measured.tokens, "token was", "tokens were"),
+                  " predicted, in windows of ", groupedDigits(windows.window), " that begin every ",
+                  windows.stride == 1 ? "token"s : groupedDigits(windows.stride) + " tokens",
+                  ".\n");
+}
+
 Json jsonOf(const std::vector<Row>& rows, const PerplexityWindows& windows)
 {
     Json json{{"format", "pastkeys-perplexity"},
@@ -163,10 +172,7 @@ ExitCode perplexity(const Arguments& arguments, CommandContext& context)
     if (arguments.has("json"))
         context.console.printJson(documentText(jsonOf(rows, windows)));
     else
-        context.console.print(tableOf(rows) + groupedDigits(rows.front().measured.tokens) +
-                              " tokens were predicted, in windows of " +
-                              groupedDigits(windows.window) + " that begin every " +
-                              groupedDigits(windows.stride) + " tokens.\n");
+        context.console.print(tableOf(rows) + sentenceOf(rows.front().measured, windows));
     return ExitCode::Done;
 }
 

@@ -312,7 +312,8 @@ void drawFramesTo(NewFolder& folder, const Trace& trace, const SeveralPlaces& pl
                           std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
     };
     drawFrames(animation, take, progressIn(context));
-    context.console.note("Written: " + groupedDigits(count) + " frames (" + byteText(bytes) + ").");
+    context.console.note("Written: " + counted(count, "frame", "frames") + " (" + byteText(bytes) +
+                         ").");
 }
 
 } // namespace pastkeys

@@ -77,7 +77,7 @@ public:
         for (const TokenId id : ids)
             print(padLeft(std::to_string(indexOf(id)), 7) + "  \"" +
                   printable(m_tokenizer.piece(id)) + "\"\n");
-        print(groupedDigits(ids.size()) + " tokens: ");
+        print(counted(ids.size(), "token", "tokens") + ": ");
         for (std::size_t i = 0; i < ids.size(); ++i)
             print(std::string(i == 0 ? "" : ",") + std::to_string(indexOf(ids[i])));
         print("\n");

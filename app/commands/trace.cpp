@@ -57,7 +57,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
         format.write(done, arguments.choice("table", kTableChoices),
                      untilStopped(sink, context.stop), [](double) {});
     });
-    context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
+    context.console.note("Written: " + path + " (" + counted(steps, "step", "steps") + ").");
     return ExitCode::Done;
 }
 

@@ -98,8 +98,9 @@ QString settingsHtml(const Trace& trace)
                                .arg(QString::fromStdString(header.kernels)));
     if (!header.processor.empty())
         add(Tr::tr("Processor"), QString::fromStdString(header.processor));
-    add(Tr::tr("Steps"), Tr::tr("%1; the first one reads %2 tokens of the prompt")
-                             .arg(grouped(trace.size()), grouped(trace.step(0).tokens.size())));
+    add(Tr::tr("Steps"), Tr::tr("%1; the first one reads %Ln tokens of the prompt", nullptr,
+                                static_cast<int>(trace.step(0).tokens.size()))
+                             .arg(grouped(trace.size())));
     return heading(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +
            "</table>\n";
 }

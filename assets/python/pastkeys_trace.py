@@ -621,9 +621,13 @@ def _sentence(summary):
     if not summary["compared"]:
         return "One lane was recorded, so nothing was compared."
     if not summary["different"] and not summary["maxUlp"]:
+        if summary["compared"] == 1:
+            return "The only uncached row has the bits of the cached row."
         return f"All {summary['compared']} uncached rows have the bits of the cached rows."
-    return (f"{summary['different']} of {summary['compared']} uncached rows differ from the cached "
-            f"rows, by {summary['maxDifference']:.1e} at most.")
+    rows = "row" if summary["compared"] == 1 else "rows"
+    differ = "differs" if summary["different"] == 1 else "differ"
+    return (f"{summary['different']} of {summary['compared']} uncached {rows} {differ} from the "
+            f"cached {rows}, by {summary['maxDifference']:.1e} at most.")
 
 
 def main():
@@ -651,7 +655,8 @@ def main():
                          arguments.out, tokenizer=tokenizer)
     except (TraceError, OSError) as error:
         sys.exit(str(error))
-    print(f"Written: {arguments.out} ({summary['steps']} steps). {_sentence(summary)}")
+    steps = "1 step" if summary["steps"] == 1 else f"{summary['steps']} steps"
+    print(f"Written: {arguments.out} ({steps}). {_sentence(summary)}")
 
 
 if __name__ == "__main__":

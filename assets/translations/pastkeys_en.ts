@@ -250,6 +250,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1; the first one reads %Ln tokens of the prompt</source>
+        <translation>
+            <numerusform>%1; the first one reads %Ln token of the prompt</numerusform>
+            <numerusform>%1; the first one reads %Ln tokens of the prompt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln decode rows</source>
         <translation>
             <numerusform>%Ln decode row</numerusform>

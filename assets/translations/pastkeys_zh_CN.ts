@@ -6694,9 +6694,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <source>Steps</source>
         <translation>步数</translation>
     </message>
-    <message>
-        <source>%1; the first one reads %2 tokens of the prompt</source>
-        <translation>%1，其中第一步读入提示词的 %2 个词元</translation>
+    <message numerus="yes">
+        <source>%1; the first one reads %Ln tokens of the prompt</source>
+        <translation>
+            <numerusform>%1，其中第一步读入提示词的 %Ln 个词元</numerusform>
+        </translation>
     </message>
     <message>
         <source>Model and settings</source>

@@ -6694,9 +6694,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <source>Steps</source>
         <translation>步數</translation>
     </message>
-    <message>
-        <source>%1; the first one reads %2 tokens of the prompt</source>
-        <translation>%1，其中第一步讀入提示詞的 %2 個詞元</translation>
+    <message numerus="yes">
+        <source>%1; the first one reads %Ln tokens of the prompt</source>
+        <translation>
+            <numerusform>%1，其中第一步讀入提示詞的 %Ln 個詞元</numerusform>
+        </translation>
     </message>
     <message>
         <source>Model and settings</source>

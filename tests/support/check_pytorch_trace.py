@@ -396,11 +396,16 @@ class Recording(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertRegex(
             done.stdout,  # whether PyTorch's bits are equal depends on the processor
-            r"^Written: .*run\.pastkeys \(3 steps\)\. (\d+ of 9 uncached rows differ from the cached rows, "
-            r"by \S+ at most|All 9 uncached rows have the bits of the cached rows)\.\n$")
+            r"^Written: .*run\.pastkeys \(3 steps\)\. (\d+ of 9 uncached rows differs? from the cached "
+            r"rows, by \S+ at most|All 9 uncached rows have the bits of the cached rows)\.\n$")
         file = File(self.path)
         self.assertEqual(file.record["settings"]["prompt"], "AB")
         self.assertEqual(file.record["settings"]["threads"], 1)
+        done = self.command("--prompt", "A", "--tokens", "1")
+        self.assertRegex(
+            done.stdout,
+            r"^Written: .*run\.pastkeys \(1 step\)\. ([01] of 1 uncached row differs? from the cached row, "
+            r"by \S+ at most|The only uncached row has the bits of the cached row)\.\n$")
         done = self.command("--prompt", "A" * 49)
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("The prompt has 49 tokens", done.stderr)

@@ -134,6 +134,9 @@ void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
     }
     QCOMPARE(json["totals"]["otherTokens"].get<int>(), sum);
     QVERIFY(sum > 0);
+    fileOf(m_folder, {kPrompts.front(), kPrompts.back()}); // only the second one needs padding
+    const QByteArray two = runCli(words).output;
+    QVERIFY2(two.contains("1 of 2 sequences gives different results than alone"), two.constData());
 }
 
 void TestBatchCommand::theReportNamesRowsTimesAndTheVerdict()

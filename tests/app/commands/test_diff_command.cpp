@@ -57,6 +57,7 @@ class TestDiffCommand : public QObject
 
 private slots:
     void equalRunsAreSaidToBeEqual();
+    void oneTokenIsCountedAsOne();
     void theFirstDifferenceIsSaidInWords();
     void whatACacheRoundsMayDifferBeforeTheFirstRecordedValue();
     void jsonHoldsTheSame();
@@ -88,6 +89,15 @@ void TestDiffCommand::equalRunsAreSaidToBeEqual()
         has(text, "        624            0                   0         0              0  k\n"));
     QVERIFY(text.find("ULP is") == std::string::npos);
     QVERIFY(areEqual(lanesCompared(a, a, "off:on")));
+}
+
+void TestDiffCommand::oneTokenIsCountedAsOne()
+{
+    const DiffFile a = fileOf("a.pastkeys", {.prompt = {"Mia"}, .tokens = 1});
+    const DiffFile b = fileOf("b.pastkeys", {.prompt = {"Mia"}, .tokens = 3});
+    const std::string text = textOf(a, b);
+    QVERIFY(has(text, ": 1 position and 1 chosen token were compared.\n"));
+    QVERIFY(has(text, "A has read 1 token, B has read 3.\n"));
 }
 
 void TestDiffCommand::theFirstDifferenceIsSaidInWords()

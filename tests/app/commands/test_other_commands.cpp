@@ -141,6 +141,8 @@ void TestOtherCommands::tokensComeBackAsText()
     const ProgramResult decoded =
         runCli({"tokenize", "--model", tinyModelDir(), "--decode", ids.join(',')});
     QCOMPARE(QString::fromUtf8(decoded.output), text + "\n");
+    const QByteArray one = runCli({"tokenize", "--model", tinyModelDir(), "--text", "x"}).output;
+    QVERIFY2(one.contains("\n1 token: "), one.constData());
 }
 
 void TestOtherCommands::aFileIsTokenizedAsItIs()

@@ -70,6 +70,18 @@ private slots:
         }
     }
 
+    void oneTokenIsCountedAsOne()
+    {
+        const QString two = m_folder.filePath("two.txt");
+        writeFile(two, "12");
+        const QByteArray said = runCli({"perplexity", "--model", tinyModelDir(), "--text", two,
+                                        "--window", "2", "--stride", "1", "--caches", "off"})
+                                    .output;
+        QVERIFY2(
+            said.contains("\n1 token was predicted, in windows of 2 that begin every token.\n"),
+            said.constData());
+    }
+
     void mistakesAreExplained()
     {
         for (const char* lane : {"bug:not-cleared", "limit:9", "half:+2"}) {

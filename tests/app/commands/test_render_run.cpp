@@ -146,6 +146,9 @@ void TestRenderRun::byStepThereIsOneFramePerStep()
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     const GifFrames gif = gifFramesOf(contentOf(path("a.gif")));
     QCOMPARE(gif.milliseconds, (std::vector<int>{1000, 1000, 1000}));
+    const ProgramResult one = render({"--animate", "--by", "step", "--steps", "2", "--operation",
+                                      "Softmax", "--out", path("one/")});
+    QVERIFY2(one.errors.contains("Written: 1 frame ("), one.errors.constData());
 }
 
 void TestRenderRun::aTypicalStepIsUnderThreeMegabytes()

@@ -19,6 +19,7 @@ class TestTraceCommand : public QObject
 private slots:
     void theEndingChoosesTheFormat_data();
     void theEndingChoosesTheFormat();
+    void oneStepIsCountedAsOne();
     void theFormatCanBeNamed();
     void aRecordedRunIsConvertedWithoutItsModel();
     void theJsonOfARecordedRunCannotControlATerminal();
@@ -63,6 +64,18 @@ void TestTraceCommand::theEndingChoosesTheFormat()
     QVERIFY2(content(name).startsWith(start), content(name).left(200).constData());
     if (start.contains("display"))
         QVERIFY(nlohmann::json::accept(content(name).toStdString()));
+}
+
+void TestTraceCommand::oneStepIsCountedAsOne()
+{
+    for (const char* const option : {"--prompt", "--prompts"}) {
+        writeFile(path("prompts.txt"), "the cat");
+        const bool isBatch = option == QByteArray("--prompts");
+        const ProgramResult result = runCli({"trace", "--model", tinyModelDir(), option,
+                                             isBatch ? path("prompts.txt") : QString("the cat"),
+                                             "--tokens", "1", "--out", path("one.jsonl")});
+        QVERIFY2(result.errors.contains(" (1 step).\n"), result.errors.constData());
+    }
 }
 
 void TestTraceCommand::theFormatCanBeNamed()

@@ -104,6 +104,7 @@ class TestHandOut : public QObject
 
 private slots:
     void itTellsTheRun();
+    void oneTokenIsCountedAsOne();
     void aSideThatStopsEarlyHasOnlyItsOwnWords();
     void ownWordsOfOneSideNeedNoName();
     void itNeedsNothingElse();
@@ -133,6 +134,13 @@ void TestHandOut::itTellsTheRun()
           "cache off, cache on", "same answer, bit for bit", "What the cache saved",
           "The whole run in plots", "@page{size:A4"})
         QVERIFY2(html.contains(part), part);
+}
+
+void TestHandOut::oneTokenIsCountedAsOne()
+{
+    const QString one = runHtml(test::traceOf({.prompt = {"Mia"}}));
+    QVERIFY2(one.contains("6; the first one reads 1 token of the prompt"), qPrintable(one));
+    QVERIFY(runHtml(test::traceOf({})).contains("reads 8 tokens of the prompt"));
 }
 
 void TestHandOut::aSideThatStopsEarlyHasOnlyItsOwnWords()
