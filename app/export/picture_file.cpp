@@ -49,6 +49,18 @@ QByteArray asXml(const QByteArray& svg)
     return text.toUtf8();
 }
 
+/// Adds the picture's title and description. The generator of Qt 6.4 does not escape them.
+QByteArray withDescription(const QByteArray& svg, const Picture& picture)
+{
+    QString elements;
+    if (!picture.title.isEmpty())
+        elements += "\n<title>" + picture.title.toHtmlEscaped() + "</title>";
+    if (!picture.description.isEmpty())
+        elements += "\n<desc>" + picture.description.toHtmlEscaped() + "</desc>";
+    const qsizetype end = svg.indexOf('>', svg.indexOf("<svg "));
+    return QByteArray(svg).insert(end + 1, elements.toUtf8());
+}
+
 /// Adds font families, because the generator names only one, which a viewer may not have.
 QByteArray withFallbackFonts(const QByteArray& svg)
 {
@@ -79,14 +91,15 @@ QByteArray svgOf(const Picture& picture, double scale)
     generator.setResolution(picture.dotsPerInch);
     generator.setSize(picture.size * scale);
     generator.setViewBox(QRect({}, picture.size));
-    generator.setTitle(picture.title);
-    generator.setDescription(picture.description);
+    generator.setTitle({}); // withDescription() adds them
+    generator.setDescription({});
     QPainter painter;
     if (!painter.begin(&generator))
         refuse();
     paintOn(painter, picture);
     painter.end();
-    return inPixels(withFallbackFonts(asXml(bytes)), picture.size * scale);
+    return inPixels(withFallbackFonts(asXml(withDescription(bytes, picture))),
+                    picture.size * scale);
 }
 
 QByteArray pdfOf(const Picture& picture, double scale)

@@ -200,6 +200,8 @@ void TestRender::anSvgIsXmlWhateverThePromptHolds()
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(textsOf(file.readAll()).filter("a <b> & \"c\"").size() > 0);
+    // The description of this picture contains the prompt.
+    QVERIFY(!textsOf(drawn("a.svg", {"--view", "stage", "--prompt", odd})).isEmpty());
 }
 
 void TestRender::aPictureDependsOnWhereItIsInTheRun()

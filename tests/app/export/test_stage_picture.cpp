@@ -9,6 +9,7 @@
 #include "trace/lane_names.h"
 
 #include <QPainter>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include <thread>
@@ -105,6 +106,25 @@ private slots:
             QVERIFY(!done().isEmpty());
             QCOMPARE(painted, 2);
         }
+    }
+
+    void anSvgHasItsTitleAndDescriptionWhateverTheyHold()
+    {
+        const QString title = "a <b> & c";
+        const QString description = "Tom & Mia: 1 < 2 > 0, \"&lt;\"\n]]>";
+        const Picture picture{.size = {40, 30},
+                              .title = title,
+                              .description = description,
+                              .paint = [](QPainter&) {},
+                              .ofData = true};
+        QXmlStreamReader reader(encoderOf(picture, PictureFormat::Svg, 1)());
+        QStringList texts;
+        while (!reader.atEnd())
+            if (reader.readNext() == QXmlStreamReader::StartElement &&
+                (reader.name() == QLatin1String("title") || reader.name() == QLatin1String("desc")))
+                texts << reader.readElementText();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QCOMPARE(texts, QStringList({title, description}));
     }
 
     void theCaptionHoldsALongPromptInAFewLines()
