@@ -23,7 +23,9 @@ using Clock = std::chrono::steady_clock;
 std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
                      const Config& config)
 {
-    return std::min<std::size_t>(prompt.size() + settings.each.tokens - 1, config.context);
+    const std::size_t context = config.context;
+    const std::size_t tokens = std::min(settings.each.tokens, context); // so that no sum wraps
+    return std::min(prompt.size() + tokens - 1, context);
 }
 
 std::size_t blocksFor(std::size_t rows, std::size_t block)

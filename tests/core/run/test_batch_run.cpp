@@ -9,6 +9,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <limits>
 #include <random>
 
 using namespace pastkeys;
@@ -136,6 +137,8 @@ private slots:
     void badSettingsAreRefused();
     void aFaultNamesThePromptThatIsAtFault();
     void tooLittleMemoryIsRefusedBeforeTheFirstStep();
+    void howeverManyTokensAreWantedThePoolHoldsTheWholeContext_data();
+    void howeverManyTokensAreWantedThePoolHoldsTheWholeContext();
     void randomSchedulesLoseNothing();
 };
 
@@ -502,6 +505,25 @@ void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
     machinery.freeMemory = none;
     BatchRun run(machinery, settingsFor(model, {5, 9}));
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
+}
+
+void TestBatchRun::howeverManyTokensAreWantedThePoolHoldsTheWholeContext_data()
+{
+    QTest::addColumn<std::size_t>("fewer");
+    QTest::newRow("the largest number") << std::size_t{0};
+    QTest::newRow("a prompt less") << std::size_t{5};
+}
+
+void TestBatchRun::howeverManyTokensAreWantedThePoolHoldsTheWholeContext()
+{
+    QFETCH(std::size_t, fewer);
+    const RandomModel model = batchModel();
+    BatchSettings settings = settingsFor(model, {5, 9});
+    settings.each.tokens = std::numeric_limits<std::size_t>::max() - fewer;
+    const BatchTrace batch = runBatch(model, settings);
+    // A context of 40 positions has 10 blocks of 4.
+    QCOMPARE(batch.steps.front()->blocks.size(), std::size_t{20});
+    QCOMPARE(difference(model, settings, batch), QString());
 }
 
 /// The environment variable PASTKEYS_STEPS says how many steps to run at least.
