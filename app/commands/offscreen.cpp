@@ -47,6 +47,13 @@ void expectReasonable(QSize size, double scale)
              .expected = "a picture of at most 64 million pixels, and 32,767 per side"s,
              .found = fixed(width, 0) + " x " + fixed(height, 0),
              .hint = "Choose a smaller --size or --scale."s});
+    if (const QSize pixels = size * scale; pixels.isEmpty())
+        throw InputError(
+            {.file = {},
+             .place = "--size"s,
+             .expected = "a picture of at least 1 x 1 pixels"s,
+             .found = std::to_string(pixels.width()) + " x " + std::to_string(pixels.height()),
+             .hint = "Choose a larger --size or --scale."s});
 }
 
 void expectBelow(std::size_t index, std::size_t end, std::string_view option)

@@ -27,8 +27,8 @@ private:
     QApplication m_application;
 };
 
-/// Throws InputError for a picture of more than 64 million pixels, or with a side longer than image
-/// files and toolkits allow.
+/// Throws InputError for a picture of no pixels, of more than 64 million pixels, or with a side
+/// longer than image files and toolkits allow.
 void expectReasonable(QSize size, double scale);
 
 /// Throws InputError unless `index` is below `end`. The message counts from 1, as the option does.

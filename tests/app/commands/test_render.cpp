@@ -408,6 +408,7 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
     row("no size", {"--size", "0x5"}, 2, "expected WIDTHxHEIGHT");
     row("a window too small", {"--view", "window", "--size", "799x600"}, 2, "at least 800x600");
     row("absurd size", {"--size", "40000x40000"}, 3, "at most 64 million pixels");
+    row("no pixel", {"--size", "1x1", "--scale", "0.25"}, 3, "at least 1 x 1 pixels");
     row("absurd scale", {"--scale", "1e9"}, 2, "from 0.25 to 8");
     row("no number", {"--scale", "nan"}, 2, "from 0.25 to 8");
     row("layer", {"--layer", "3"}, 3, "--layer: expected a number from 1 to 2, found 3");

@@ -201,6 +201,11 @@ void TestRenderRun::whatIsWrongIsSaidAndNothingIsWritten_data()
     row("absurd size", gif + QStringList{"--size", "40000x40000"}, 3, "at most 64 million pixels");
     row("absurd picture", page + QStringList{"--size", "40000x40000"}, 3,
         "at most 64 million pixels");
+    row("no pixel", gif + QStringList{"--size", "1x1", "--scale", "0.25"}, 3,
+        "at least 1 x 1 pixels, found 0 x 0");
+    row("frames without height",
+        {"--animate", "--out", "a.frames/", "--size", "2x1", "--scale", "0.3"}, 3,
+        "at least 1 x 1 pixels, found 1 x 0");
     row("too many frames",
         gif + QStringList{"--tokens", "150", "--no-stop-at-end", "--steps", "1..150"}, 3,
         "at most 10,000 frames");
