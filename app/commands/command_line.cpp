@@ -55,7 +55,8 @@ public:
 CLI::Validator validatorOf(const CLI::App& command, const Option& option)
 {
     const auto validate = [&command, check = option.check](std::string& value) -> std::string {
-        if (command.get_option_no_throw(value))
+        // A positional argument is found by its name, which a file may have, too.
+        if (value.starts_with("-") && command.get_option_no_throw(value))
             return "expected a value, found the option " + value;
         const std::string expected = check ? check(value) : "";
         return expected.empty()

@@ -139,6 +139,8 @@ void TestCommandLine::badInputEndsWith3_data()
         QTest::newRow(name) << arguments << QByteArray(message);
     };
     row("no such model", {"info", "--model", "/nowhere"}, "/nowhere: expected a model folder");
+    row("a file named like an argument", {"info", "file"}, "file: expected a file, found nothing");
+    row("files named like arguments", {"diff", "a", "B"}, "a: expected a file, found nothing");
     row("device as model", {"info", "--model", "/dev/zero"}, "/dev/zero");
     row("kernels", runHello({"--kernels", "avx9"}), "avx9");
     row("top-k over V", runHello({"--top-k", "513"}), "top-k: expected a number from 1 to 512");
