@@ -5,6 +5,8 @@
 #include "model/operation_table.h"
 #include "trace/trace_writer.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -56,37 +58,53 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
     return json;
 }
 
-Json ledgerJson(const Trace& trace, bool bothLanes, std::int64_t savedInAll)
+/// How many FLOPs of this operation the second lane saves in the steps that the ledger is about.
+std::int64_t savedIn(std::span<const LedgerRow> ledger, Operation operation)
 {
+    const auto row = std::ranges::find(ledger, operation, &LedgerRow::operation);
+    return row == ledger.end() ? 0 : savedFlops(row->lanes[0], row->lanes[1]);
+}
+
+/// \param savedInAll  in the steps that both lanes ran; nothing if there are none
+Json ledgerJson(const Trace& trace, std::span<const StepRecordPtr> both,
+                std::optional<std::int64_t> savedInAll)
+{
+    const Config& config = trace.header().config;
+    const std::vector<LedgerRow> ledgerOfBoth = ledgerOf(config, both);
     Json operations = Json::array();
-    for (const LedgerRow& row : ledgerOf(trace)) {
+    for (const LedgerRow& row : ledgerOf(config, trace.steps())) {
         Json json{{"operation", nameOf(row.operation)}};
         json["lanes"] = Json::array();
         for (const Lane lane : lanesOf(trace.header()))
             if (const LaneTotals& totals = row.lanes[indexOf(lane)]; totals.rows > 0)
                 json["lanes"].push_back(laneJson(trace.header().lane(lane), totals));
-        if (bothLanes) {
-            const std::int64_t saved = savedFlops(row.lanes[0], row.lanes[1]);
+        if (savedInAll) {
+            const std::int64_t saved = savedIn(ledgerOfBoth, row.operation);
             json["savedFlops"] = saved;
             json["shareOfSaved"] =
-                savedInAll == 0 ? 0.0
-                                : static_cast<double>(saved) / static_cast<double>(savedInAll);
+                *savedInAll == 0 ? 0.0
+                                 : static_cast<double>(saved) / static_cast<double>(*savedInAll);
         }
         operations.push_back(std::move(json));
     }
     return operations;
 }
 
+/// The work of each lane is that of all its steps. What is saved is counted only in the steps that
+/// both lanes ran.
 Json totalsJson(const Trace& trace)
 {
-    Json json{{"steps", trace.size()}, {"lanes", Json::array()}};
-    PerLane<std::optional<LaneTotals>> totals;
+    const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
+    Json json{{"steps", trace.size()}, {"stepsOfBoth", both.size()}, {"lanes", Json::array()}};
     for (const Lane lane : lanesOf(trace.header()))
-        if (const auto& total = totals[indexOf(lane)] = totalsOf(trace, lane))
+        if (const auto total = totalsOf(trace.steps(), lane))
             json["lanes"].push_back(laneJson(trace.header().lane(lane), *total));
-    const bool both = totals[0] && totals[1];
-    const std::int64_t saved = both ? savedFlops(*totals[0], *totals[1]) : 0;
-    json["savedFlops"] = both ? Json(saved) : Json(nullptr);
+    const auto baseline = totalsOf(both, Lane{0});
+    const auto other = totalsOf(both, Lane{1});
+    std::optional<std::int64_t> saved;
+    if (baseline && other)
+        saved = savedFlops(*baseline, *other);
+    json["savedFlops"] = saved ? Json(*saved) : Json(nullptr);
     json["operations"] = ledgerJson(trace, both, saved);
     return json;
 }

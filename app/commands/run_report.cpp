@@ -166,9 +166,10 @@ std::string savingTitle(const TraceHeader& header)
     return title;
 }
 
-std::string ledgerTable(const Trace& trace, const LaneTotals& baseline, const LaneTotals& other)
+/// \param steps  all of which both lanes ran
+std::string ledgerTable(const TraceHeader& header, std::span<const StepRecordPtr> steps,
+                        const LaneTotals& baseline, const LaneTotals& other)
 {
-    const TraceHeader& header = trace.header();
     const std::vector<Column> columns{{"operation", 16},
                                       {"FLOPs " + header.lane(Lane{0}).shortName.english(), 19},
                                       {"FLOPs " + header.lane(Lane{1}).shortName.english(), 19},
@@ -183,7 +184,7 @@ std::string ledgerTable(const Trace& trace, const LaneTotals& baseline, const La
                                     percent(part, static_cast<double>(a.counted.products)),
                                     padLeft(percent(part, saved), columns[4].title.size())});
     };
-    for (const LedgerRow& row : ledgerOf(trace))
+    for (const LedgerRow& row : ledgerOf(header.config, steps))
         if (row.lanes[0].counted.products + row.lanes[1].counted.products > 0)
             line(nameOf(row.operation), row.lanes[0], row.lanes[1]);
     line("all", baseline, other);
@@ -206,11 +207,15 @@ std::string runReport(const Trace& trace)
                          ".\n\nFLOPs of matrix products, counted by the kernels; time is "
                          "measured.\n";
     report += stepTable(trace);
-    const auto baseline = totalsOf(trace, Lane{0});
-    const auto other = totalsOf(trace, Lane{1});
+    const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
+    const auto baseline = totalsOf(both, Lane{0});
+    const auto other = totalsOf(both, Lane{1});
     if (baseline && other)
-        report +=
-            "\n" + savingTitle(header) + ", by operation\n" + ledgerTable(trace, *baseline, *other);
+        report += "\n" + savingTitle(header) +
+                  (both.size() == trace.size()
+                       ? std::string()
+                       : " in the " + counted(both.size(), "step", "steps") + " that both ran") +
+                  ", by operation\n" + ledgerTable(header, both, *baseline, *other);
     return report;
 }
 

@@ -179,16 +179,24 @@ QString runHtml(const Trace& trace)
 QString savingsHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    const auto baseline = totalsOf(trace, Lane{0});
-    const auto other = totalsOf(trace, Lane{1});
+    const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
+    const auto baseline = totalsOf(both, Lane{0});
+    const auto other = totalsOf(both, Lane{1});
     if (!baseline || !other)
         return {};
     const NumberKind kind = workKind(header);
+    const bool inAllSteps = both.size() == trace.size();
+    const int steps = static_cast<int>(both.size());
     const QString end = heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
     if (baseline->counted.products == other->counted.products)
         return "<section>" + heading(savingsTitle(header)) +
                paragraph(
-                   ofKind(Tr::tr("Both need %1 FLOPs (c) for matrix products, so none are saved."),
+                   ofKind(inAllSteps
+                              ? Tr::tr("Both need %1 FLOPs (c) for matrix products, so none are "
+                                       "saved.")
+                              : Tr::tr("In the %Ln steps that both ran, each needs %1 FLOPs (c) "
+                                       "for matrix products, so none are saved.",
+                                       nullptr, steps),
                           kind)
                        .arg(grouped(baseline->counted.products))) +
                end;
@@ -202,7 +210,7 @@ QString savingsHtml(const Trace& trace)
         rows += row("td", {name, grouped(a.counted.products), grouped(b.counted.products),
                            share(static_cast<double>(a.counted.products)), share(saved)});
     };
-    for (const LedgerRow& each : ledgerOf(trace))
+    for (const LedgerRow& each : ledgerOf(header.config, both))
         if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
             add(titleOf(each.operation), each.lanes[0], each.lanes[1]);
     add(Tr::tr("Total"), *baseline, *other);
@@ -211,9 +219,14 @@ QString savingsHtml(const Trace& trace)
     };
     return "<section>" + heading(savingsTitle(header)) +
            paragraph(
-               ofKind(Tr::tr("The table counts the FLOPs of matrix products in all layers and "
-                             "steps. Other work, such as norms and softmax, took %1 FLOPs with %2 "
-                             "and %3 with %4 (c)."),
+               ofKind(inAllSteps
+                          ? Tr::tr("The table counts the FLOPs of matrix products in all layers "
+                                   "and steps. Other work, such as norms and softmax, took %1 "
+                                   "FLOPs with %2 and %3 with %4 (c).")
+                          : Tr::tr("The table counts the FLOPs of matrix products in all layers, "
+                                   "in the %Ln steps that both ran. Other work, such as norms and "
+                                   "softmax, took %1 FLOPs with %2 and %3 with %4 (c).",
+                                   nullptr, steps),
                       kind)
                    .arg(grouped(baseline->counted.other), laneName(header.lane(Lane{0})),
                         grouped(other->counted.other), laneName(header.lane(Lane{1})))) +

@@ -3,6 +3,7 @@
 #include "model/operation_table.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace pastkeys {
 
@@ -19,14 +20,22 @@ template <typename Record> void add(LaneTotals& totals, const Record& record)
 
 } // namespace
 
-std::vector<LedgerRow> ledgerOf(const Trace& trace)
+std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace)
+{
+    std::vector<StepRecordPtr> steps;
+    std::ranges::copy_if(trace.steps(), std::back_inserter(steps),
+                         [](const StepRecordPtr& step) { return step->ranBoth(); });
+    return steps;
+}
+
+std::vector<LedgerRow> ledgerOf(const Config& config, std::span<const StepRecordPtr> steps)
 {
     std::vector<LedgerRow> rows;
-    const OperationList operations = operationsOf(trace.header().config);
+    const OperationList operations = operationsOf(config);
     rows.reserve(operations.size());
     for (const OperationDescriptor& operation : operations)
         rows.push_back({operation.id, {}});
-    for (const StepRecordPtr& step : trace.steps())
+    for (const StepRecordPtr& step : steps)
         for (const Lane lane : kLanes)
             if (const LaneRecord* record = step->lane(lane))
                 for (const OperationRecord& done : record->operations)
@@ -38,10 +47,10 @@ std::vector<LedgerRow> ledgerOf(const Trace& trace)
     return rows;
 }
 
-std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane)
+std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane)
 {
     LaneTotals totals;
-    for (const StepRecordPtr& step : trace.steps())
+    for (const StepRecordPtr& step : steps)
         if (const LaneRecord* record = step->lane(lane))
             add(totals, *record);
     return totals.rows == 0 ? std::nullopt : std::optional(totals);

@@ -1,9 +1,11 @@
-// The cost of each operation in each lane of a whole run, and the FLOPs that one lane saves.
+// The cost of each operation in each lane over several steps of a run, and the FLOPs that one lane
+// saves.
 #pragma once
 
 #include "trace/trace.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pastkeys {
@@ -16,18 +18,21 @@ struct LaneTotals
     std::chrono::nanoseconds duration{};
 };
 
-/// One operation over all layers and steps.
+/// One operation over all layers and several steps.
 struct LedgerRow
 {
     Operation operation = Operation::Embedding;
     PerLane<LaneTotals> lanes;
 };
 
-/// One row per operation that was done, in the order of a pass.
-std::vector<LedgerRow> ledgerOf(const Trace& trace);
+/// The steps that both lanes ran. Only in these can one lane save what the other one does.
+std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace);
 
-/// The rows and the work of one lane in all steps. Nothing if the lane never ran.
-std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane);
+/// One row per operation that was done in these steps, in the order of a pass.
+std::vector<LedgerRow> ledgerOf(const Config& config, std::span<const StepRecordPtr> steps);
+
+/// The rows and the work of one lane in these steps. Nothing if it ran in none of them.
+std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane);
 
 /// How many more FLOPs (counted, in matrix products) the baseline did than the other lane; negative
 /// if it did fewer.

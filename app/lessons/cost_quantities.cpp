@@ -17,7 +17,7 @@ constexpr std::array kGroups{WorkGroup::Mlp, WorkGroup::Projections, WorkGroup::
 
 std::uint64_t flopsInAll(const Trace& trace, Lane lane)
 {
-    return totalsOf(trace, lane).value_or(LaneTotals()).counted.products;
+    return totalsOf(trace.steps(), lane).value_or(LaneTotals()).counted.products;
 }
 
 /// FLOPs in these steps, over all layers, of the operations for which `counts` returns true.

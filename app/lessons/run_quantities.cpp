@@ -136,7 +136,7 @@ constexpr QuantityEntry kRunEntries[]{
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
     {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, Operation::Scores).cacheRowsRead); }},
     {"side.rowsWritten", "", "rows of K that the layer writes to the cache in the step; 0 without a cache", [](const QuantityCase& of) { return countOf(keepsRows(of.state.spec(of.lane)) ? operationOf(of, Operation::CacheAppend).cacheRowsWritten : 0); }},
-    {"side.totalRows", "", "rows that this side computes in all steps", [](const QuantityCase& of) { return countOf(totalsOf(of.trace(), of.lane).value_or(LaneTotals()).rows); }},
+    {"side.totalRows", "", "rows that this side computes in all steps", [](const QuantityCase& of) { return countOf(totalsOf(of.trace().steps(), of.lane).value_or(LaneTotals()).rows); }},
     {"side.cacheRows", "", "positions that the cache holds after the step; 0 without a cache", [](const QuantityCase& of) { return countOf(heldAfter(of)); }},
     {"side.forgotten", "", "positions that the cache has forgotten before the step", [](const QuantityCase& of) { std::size_t all = 0; for (const Span gone : of.record().forgotten()) all += gone.count; return countOf(all); }},
     {"side.choice", "", "the token that this side's logits choose in the step, in quotation marks", choiceOf},

@@ -257,6 +257,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>In the %Ln steps that both ran, each needs %1 FLOPs (c) for matrix products, so none are saved.</source>
+        <translation>
+            <numerusform>In the %Ln step that both ran, each needs %1 FLOPs (c) for matrix products, so none are saved.</numerusform>
+            <numerusform>In the %Ln steps that both ran, each needs %1 FLOPs (c) for matrix products, so none are saved.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The table counts the FLOPs of matrix products in all layers, in the %Ln steps that both ran. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
+        <translation>
+            <numerusform>The table counts the FLOPs of matrix products in all layers, in the %Ln step that both ran. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</numerusform>
+            <numerusform>The table counts the FLOPs of matrix products in all layers, in the %Ln steps that both ran. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln decode rows</source>
         <translation>
             <numerusform>%Ln decode row</numerusform>

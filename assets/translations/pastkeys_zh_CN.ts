@@ -6736,6 +6736,12 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <source>The table counts the FLOPs of matrix products in all layers and steps. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
         <translation>表中统计所有层、所有步中矩阵乘积的 FLOPs。归一化、Softmax 等其他运算，采用“%2”时用了 %1 FLOPs，采用“%4”时用了 %3 FLOPs (c)。</translation>
     </message>
+    <message numerus="yes">
+        <source>The table counts the FLOPs of matrix products in all layers, in the %Ln steps that both ran. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
+        <translation>
+            <numerusform>表中统计在两者都运行的 %Ln 步中，所有层的矩阵乘积的 FLOPs。归一化、Softmax 等其他运算，采用“%2”时用了 %1 FLOPs，采用“%4”时用了 %3 FLOPs (c)。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Share saved (c)</source>
         <translation>节省比例 (c)</translation>
@@ -7991,6 +7997,12 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     <message>
         <source>Both need %1 FLOPs (c) for matrix products, so none are saved.</source>
         <translation>两者的矩阵乘积都需要 %1 FLOPs (c)，所以没有节省。</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the %Ln steps that both ran, each needs %1 FLOPs (c) for matrix products, so none are saved.</source>
+        <translation>
+            <numerusform>在两者都运行的 %Ln 步中，两者的矩阵乘积都需要 %1 FLOPs (c)，所以没有节省。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Count pa&amp;dding as positions (a mistake)</source>

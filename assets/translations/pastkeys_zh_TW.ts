@@ -6736,6 +6736,12 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <source>The table counts the FLOPs of matrix products in all layers and steps. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
         <translation>表中統計所有層、所有步中矩陣乘積的 FLOPs。正規化、Softmax 等其他運算，採用「%2」時用了 %1 FLOPs，採用「%4」時用了 %3 FLOPs (c)。</translation>
     </message>
+    <message numerus="yes">
+        <source>The table counts the FLOPs of matrix products in all layers, in the %Ln steps that both ran. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
+        <translation>
+            <numerusform>表中統計在兩者都執行的 %Ln 步中，所有層的矩陣乘積的 FLOPs。正規化、Softmax 等其他運算，採用「%2」時用了 %1 FLOPs，採用「%4」時用了 %3 FLOPs (c)。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Share saved (c)</source>
         <translation>節省比例 (c)</translation>
@@ -7991,6 +7997,12 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     <message>
         <source>Both need %1 FLOPs (c) for matrix products, so none are saved.</source>
         <translation>兩者的矩陣乘積都需要 %1 FLOPs (c)，所以沒有節省。</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the %Ln steps that both ran, each needs %1 FLOPs (c) for matrix products, so none are saved.</source>
+        <translation>
+            <numerusform>在兩者都執行的 %Ln 步中，兩者的矩陣乘積都需要 %1 FLOPs (c)，所以沒有節省。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Count pa&amp;dding as positions (a mistake)</source>

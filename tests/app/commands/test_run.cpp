@@ -43,6 +43,7 @@ private slots:
     void oneLaneLeavesTheOtherOut();
     void formulaAndCountAgreeByOperation();
     void savedFlopsAddUp();
+    void savedFlopsAreThoseOfTheStepsThatBothRan();
     void everySettingGivesTheSameTokens_data();
     void everySettingGivesTheSameTokens();
     void aWindowIsTheSameWithTheCacheOffAndOn();
@@ -124,6 +125,30 @@ void TestRun::savedFlopsAddUp()
     QVERIFY(saved > 0);
     QCOMPARE(saved, totals["savedFlops"].get<std::int64_t>());
     QCOMPARE(share, 1.0);
+}
+
+void TestRun::savedFlopsAreThoseOfTheStepsThatBothRan()
+{
+    const Json run = runOf({"--prompt", "hello there", "--tokens", "6", "--left", "off", "--right",
+                            "limit:+2", "--no-stop-at-end"});
+    std::int64_t saved = 0;
+    std::int64_t leftInAll = 0;
+    for (const Json& step : run["steps"]) {
+        const auto flops = [&step](std::size_t lane) {
+            return step["lanes"][lane]["flops"]["counted"].get<std::int64_t>();
+        };
+        leftInAll += flops(0);
+        if (step["lanes"].size() == 2)
+            saved += flops(0) - flops(1);
+    }
+    const Json& totals = run["totals"];
+    QCOMPARE(totals["steps"].get<int>(), 6);
+    QCOMPARE(totals["stepsOfBoth"].get<int>(), 3);
+    QCOMPARE(totals["lanes"][0]["flops"]["counted"].get<std::int64_t>(), leftInAll);
+    QCOMPARE(totals["savedFlops"].get<std::int64_t>(), saved);
+    for (const Json& operation : totals["operations"])
+        saved -= operation["savedFlops"].get<std::int64_t>();
+    QCOMPARE(saved, std::int64_t{0});
 }
 
 void TestRun::everySettingGivesTheSameTokens_data()

@@ -1,8 +1,11 @@
-// What `run` prints about runs with faults, which the tests put into a trace.
+// What `run` prints about runs with faults, which the tests put into a trace, and about a side that
+// stops early.
+#include "commands/plain_numbers.h"
 #include "commands/run_report.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 
 #include <QtTest>
 
@@ -35,6 +38,25 @@ private slots:
         const QString report = QString::fromStdString(runReport(trace));
         QVERIFY2(report.contains("Formula and count disagree in step 2, cache off."),
                  qPrintable(report));
+    }
+
+    void onlyStepsThatBothRanSaveSomething()
+    {
+        // The prompt has 8 tokens, so the right side stops after 3 of the 6 steps.
+        const Trace trace = traceOf({.lanes = lanesNamed("off", "limit:10")});
+        QVERIFY(trace.size() == 6 && trace.step(2).ranBoth() && !trace.step(3).ranBoth());
+        const auto flops = [&trace](Lane lane) {
+            std::uint64_t all = 0;
+            for (std::size_t step = 0; step < 3; ++step)
+                all += trace.step(step).lane(lane)->counted.products;
+            return groupedDigits(all);
+        };
+        const QString report = QString::fromStdString(runReport(trace)).simplified();
+        QVERIFY2(report.contains("What the cache saved in the 3 steps that both ran, by operation"),
+                 qPrintable(report));
+        const std::string total = " all " + flops(Lane{0}) + " " + flops(Lane{1}) + " ";
+        QVERIFY2(report.contains(QString::fromStdString(total)), qPrintable(report));
+        QVERIFY(!QString::fromStdString(runReport(traceOf({}))).contains("that both ran"));
     }
 };
 

@@ -111,6 +111,7 @@ private slots:
     void aPromptIsTextWhateverItHolds();
     void eachChosenPlaceHasItsPictureAndExplanation();
     void theTableHoldsTheLedger();
+    void stepsOfOneSideAloneSaveNothing();
     void itNamesTheProcessorThatWasMeasured();
     void aRunWithoutComparisonHasNoTable();
     void equalWorkNeedsNoTable();
@@ -212,12 +213,30 @@ void TestHandOut::theTableHoldsTheLedger()
 {
     const Trace trace = test::traceOf({});
     const QString html = savingsHtml(trace);
-    for (const LedgerRow& row : ledgerOf(trace))
+    for (const LedgerRow& row : ledgerOf(trace.header().config, trace.steps()))
         if (row.lanes[0].counted.products > 0)
             QVERIFY(html.contains("<td>" + grouped(row.lanes[0].counted.products) + "</td><td>" +
                                   grouped(row.lanes[1].counted.products) + "</td>"));
-    QVERIFY(html.contains("<td>" + grouped(totalsOf(trace, Lane{0})->counted.products) + "</td>"));
+    QVERIFY(html.contains("<td>" + grouped(totalsOf(trace.steps(), Lane{0})->counted.products) +
+                          "</td>"));
     QVERIFY(html.contains("<td>100.0%</td></tr>\n</tbody>"));
+}
+
+void TestHandOut::stepsOfOneSideAloneSaveNothing()
+{
+    // The prompt has 8 tokens, so the right side stops after 3 of the 6 steps.
+    const Trace trace = test::traceOf({.lanes = lanesNamed("off", "limit:10")});
+    QVERIFY(trace.step(2).ranBoth() && !trace.step(3).ranBoth());
+    const QString html = savingsHtml(trace);
+    QVERIFY2(html.contains("in the 3 steps that both ran. Other work"), qPrintable(html));
+    const auto flops = [&trace](Lane lane) {
+        return grouped(totalsOf(trace.steps().first(3), lane)->counted.products);
+    };
+    QVERIFY2(html.contains("<td>" + flops(Lane{0}) + "</td><td>" + flops(Lane{1}) + "</td>"),
+             qPrintable(html));
+    const QString equal = savingsHtml(test::traceOf({.lanes = lanesNamed("static", "limit:10")}));
+    QVERIFY2(equal.contains("In the 3 steps that both ran, each needs"), qPrintable(equal));
+    QVERIFY(!equal.contains("Share saved"));
 }
 
 void TestHandOut::theTableOfUncountedWorkSaysFormula()
