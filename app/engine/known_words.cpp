@@ -10,12 +10,14 @@ namespace {
 
 constexpr qsizetype kMostLetters = 5000; ///< checked in a line; more would make a person wait
 
-/// Matches a word. The capture leaves out an ending such as 's.
+/// Matches a word. The first capture leaves out an ending such as 's, and the o' of o'clock. The
+/// second capture is the t of the ending 't.
 const QRegularExpression& wordPattern()
 {
     static const QRegularExpression pattern(
-        QStringLiteral("(\\p{L}[\\p{L}\\p{M}]*)(?:['’](?:s|m|re|ve|ll|d)(?!\\p{L}))?"),
-        QRegularExpression::UseUnicodePropertiesOption);
+        QStringLiteral("(?:o['’](?=clock(?!\\p{L})))?(\\p{L}[\\p{L}\\p{M}]*)"
+                       "(?:['’](?:s|m|re|ve|ll|d|(t))(?!\\p{L}))?"),
+        QRegularExpression::UseUnicodePropertiesOption | QRegularExpression::CaseInsensitiveOption);
     return pattern;
 }
 
@@ -33,9 +35,13 @@ QList<KnownWords::Part> KnownWords::unknownIn(const QString& line) const
     QList<Part> unknown;
     if (m_words.isEmpty())
         return unknown;
-    for (const auto& match : wordPattern().globalMatch(line.left(kMostLetters)))
-        if (!m_words.contains(match.captured(1).toLower()))
+    for (const auto& match : wordPattern().globalMatch(line.left(kMostLetters))) {
+        const QString word = match.captured(1).toLower();
+        // The n of "can't" belongs to "can", but that of "doesn't" does not belong to "does".
+        const bool mayLoseN = !match.captured(2).isEmpty() && word.endsWith(u'n');
+        if (!m_words.contains(word) && !(mayLoseN && m_words.contains(word.chopped(1))))
             unknown.append({match.capturedStart(1), match.capturedLength(1)});
+    }
     return unknown;
 }
 

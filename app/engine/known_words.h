@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The words that a model was trained with. The model reads any other word in pieces. Case, and an
-/// ending such as 's, make no difference.
+/// ending such as 's or n't, make no difference.
 class KnownWords
 {
 public:
