@@ -94,7 +94,7 @@ void PlotCanvas::addBarTexts()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
         const PerLane<std::uint64_t>& flops = m_shown.bars[i].flops;
-        const std::optional<double> saved = savedShareOf(flops);
+        const std::optional<double> saved = savedShareOf(m_shown, flops);
         if (!saved)
             continue;
         auto* share = new QCPItemText(this);

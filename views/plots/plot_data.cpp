@@ -341,9 +341,9 @@ PerLane<std::uint64_t> productsOf(const PlotData& ledger)
     return sums;
 }
 
-std::optional<double> savedShareOf(const PerLane<std::uint64_t>& flops)
+std::optional<double> savedShareOf(const PlotData& ledger, const PerLane<std::uint64_t>& flops)
 {
-    if (flops[1] == 0 || flops[1] >= flops[0])
+    if (ledger.stepsCompared == 0 || flops[1] == 0 || flops[1] >= flops[0])
         return {};
     return 1 - static_cast<double>(flops[1]) / static_cast<double>(flops[0]);
 }

@@ -198,9 +198,10 @@ PlotData withBars(const PlotData& ledger, std::size_t most);
 
 /// FLOPs of all bars except other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
-/// The share of the work that the second lane saves. None if it did no work, or at least as much as
-/// the first.
-std::optional<double> savedShareOf(const PerLane<std::uint64_t>& flops);
+/// The share of the work that the second lane saves. None if no step was run by both lanes, and if
+/// the second lane did no work, or at least as much as the first.
+/// \param flops  of one or more bars of the ledger
+std::optional<double> savedShareOf(const PlotData& ledger, const PerLane<std::uint64_t>& flops);
 
 /// Whether the value axis is long enough for the whole series. A linear axis does not reach the
 /// reserved bytes of a cache if they are many times its used bytes.

@@ -131,7 +131,7 @@ QString barText(const PlotData& data, const LedgerBar& bar)
         if (bar.flops[lane] > 0)
             lines << ofKind(Tr::tr("%1: %2 (c)"), data.work)
                          .arg(laneName(data.lanes[lane]), exactFlopsText(bar.flops[lane]));
-    if (const auto saved = savedShareOf(bar.flops))
+    if (const auto saved = savedShareOf(data, bar.flops))
         lines << ofKind(Tr::tr("saved: %1 (c)"), data.work).arg(percentText(*saved));
     return lines.join('\n');
 }
@@ -222,7 +222,7 @@ QString rooflineCaption(const PlotData& data)
 
 QString ledgerCaption(const PlotData& data)
 {
-    const auto saved = savedShareOf(productsOf(data));
+    const auto saved = savedShareOf(data, productsOf(data));
     const LedgerBar& last = data.bars.back();
     QString axis = last.operation || last.group
                        ? data.x.title

@@ -97,6 +97,7 @@ private slots:
     void theRooflineOfARecordedRunIsNotOfThisMachine();
     void theLedgerSumsProductsAndNamesOtherWorkApart();
     void theLedgerCountsOnlyStepsOfBothLanes();
+    void lanesThatNeverRanTogetherSaveNothing();
     void barsWithoutRoomAreGroupedByWhatTheyAreFor();
     void rooflinePointsLieWhereTheNumbersSay();
     void theRoofIsMemorysSlopeAndThenFlat();
@@ -288,6 +289,18 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
     QCOMPARE(alone.bars[0].flops[0], std::uint64_t{1000});
     QVERIFY(!alone.find(SeriesKind::EachStep, kOn));
     QVERIFY(!captionOf(alone, 0, AxisScale::Linear).contains("saved"));
+}
+
+void TestPlotData::lanesThatNeverRanTogetherSaveNothing()
+{
+    // The cache was switched on during the run: the lanes did the work of different steps.
+    const PlotData data =
+        plotDataOf(PlotKind::Ledger, traceFrom({{lane(1000, 9, 1us), {}}, {{}, lane(50, 9, 1us)}}));
+    QCOMPARE(data.bars[0].flops, (PerLane<std::uint64_t>{1000, 50}));
+    QCOMPARE(captionOf(data, 0, AxisScale::Linear),
+             data.x.title + "; the totals leave out other work");
+    QCOMPARE(sourceText(data, 0),
+             "Scores Q·Kᵀ\ncache off: 1,000 FLOPs (c)\ncache on: 50 FLOPs (c)");
 }
 
 void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()

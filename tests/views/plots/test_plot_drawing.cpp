@@ -63,6 +63,7 @@ private slots:
     void noLineLeadsThroughStepsThatTheLaneDidNotRun();
     void longRunsAreDrawnQuicklyAndWithTheirPeaks();
     void theLedgerShowsAsManyBarsAsHaveRoom();
+    void barsHaveASavedShareOnlyIfBothLanesRanAStep();
 
 private:
     Trace m_trace;
@@ -349,6 +350,24 @@ void TestPlotDrawing::theLedgerShowsAsManyBarsAsHaveRoom()
     low.view.resize(300, 700);
     low.view.drawNow();
     QCOMPARE(low.canvas->shown().bars.size(), all);
+}
+
+void TestPlotDrawing::barsHaveASavedShareOnlyIfBothLanesRanAStep()
+{
+    const auto shares = [](const PlotData& data) {
+        PlotCanvas canvas;
+        canvas.resize(400, 700);
+        canvas.present(data, {}, AxisScale::Linear);
+        int count = 0;
+        for (int i = 0; i < canvas.itemCount(); ++i)
+            if (const auto* text = qobject_cast<QCPItemText*>(canvas.item(i)))
+                count += text->text().startsWith(" saves ") ? 1 : 0;
+        return count;
+    };
+    PlotData data = plotDataOf(PlotKind::Ledger, m_trace);
+    QVERIFY(shares(data) > 0);
+    data.stepsCompared = 0;
+    QCOMPARE(shares(data), 0);
 }
 
 PASTKEYS_TEST(TestPlotDrawing)
