@@ -414,6 +414,11 @@ std::optional<std::size_t> SequencesPlaces::sequenceAt(double y) const
     return std::min(static_cast<std::size_t>(row), sequences - 1);
 }
 
+bool SequencesPlaces::isInRows(double y) const
+{
+    return y >= scrolled + top && y < top + rowHeight * static_cast<double>(sequences);
+}
+
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled)
 {

@@ -25,6 +25,8 @@ struct SequencesPlaces
     std::optional<std::size_t> stepAt(double x) const;
     /// The nearest sequence. None if there are no sequences.
     std::optional<std::size_t> sequenceAt(double y) const;
+    /// Whether a sequence's row is visible there, rather than the header or the legend.
+    bool isInRows(double y) const;
 };
 
 /// The chart: a row per sequence and a column per step.

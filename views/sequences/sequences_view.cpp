@@ -162,8 +162,8 @@ void SequencesView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || state().empty())
         return;
     const SequencesLayout layout = places();
-    const bool isInRows = event->position().y() >= layout.scrolled + layout.top;
-    goTo(event->position(), isInRows ? layout.sequenceAt(event->position().y()) : std::nullopt);
+    const double y = event->position().y();
+    goTo(event->position(), layout.isInRows(y) ? layout.sequenceAt(y) : std::nullopt);
 }
 
 void SequencesView::mouseMoveEvent(QMouseEvent* event)
@@ -175,7 +175,8 @@ void SequencesView::mouseMoveEvent(QMouseEvent* event)
 
 void SequencesView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton && !state().empty())
+    if (event->button() == Qt::LeftButton && !state().empty() &&
+        places().isInRows(event->position().y()))
         emit runRequested(state().step, state().sequence); // chosen by the first click
 }
 

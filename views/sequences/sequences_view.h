@@ -6,8 +6,8 @@
 namespace pastkeys {
 
 /// A row per sequence and a column per step. A click goes to a step and chooses a sequence, and so
-/// do the arrow keys; dragging goes through the steps. A double click or Enter asks to run the
-/// sequence in the main window.
+/// do the arrow keys; dragging goes through the steps. A double click on a row, or Enter, asks to
+/// run the sequence in the main window.
 class SequencesView : public BatchView
 {
     Q_OBJECT

@@ -6,6 +6,7 @@
 #include "sequences/pool_layout.h"
 #include "sequences/sequence_columns.h"
 #include "sequences/sequences_layout.h"
+#include "sequences/sequences_view.h"
 #include "support/batch_traces.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
@@ -159,6 +160,32 @@ private slots:
         const double left = kViewMargin + 5;
         QVERIFY(chart.picture.detailAt({left, 30 + chart.top - 2}).toolTip.isEmpty());
         QVERIFY(!chart.picture.detailAt({left, 30 + chart.top + 2}).toolTip.isEmpty());
+    }
+
+    void onlyClicksOnARowChooseOrRunASequence()
+    {
+        SequencesView chart;
+        chart.resize(kSize);
+        BatchState state = threeSequences(0);
+        state.sequence = 1;
+        chart.present(state);
+        chart.show();
+        QSignalSpy went(&chart, &SequencesView::placeRequested);
+        QSignalSpy ran(&chart, &SequencesView::runRequested);
+        const QRect last = chart.rowOf(2);
+        const int x = last.center().x();
+        for (const QPoint away :
+             {QPoint(x, chart.headerHeight() / 2), QPoint(x, last.bottom() + 8)}) {
+            QTest::mouseClick(&chart, Qt::LeftButton, {}, away);
+            QTest::mouseDClick(&chart, Qt::LeftButton, {}, away);
+            QVERIFY(!went.isEmpty());
+            QCOMPARE(went.back()[1].value<std::size_t>(), std::size_t{1}); // as before
+            QCOMPARE(ran.size(), 0);
+        }
+        QTest::mouseClick(&chart, Qt::LeftButton, {}, last.center());
+        QTest::mouseDClick(&chart, Qt::LeftButton, {}, last.center());
+        QCOMPARE(went.back()[1].value<std::size_t>(), std::size_t{2});
+        QCOMPARE(ran.size(), 1);
     }
 
     void aLongPromptKeepsItsBeginningAndItsEnd()
