@@ -66,19 +66,29 @@ LegendEntry rowsInCache(bool read)
             Tr::tr("Keys and values of earlier tokens, kept in the cache.")};
 }
 
+/// \param isSo  called with each lane that ran in the step at the cursor, and with its record
+template <typename Condition> bool anyLaneThatRan(const ViewState& state, const Condition& isSo)
+{
+    return std::ranges::any_of(kLanes, [&](Lane lane) {
+        const LaneRecord* record = state.step().lane(lane);
+        return record && isSo(lane, *record);
+    });
+}
+
 void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
                    const AttentionMarks& marks)
 {
     const OperationDescriptor& operation = state.operation();
-    const LaneRecord* cached = state.cachedRecord();
-    if (cached && !cached->held.empty() && (marks.cachedKeys || marks.cachedValues)) {
+    if (marks.cachedKeys || marks.cachedValues) {
         const auto reads = [&](TensorKind kind) {
             return operation.cache == CacheUse::Reads && operation.reads.contains(kind);
         };
         entries.push_back(rowsInCache((reads(TensorKind::Keys) || !marks.cachedKeys) &&
                                       (reads(TensorKind::Values) || !marks.cachedValues)));
     }
-    if (cached && operation.cache == CacheUse::Writes &&
+    const bool anyKeepsRows = anyLaneThatRan(
+        state, [&](Lane lane, const LaneRecord&) { return keepsRows(state.spec(lane)); });
+    if (anyKeepsRows && operation.cache == CacheUse::Writes &&
         state.point().layer == state.selection.layer)
         entries.push_back({Ink::Written, Tr::tr("written to the cache"), Tr::tr("written"),
                            Tr::tr("New keys and values, stored in the cache for later steps.")});
@@ -116,7 +126,7 @@ std::vector<LegendEntry> flowLegend(const ViewState& state)
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         return record ? record->rows : 0;
     });
-    if (const LaneRecord* cached = state.cachedRecord(); cached && !cached->held.empty())
+    if (anyLaneThatRan(state, [](Lane, const LaneRecord& record) { return !record.held.empty(); }))
         entries.push_back(rowsNotRun());
     if (showsValues(state))
         entries.push_back(scaleEntry(HeatScale::TwoSigns));

@@ -64,6 +64,7 @@ private slots:
     void legendTellsNotComputedFromMasked();
     void legendCallsReadOnlyWhatTheOperationReads();
     void legendNamesRowsThatTheCacheMissed();
+    void legendNamesWhatTheCacheOfEitherLaneDoes();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
     void everyCellNamesItsLaneAndPlace();
@@ -416,6 +417,22 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
     });
     const ViewLayout layout = stageOf(viewStateAt(missed, 3, Operation::Scores));
     QVERIFY2(itemWithText(layout, "computed again"), qPrintable(textsOf(layout)));
+}
+
+void TestStageLayout::legendNamesWhatTheCacheOfEitherLaneDoes()
+{
+    // In this step, the right lane drops the older half of the text, and its cache with it.
+    const Trace trace = traceOf({.lanes = lanesNamed("static", "half:10")});
+    QVERIFY(!trace.step(3).lane(Lane{0})->held.empty());
+    QVERIFY(trace.step(3).lane(Lane{1})->held.empty());
+    const ViewLayout scores = stageOf(viewStateAt(trace, 3, Operation::Scores, 1, 1), {1900, 900});
+    QVERIFY2(itemWithText(scores, "in the cache"), qPrintable(textsOf(scores)));
+    const ViewLayout norm = stageOf(viewStateAt(trace, 3, Operation::LayerNorm1, 1, 1));
+    QVERIFY2(itemWithText(norm, "skipped"), qPrintable(textsOf(norm)));
+    // Only the left lane runs.
+    const Trace left = traceOf({.lanes = lanesNamed("static", "int8"), .mode = CacheMode::Off});
+    const ViewLayout append = stageOf(viewStateAt(left, 2, Operation::CacheAppend, 1, 1));
+    QVERIFY2(itemWithText(append, "written to the cache"), qPrintable(textsOf(append)));
 }
 
 void TestStageLayout::cellNamesItsTokensAndItsExactValue()
