@@ -3753,6 +3753,22 @@ logit %3，概率 %4%</translation>
         <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此可以寻找不同的内容。</translation>
     </message>
     <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. Then the older half of the text is dropped, and the rows of the other half are computed again.</source>
+        <translation>更早词元的键和值得到保留，直到文本过长。那时丢掉较早的一半文本，并重新计算另一半的行。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept. Each step computes the rows of all tokens again. When the text becomes too long, its older half is dropped.</source>
+        <translation>什么都不保留。每一步都重新计算所有词元的行。文本过长时，丢掉较早的一半。</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. From then on, each step drops the oldest token and computes the rows of all others again.</source>
+        <translation>更早词元的键和值得到保留，直到文本过长。从那以后，每一步都丢掉最早的词元，并重新计算其余所有词元的行。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept. Each step computes the rows of all tokens again. When the text becomes too long, each step drops the oldest token.</source>
+        <translation>什么都不保留。每一步都重新计算所有词元的行。文本过长时，每一步都丢掉最早的词元。</translation>
+    </message>
+    <message>
         <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step computes only the rows of new tokens.</source>
         <translation>缓存只保留更早词元的部分键和值，或以改变过的形式保留。每一步只计算新词元的行。</translation>
     </message>
@@ -3831,6 +3847,10 @@ logit %3，概率 %4%</translation>
     <message>
         <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again, with the same bits as before.</source>
         <translation>更早词元的行。它们没有被保留，所以要重新计算，每一位都与以前相同。</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again.</source>
+        <translation>更早词元的行。它们没有被保留，所以要重新计算。</translation>
     </message>
     <message>
         <source>skipped</source>

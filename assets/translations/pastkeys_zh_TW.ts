@@ -3753,6 +3753,22 @@ logit %3，機率 %4%</translation>
         <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此可以尋找不同的內容。</translation>
     </message>
     <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. Then the older half of the text is dropped, and the rows of the other half are computed again.</source>
+        <translation>更早詞元的鍵和值得到保留，直到文字過長。那時丟掉較早的一半文字，並重新計算另一半的列。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept. Each step computes the rows of all tokens again. When the text becomes too long, its older half is dropped.</source>
+        <translation>什麼都不保留。每一步都重新計算所有詞元的列。文字過長時，丟掉較早的一半。</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. From then on, each step drops the oldest token and computes the rows of all others again.</source>
+        <translation>更早詞元的鍵和值得到保留，直到文字過長。從那以後，每一步都丟掉最早的詞元，並重新計算其餘所有詞元的列。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept. Each step computes the rows of all tokens again. When the text becomes too long, each step drops the oldest token.</source>
+        <translation>什麼都不保留。每一步都重新計算所有詞元的列。文字過長時，每一步都丟掉最早的詞元。</translation>
+    </message>
+    <message>
         <source>The cache keeps only some of the keys and values of earlier tokens, or keeps them in altered form. Each step computes only the rows of new tokens.</source>
         <translation>快取只保留更早詞元的部分鍵和值，或以改變過的形式保留。每一步只計算新詞元的列。</translation>
     </message>
@@ -3831,6 +3847,10 @@ logit %3，機率 %4%</translation>
     <message>
         <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again, with the same bits as before.</source>
         <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每一個位元都與以前相同。</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again.</source>
+        <translation>更早詞元的列。它們沒有被保留，所以要重新計算。</translation>
     </message>
     <message>
         <source>skipped</source>

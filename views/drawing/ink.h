@@ -17,7 +17,7 @@ enum class Ink : std::uint8_t
     Panel,      ///< the background of a box in a view
     Grid,       ///< thin lines between things
     New,        ///< computed now, for the first time
-    Recomputed, ///< computed again, with the same bits as before
+    Recomputed, ///< computed again
     Reused,     ///< read from the cache
     Written,    ///< written to the cache now
     Masked,

@@ -86,16 +86,28 @@ private:
                 m_place.cell.height() * static_cast<double>(m_place.rows.count)};
     }
 
+    /// Draws boxes for the earlier rows that are not computed because the cache holds them. Leaves
+    /// the place of rows that the lane has dropped empty.
     void drawRowsNotRun()
     {
-        if (m_place.notRun <= kFrameRoom)
+        const double high = m_place.notRun - kFrameRoom;
+        if (high <= 0)
             return;
-        const QRectF rows(m_origin.x(), m_origin.y() - m_place.notRun, frame().width(),
-                          m_place.notRun - kFrameRoom);
-        m_layout.list.dotted(rows, Ink::Grid);
-        m_layout.addHit(rows,
-                        Tr::tr("Rows of earlier tokens. They are not computed again, because the "
-                               "cache keeps what later tokens need from them."));
+        const Span all = m_place.rowsNotRun;
+        const auto heightOf = [&](std::size_t count) {
+            return high * (static_cast<double>(count) / static_cast<double>(all.count));
+        };
+        for (const Span& skipped : m_figure.rowsSkipped) {
+            const Span part = overlapOf(skipped, all);
+            if (part.count == 0)
+                continue;
+            const double top = m_origin.y() - m_place.notRun + heightOf(part.first - all.first);
+            const QRectF box(m_origin.x(), top, frame().width(), heightOf(part.count));
+            m_layout.list.dotted(box, Ink::Grid);
+            m_layout.addHit(box,
+                            Tr::tr("Rows of earlier tokens. They are not computed again, because "
+                                   "the cache keeps what later tokens need from them."));
+        }
     }
 
     void drawHeat()

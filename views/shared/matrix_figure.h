@@ -29,8 +29,9 @@ struct MatrixFigure : LaneMatrix
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the magnitude that has the strongest color; the same in both lanes
-    std::vector<Ink> rowInks; ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
-    bool current = false;     ///< made by the operation at the cursor
+    std::vector<Ink> rowInks;      ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
+    std::vector<Span> rowsSkipped; ///< positions before row 0 whose rows the cache holds
+    bool current = false;          ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< cells that the pinned cell is made from or goes into
     TokenWords words = {};        ///< of all positions, for the axes; null: only numbers are drawn
@@ -83,6 +84,7 @@ struct MatrixPlace
     QRectF box;        ///< contains the caption and the cells
     double top = 0;    ///< of the cells
     double notRun = 0; ///< height left free above the cells, for earlier rows that are not computed
+    Span rowsNotRun;   ///< positions of these rows
     Span rows;
     Span columns;
     QSizeF cell;

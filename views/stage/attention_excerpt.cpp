@@ -146,6 +146,9 @@ MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure,
         const double all = heightOf(rows) * static_cast<double>(rows);
         const double run = place.cell.height() * static_cast<double>(place.rows.count);
         place.notRun = std::max(0.0, all - run);
+        const std::size_t before = rows - std::min(rows, place.rows.count);
+        place.rowsNotRun =
+            spanBetween(figure.firstRow - std::min(figure.firstRow, before), figure.firstRow);
         place.top += place.notRun;
     }
     return place;

@@ -113,6 +113,16 @@ private:
         return inks;
     }
 
+    /// The positions before the first row of this pass whose rows the cache holds.
+    std::vector<Span> skippedBefore(std::size_t first) const
+    {
+        std::vector<Span> skipped;
+        for (const Span& held : m_context.record().held)
+            if (const Span part = overlapOf(held, {0, first}); part.count > 0)
+                skipped.push_back(part);
+        return skipped;
+    }
+
     MatrixFigure figure(StageMatrix matrix) const
     {
         MatrixFigure figure =
@@ -137,6 +147,7 @@ private:
         MatrixFigure rows = figure(matrix);
         rows.largest = largestOf(matrix);
         rows.rowInks = inksFrom(rows.firstRow, rows.rows);
+        rows.rowsSkipped = skippedBefore(rows.firstRow);
         return rows;
     }
 
@@ -160,6 +171,7 @@ private:
         if (matrix == StageMatrix::Scores)
             cells.largest = largestOf(matrix);
         cells.rowInks = inksFrom(cells.firstRow, cells.rows);
+        cells.rowsSkipped = skippedBefore(cells.firstRow);
         return cells;
     }
 

@@ -147,6 +147,25 @@ private:
 
     static QString laneMeaning(const LaneSpec& lane)
     {
+        switch (lane.limit.kind) {
+        case ContextLimit::Kind::DropHalf:
+            return keepsRows(lane)
+                       ? Tr::tr("Keys and values of earlier tokens are kept until the text becomes "
+                                "too long. Then the older half of the text is dropped, and the "
+                                "rows of the other half are computed again.")
+                       : Tr::tr("Nothing is kept. Each step computes the rows of all tokens again. "
+                                "When the text becomes too long, its older half is dropped.");
+        case ContextLimit::Kind::Slide:
+            return keepsRows(lane)
+                       ? Tr::tr("Keys and values of earlier tokens are kept until the text becomes "
+                                "too long. From then on, each step drops the oldest token and "
+                                "computes the rows of all others again.")
+                       : Tr::tr("Nothing is kept. Each step computes the rows of all tokens again. "
+                                "When the text becomes too long, each step drops the oldest "
+                                "token.");
+        case ContextLimit::Kind::Stop:
+            break;
+        }
         if (keepsRows(lane) && !losesNothing(lane))
             return Tr::tr(
                 "The cache keeps only some of the keys and values of earlier tokens, or keeps them "
@@ -337,7 +356,7 @@ private:
                                                !figure.reach(figure.rows - 1).sees(0));
         marks.masked |= hides && figure.masked && figure.rowsDone > 0;
         marks.blankCells |= figure.rowsDone < figure.rows || (hides && !figure.masked);
-        marks.rowsNotRun |= figure.firstRow > 0;
+        marks.rowsNotRun |= !figure.rowsSkipped.empty();
         marks.pinnedBands |= figure.band.has_value();
         marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
         marks.rowsGivenUp |=

@@ -30,18 +30,27 @@ LegendEntry scaleEntry(HeatScale scale)
 /// computes earlier rows again after steps that it missed.
 /// \param rowsIn  returns how many rows a lane computes; called only for lanes that ran
 template <typename Rows>
-std::vector<LegendEntry> rowsComputed(const StepRecord& step, const Rows& rowsIn)
+std::vector<LegendEntry> rowsComputed(const ViewState& state, const Rows& rowsIn)
 {
+    const StepRecord& step = state.step();
     std::vector<LegendEntry> entries{
         {Ink::New, Tr::tr("computed now"), Tr::tr("computed"),
          Tr::tr("Rows that this step computes for the first time: those of the tokens that it "
                 "reads.")}};
-    if (std::ranges::any_of(kLanes, [&](Lane lane) {
-            return step.lane(lane) && rowsIn(lane) > step.tokens.size();
-        }))
-        entries.push_back({Ink::Recomputed, Tr::tr("computed again"), Tr::tr("again"),
-                           Tr::tr("Rows of earlier tokens. Nothing of them was kept, so they are "
-                                  "computed again, with the same bits as before.")});
+    bool again = false;
+    bool sameBits = true;
+    for (const Lane lane : kLanes)
+        if (step.lane(lane) && rowsIn(lane) > step.tokens.size()) {
+            again = true;
+            sameBits = sameBits && readsPlainRows(state.spec(lane));
+        }
+    if (again)
+        entries.push_back(
+            {Ink::Recomputed, Tr::tr("computed again"), Tr::tr("again"),
+             sameBits ? Tr::tr("Rows of earlier tokens. Nothing of them was kept, so they are "
+                               "computed again, with the same bits as before.")
+                      : Tr::tr("Rows of earlier tokens. Nothing of them was kept, so they are "
+                               "computed again.")});
     return entries;
 }
 
@@ -122,7 +131,7 @@ void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)
 std::vector<LegendEntry> flowLegend(const ViewState& state)
 {
     // The last operations of a step compute fewer rows than the layers.
-    std::vector<LegendEntry> entries = rowsComputed(state.step(), [&](Lane lane) {
+    std::vector<LegendEntry> entries = rowsComputed(state, [&](Lane lane) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         return record ? record->rows : 0;
     });
@@ -139,7 +148,7 @@ std::vector<LegendEntry> attentionLegend(const ViewState& state, const Attention
     for (const HeatScale scale : marks.scales) // first, because they must not be left out
         entries.push_back(scaleEntry(scale));
     const StepRecord& step = state.step();
-    std::ranges::copy(rowsComputed(step, [&](Lane lane) { return step.lane(lane)->rows; }),
+    std::ranges::copy(rowsComputed(state, [&](Lane lane) { return step.lane(lane)->rows; }),
                       std::back_inserter(entries));
     addCacheRoles(entries, state, marks);
     if (marks.masked)

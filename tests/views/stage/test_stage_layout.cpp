@@ -65,6 +65,8 @@ private slots:
     void legendCallsReadOnlyWhatTheOperationReads();
     void legendNamesRowsThatTheCacheMissed();
     void legendNamesWhatTheCacheOfEitherLaneDoes();
+    void onlyRowsThatTheCacheHoldsAreSkipped();
+    void textsTellOfATextThatBecomesTooLong();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
     void everyCellNamesItsLaneAndPlace();
@@ -433,6 +435,63 @@ void TestStageLayout::legendNamesWhatTheCacheOfEitherLaneDoes()
     const Trace left = traceOf({.lanes = lanesNamed("static", "int8"), .mode = CacheMode::Off});
     const ViewLayout append = stageOf(viewStateAt(left, 2, Operation::CacheAppend, 1, 1));
     QVERIFY2(itemWithText(append, "written to the cache"), qPrintable(textsOf(append)));
+}
+
+void TestStageLayout::onlyRowsThatTheCacheHoldsAreSkipped()
+{
+    // This step has 12 positions. Both lanes dropped the first five of them one step earlier.
+    const Trace trace = traceOf({.lanes = lanesNamed("off,half:10", "static,half:10")});
+    const ViewLayout layout = stageOf(viewStateAt(trace, 4, Operation::WeightedSum));
+    QVERIFY(itemWithText(layout, "skipped"));
+    const auto cellsOf = [&](Lane lane, StageMatrix matrix) {
+        const PlacedMatrix* placed = layout.placed(lane, matrix);
+        return placed ? placed->cells : QRectF();
+    };
+    const QRectF one = cellsOf(Lane{1}, StageMatrix::Queries);
+    const double room = cellsOf(Lane{1}, StageMatrix::Keys).height() - one.height();
+    QVERIFY(!one.isEmpty() && room > 50);
+    int boxes = 0;
+    for (const QRectF& box : rectsOf(layout, Kind::Dotted, Ink::Grid)) {
+        QVERIFY(box.left() != cellsOf(Lane{0}, StageMatrix::Queries).left());
+        if (box.left() != one.left())
+            continue;
+        ++boxes;
+        QVERIFY(box.height() < 0.6 * room && box.height() > 0.4 * room); // 6 of 11 rows
+    }
+    QVERIFY(boxes > 0);
+    const Trace off = traceOf({.lanes = trace.header().lanes, .mode = CacheMode::Off});
+    const ViewLayout withoutCache = stageOf(viewStateAt(off, 4, Operation::WeightedSum));
+    QVERIFY2(!itemWithText(withoutCache, "skipped"), qPrintable(textsOf(withoutCache)));
+    QCOMPARE(countOf(withoutCache, Kind::Dotted, Ink::Grid), std::size_t{0});
+}
+
+void TestStageLayout::textsTellOfATextThatBecomesTooLong()
+{
+    const auto tips = [](const char* left, const char* right) {
+        const Trace trace = traceOf({.lanes = lanesNamed(left, right)});
+        const ViewLayout layout = stageOf(viewStateAt(trace, 4, Operation::Softmax));
+        QStringList texts{detailAtText(layout, "computed again").toolTip};
+        for (const DisplayItem& item : layout.list.items())
+            if (item.bold && item.text.startsWith("Cache "))
+                texts << layout.detailAt(item.rect.center()).toolTip;
+        return texts.join('\n');
+    };
+    const QString plain = tips("off", "static");
+    QVERIFY2(plain.contains("with the same bits as before"), qPrintable(plain));
+    QVERIFY2(plain.contains("again, from the first one") && plain.contains("only the rows of new"),
+             qPrintable(plain));
+    const QString half = tips("off,half:10", "static,half:10");
+    QVERIFY2(half.contains("too long, its older half is dropped") &&
+                 half.contains("the other half are computed again"),
+             qPrintable(half));
+    const QString slide = tips("off,slide:9", "static,slide:9");
+    QVERIFY2(slide.contains("too long, each step drops the oldest") &&
+                 slide.contains("the rows of all others again"),
+             qPrintable(slide));
+    for (const QString& text : {half, slide})
+        QVERIFY2(!text.contains("same bits") && !text.contains("from the first one") &&
+                     !text.contains("only the rows of new"),
+                 qPrintable(text));
 }
 
 void TestStageLayout::cellNamesItsTokensAndItsExactValue()
