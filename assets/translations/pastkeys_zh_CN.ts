@@ -3729,6 +3729,10 @@ logit %3，概率 %4%</translation>
         <translation>已复制值 %1：%2。</translation>
     </message>
     <message>
+        <source>Copied the value %1: %2. The cache no longer holds this row.</source>
+        <translation>已复制值 %1：%2。缓存中已经没有这一行。</translation>
+    </message>
+    <message>
         <source>Nothing copied, because this has not been computed yet: %1.</source>
         <translation>未复制，因为还没有计算：%1。</translation>
     </message>

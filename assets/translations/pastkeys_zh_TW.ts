@@ -3729,6 +3729,10 @@ logit %3，機率 %4%</translation>
         <translation>已複製值 %1：%2。</translation>
     </message>
     <message>
+        <source>Copied the value %1: %2. The cache no longer holds this row.</source>
+        <translation>已複製值 %1：%2。快取中已經沒有這一列。</translation>
+    </message>
+    <message>
         <source>Nothing copied, because this has not been computed yet: %1.</source>
         <translation>未複製，因為還沒有計算：%1。</translation>
     </message>

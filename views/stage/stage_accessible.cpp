@@ -315,7 +315,11 @@ QString MatrixTable::textOf(int row, int column) const
     if (row == kHeader)
         return columnsArePositions(m_matrix) ? positionText(index) : Tr::tr("Column %1").arg(index);
     const auto value = valueAt(figure, {m_matrix, position, index});
-    return value ? exactText(*value) : whyNoValue(figure, static_cast<std::size_t>(row), index);
+    if (!value)
+        return whyNoValue(figure, static_cast<std::size_t>(row), index);
+    return figure.isRowForgotten(static_cast<std::size_t>(row))
+               ? Tr::tr("The cache no longer holds this row.")
+               : exactText(*value);
 }
 
 std::pair<int, int> MatrixTable::pinned() const

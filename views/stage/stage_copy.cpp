@@ -55,8 +55,12 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
         return {
             {},
             Tr::tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(state, cell))};
-    return {exactDigits(*value),
-            Tr::tr("Copied the value %1: %2.").arg(exactText(*value), nameOf(state, cell))};
+    const LaneRecord& record = *state.step().lane(cell.lane);
+    const bool isHeld = record.holds(cell.cell.position) || record.computes(cell.cell.position);
+    const QString message =
+        isHeld ? Tr::tr("Copied the value %1: %2.")
+               : Tr::tr("Copied the value %1: %2. The cache no longer holds this row.");
+    return {exactDigits(*value), message.arg(exactText(*value), nameOf(state, cell))};
 }
 
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)

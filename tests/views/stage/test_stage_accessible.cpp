@@ -7,6 +7,7 @@
 #include "support/screen_reader.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 
 #include <QAccessible>
 #include <QTest>
@@ -96,6 +97,20 @@ private slots:
         QCOMPARE(textAt(tableOf(*stage, "Output", "cache on"), 0, 0), QString("Not computed yet"));
         QVERIFY(!weights->tableInterface()->cellAt(10, 0));
         QVERIFY(!weights->tableInterface()->cellAt(0, -1));
+    }
+
+    void aCellOfARowThatTheCacheHasForgottenSaysSo()
+    {
+        const Trace trace = traceOf({.lanes = lanesNamed("off", "window:3+1")});
+        const auto stage = stageAt(Operation::WeightedSum);
+        stage->present(viewStateAt(trace, 3, Operation::WeightedSum));
+        const std::vector<Span> gone = trace.step(3).lane(Lane{1})->forgotten();
+        auto* values = tableOf(*stage, "Values V cache", "");
+        QVERIFY(!gone.empty() && values);
+        QCOMPARE(textAt(values, static_cast<int>(gone.front().first), 2),
+                 QString("The cache no longer holds this row."));
+        const auto numbers = *laneMatrixAt(stage->state(), Lane{1}, StageMatrix::Values);
+        QCOMPARE(textAt(values, 0, 2), exactText(numbers.values.row(0)[2]));
     }
 
     void headersSayPositionAndToken()

@@ -6,6 +6,7 @@
 #include "support/mouse.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -42,6 +43,24 @@ private slots:
         ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
         state.selection.pinned = PinnedCell{StageMatrix::Queries, 1, 3};
         QVERIFY(copyOfMeant(state, {}).message.endsWith(": Queries Q, cache off."));
+    }
+
+    void theMessageSaysThatTheCacheNoLongerHoldsTheRow()
+    {
+        const Trace trace = traceOf({.lanes = lanesNamed("off", "window:3+1")});
+        const ViewState state = viewStateAt(trace, 3, Operation::WeightedSum);
+        const std::vector<Span> gone = trace.step(3).lane(Lane{1})->forgotten();
+        QVERIFY(!gone.empty());
+        const auto messageAt = [&](Lane lane, std::size_t position) {
+            const LaneCell cell{lane, {StageMatrix::Values, position, 2}};
+            return copyOfValue(state, cell).message;
+        };
+        const QString text = "The cache no longer holds this row.";
+        const QString said = messageAt(Lane{1}, gone.front().first);
+        QVERIFY2(said.startsWith("Copied the value ") && said.endsWith(". " + text),
+                 qPrintable(said));
+        QVERIFY(!messageAt(Lane{1}, 0).contains(text)); // the attention sink
+        QVERIFY(!messageAt(Lane{0}, gone.front().first).contains(text));
     }
 
     void thePinnedCellUnderTheMouseIsOfTheSideThatWasClicked()
