@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace pastkeys {
 
@@ -148,15 +150,19 @@ QString stepFlopsText(const ViewState& state)
     return lines.join('\n');
 }
 
-/// Says how many earlier tokens this step does not compute again, and what that saves.
+/// Says how many tokens lane 1 skips and lane 0 computes again, and what that saves. Adds nothing
+/// if there are none.
 void addSaving(TextPage& page, const ViewState& state)
 {
     const LaneRecord& baseline = *state.step().lane(Lane{0});
     const LaneRecord& other = *state.step().lane(Lane{1});
+    const std::size_t skipped = other.first - std::min(other.first, baseline.first);
+    if (skipped == 0)
+        return;
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);
     page.add(ofKind(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).",
-                           nullptr, asInt(other.first)),
+                           nullptr, asInt(skipped)),
                     kindOf(state))
                  .arg(percentText(saved)),
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
@@ -198,19 +204,21 @@ void addLaneComparison(TextPage& page, const ViewState& state)
 }
 
 /// The share of attention that the newest query (of the selected head, in lane 0) gives to rows
-/// that lane 1 no longer has. None if there are no such rows, or if lane 0 loses something, too.
+/// that lane 1 no longer has, but lane 0 has. None if there are no such rows, or if the cache of
+/// lane 0 loses something, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
     const LaneRecord* right = state.step().lane(Lane{1});
-    if (!state.operation().isOfHeads() || !left || !right || right->forgotten().empty() ||
-        !losesNothing(state.spec(Lane{0})))
+    if (!state.operation().isOfHeads() || !left || !right || !losesNothing(state.spec(Lane{0})))
         return std::nullopt;
-    double missed = 0;
+    const std::vector<Span> leftForgotten = state.step().lane(Lane{0})->forgotten();
+    const std::span<const float> weights = left->weights.rowSpan(left->rows - 1);
+    std::optional<double> missed;
     for (const Span gone : right->forgotten())
-        for (const float weight :
-             left->weights.rowSpan(left->rows - 1).subspan(gone.first, gone.count))
-            missed += static_cast<double>(weight);
+        for (std::size_t position = gone.first; position < gone.end(); ++position)
+            if (!anyContains(leftForgotten, position))
+                missed = missed.value_or(0) + static_cast<double>(weights[position]);
     return missed;
 }
 
@@ -259,8 +267,8 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says which of two caches computes in this operation. The other cache does no work, so a ratio of
-/// their work would make no sense.
+/// Says which of the two lanes computes in this operation. The other one does no work, so a ratio
+/// of their work would make no sense.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -283,7 +291,7 @@ void addComparison(TextPage& page, const ViewState& state)
         return;
     const bool leftComputes = baseline->counted.flops() > 0;
     const bool rightComputes = other->counted.flops() > 0;
-    if (leftComputes != rightComputes && keepsRows(state.spec(Lane{0})))
+    if (leftComputes != rightComputes)
         return addOnlyOneComputes(page, state, rightComputes ? Lane{1} : Lane{0});
     if (!rightComputes || fillsEmptyCache(state.cachedRecord()))
         return;
@@ -297,7 +305,7 @@ void addComparison(TextPage& page, const ViewState& state)
     if (ratio == 1)
         page.add(
             ofKind(Tr::tr("This operation takes the same work both ways (c)."), kindOf(state)));
-    else if (keepsRows(spec))
+    else if (keepsRows(spec) || !keepsRows(state.spec(Lane{1})))
         page.add(
             ofKind(Tr::tr("%1 takes %2 times as much work for this operation (c)."), kindOf(state))
                 .arg(laneTitle(spec), number));

@@ -63,6 +63,8 @@ private slots:
     void numbersAreGroupedAndRowsComeFirst();
     void fillingTheCacheIsNotCalledASaving();
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
+    void whatBothSidesSkipIsNotCalledASaving();
+    void twoSidesWithoutACacheAreComparedByName();
     void whereOnlyOneCacheComputesThereIsNoRatio();
     void rowsThatAreDroppedAfterTheStepAreSaid();
     void runsSideBySideHaveNoArticle();
@@ -225,6 +227,27 @@ void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
     QVERIFY2(page.html().contains(escapedText(whole)), qPrintable(page.html()));
 }
 
+void TestNowPanelText::whatBothSidesSkipIsNotCalledASaving()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("off,half:10", "half:10");
+    const Trace trace = traceOf(run);
+    QVERIFY(!textsAt(viewStateAt(trace, 3, Operation::Scores)).contains("Skipping"));
+    const QString later = textsAt(viewStateAt(trace, 4, Operation::Scores));
+    QVERIFY2(later.contains("Skipping 6 earlier tokens saves"), qPrintable(later));
+}
+
+void TestNowPanelText::twoSidesWithoutACacheAreComparedByName()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("off", "off,everything");
+    const QString text = textsAt(viewStateAt(traceOf(run), 1, Operation::Scores));
+    QVERIFY2(text.contains("Cache off takes ") && text.contains(" times as much work"),
+             qPrintable(text));
+    QVERIFY2(!text.contains("Without the cache, this") && !text.contains("Skipping"),
+             qPrintable(text));
+}
+
 void TestNowPanelText::attentionToForgottenRowsIsSaid()
 {
     ExampleRun run;
@@ -242,6 +265,8 @@ void TestNowPanelText::attentionToForgottenRowsIsSaid()
     }
     QVERIFY(!textsAt(stateWith("static", "evict:2,5@3", 1)).contains("attention goes to rows"));
     QVERIFY(!textsAt(stateWith("recent:3", "evict:2@2", 3)).contains("attention goes to rows"));
+    // Both lanes dropped the same rows.
+    QVERIFY(!textsAt(stateWith("off,half:10", "half:10", 3)).contains("attention goes to rows"));
 }
 
 void TestNowPanelText::aFormulaThatIsNotTheLanesIsNotShown()
