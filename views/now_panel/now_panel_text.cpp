@@ -68,10 +68,15 @@ void addOtherLayer(TextPage& page, const ViewState& state)
     page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
 }
 
-/// Whether the lane cleared its cache before this pass and now begins the text at a later position.
-bool beginsAgain(const LaneRecord& record)
+/// Whether the lane's text begins at a later position than in the last step in which the lane ran.
+/// \pre the lane ran in the step at the cursor
+bool beginsAgain(const ViewState& state, Lane lane)
 {
-    return record.origin > 0 && record.first == record.origin;
+    const std::size_t origin = state.step().lane(lane)->origin;
+    for (std::size_t step = state.cursor.step; step-- > 0;)
+        if (const LaneRecord* last = state.trace.step(step).lane(lane))
+            return origin > last->origin;
+    return origin > 0;
 }
 
 void addNewBeginning(TextPage& page, const ViewState& state)
@@ -79,7 +84,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
     const Mistake* mistake = mistakeIn(state.trace.header());
     for (const Lane lane : kLanes) {
         const LaneRecord* record = state.step().lane(lane);
-        if (!record || !beginsAgain(*record))
+        if (!record || !beginsAgain(state, lane))
             continue;
         const QString name = laneTitle(state.spec(lane));
         if (mistake && mistake->keepsEarlierPrompt)
@@ -99,9 +104,12 @@ void addNewBeginning(TextPage& page, const ViewState& state)
 /// If a cache missed steps, says that it reads their tokens now.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
-    const LaneRecord* cached = state.cachedRecord();
+    const auto lane = cachedLane(state.trace.header());
+    if (!lane)
+        return;
+    const LaneRecord* cached = state.step().lane(*lane);
     const std::size_t added = state.step().tokens.size();
-    if (!cached || cached->rows <= added || beginsAgain(*cached))
+    if (!cached || cached->rows <= added || beginsAgain(state, *lane))
         return;
     const int missed = asInt(cached->rows - added);
     if (keepsRows(state.spec(Lane{0})))

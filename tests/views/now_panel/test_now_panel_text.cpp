@@ -453,10 +453,16 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
              qPrintable(said(3)));
     QVERIFY(!said(3).contains("missed"));
     QVERIFY(!said(4).contains("too long"));
+    // Without a cache, each later step also begins at the new position.
+    run.lanes = lanesNamed("off,half:10", "static");
+    QVERIFY2(said(3).contains("The text became too long for cache off, half:10"),
+             qPrintable(said(3)));
+    QVERIFY2(!said(4).contains("too long"), qPrintable(said(4)));
     run.lanes = lanesNamed("off", "bug:not-cleared");
     QVERIFY2(said(1).contains(
                  "The prompt is read a second time. Cache off has forgotten the first reading."),
              qPrintable(said(1)));
+    QVERIFY2(!said(2).contains("a second time"), qPrintable(said(2)));
 }
 
 void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()
