@@ -316,6 +316,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
                 spec.mistake && spec.mistake->swapsKeysAndValues, record->origin},
                first, positions, shared ? kRowsAtOnce : record->rows, read, *m_kernels);
     AttentionMatrices matrices = rows->view(first, positions);
+    matrices.origin = record->origin;
     matrices.memory = rows;
     return matrices;
 }

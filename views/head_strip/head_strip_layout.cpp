@@ -81,12 +81,10 @@ private:
     /// The reach of each query in the lane whose heads are shown.
     std::vector<Reach> reachesOfQueries() const
     {
-        std::vector<Position> queries;
-        for (const std::size_t query : m_heads.queries)
-            queries.push_back(idAt<Position>(query));
         const Lane lane = m_state.step().leader();
-        return reachesOf(m_state.spec(lane).rule.inPass(m_state.step().lane(lane)->first), queries,
-                         positionsFrom(0, m_heads.keys));
+        const LaneRecord& record = *m_state.step().lane(lane);
+        return reachesIn({record.origin, record.first, m_heads.keys}, m_state.spec(lane).rule,
+                         m_heads.queries);
     }
 
     QStringList titles() const

@@ -6,6 +6,7 @@
 #include "shared/operation_text.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace pastkeys {
 
@@ -94,14 +95,32 @@ bool isKept(StageMatrix matrix)
     return matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
 }
 
+std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
+                             std::span<const std::size_t> queries)
+{
+    std::vector<Position> counted; // as the model counts them
+    counted.reserve(queries.size());
+    for (const std::size_t query : queries)
+        counted.push_back(idAt<Position>(query - pass.origin));
+    std::vector<Reach> reaches = reachesOf(rule.inPass(pass.first - pass.origin), counted,
+                                           positionsFrom(0, pass.end - pass.origin));
+    for (Reach& reach : reaches) {
+        reach.sinks.first += pass.origin;
+        reach.window.first += pass.origin;
+    }
+    return reaches;
+}
+
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
 {
     LaneMatrix whole;
     whole.values = matrixOf(m, matrix);
     whole.firstRow = isKept(matrix) ? 0 : m.first;
     if (columnsArePositions(matrix)) {
-        whole.reaches = std::make_shared<const std::vector<Reach>>(reachesOf(
-            rule.inPass(m.first), positionsFrom(m.first, m.rows), positionsFrom(0, m.positions)));
+        std::vector<std::size_t> queries(m.rows);
+        std::iota(queries.begin(), queries.end(), m.first);
+        whole.reaches = std::make_shared<const std::vector<Reach>>(
+            reachesIn({m.origin, m.first, m.positions}, rule, queries));
         whole.masked = true;
     }
     return whole;

@@ -7,6 +7,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace pastkeys {
 
@@ -28,6 +32,18 @@ QString meaningOf(StageMatrix matrix);
 bool columnsArePositions(StageMatrix matrix);
 /// Whether a cache keeps the rows of the matrix.
 bool isKept(StageMatrix matrix);
+
+/// Where a lane's pass is in the text of the run, in positions.
+struct PlaceOfPass
+{
+    std::size_t origin = 0; ///< the position that the lane's model counts as 0
+    std::size_t first = 0;  ///< position of the first query
+    std::size_t end = 0;    ///< position after the last key
+};
+
+/// Which positions each of these queries of the pass sees. \param queries  positions
+std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
+                             std::span<const std::size_t> queries);
 
 /// One matrix of the selected layer and head in one lane.
 struct LaneMatrix

@@ -212,6 +212,17 @@ private slots:
             QCOMPARE(std::isnan(cells.values[key]), key > 0 && key < 7);
     }
 
+    void theSinksOfATextThatBeginsAgainHaveColors()
+    {
+        ExampleRun run; // reads its 8 tokens twice
+        run.lanes = lanesNamed("window:3+2,bug:not-cleared", "off,window:3+2");
+        const ViewLayout layout = laidOut(stateAt(traceOf(run), 2));
+        const HeatCells& cells = *picturesOf(layout)[0]->cells;
+        QCOMPARE(cells.columns, std::size_t{17});
+        for (std::size_t key = 0; key < 17; ++key)
+            QCOMPARE(!std::isnan(cells.values[key]), key == 8 || key == 9 || key >= 14);
+    }
+
     void aPinnedWeightIsMarkedInTheSelectedHead()
     {
         ViewState state = stateAt(traceOf({}), 2);

@@ -1,6 +1,7 @@
 #include "shared/lane_matrix.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QTest>
 
@@ -84,6 +85,17 @@ private slots:
         QVERIFY(!valueAt(scores, {StageMatrix::Scores, 6, 2}));
         QVERIFY(!finalValue(*state.attention, Lane{0}, state.spec(Lane{0}).rule,
                             {StageMatrix::Weights, 6, 2}));
+    }
+
+    void sinksAreTheFirstPositionsOfATextThatBeginsAgain()
+    {
+        ExampleRun run; // reads its 8 tokens twice
+        run.lanes = lanesNamed("off,window:3+2", "window:3+2,bug:not-cleared");
+        const ViewState state = viewStateAt(traceOf(run), 1, Operation::Softmax);
+        const LaneMatrix weights = *laneMatrixAt(state, Lane{0}, StageMatrix::Weights);
+        QCOMPARE(weights.firstRow, std::size_t{8});
+        for (std::size_t key = 0; key < 16; ++key)
+            QCOMPARE(weights.shows(5, key), key == 8 || key == 9 || (key >= 11 && key <= 13));
     }
 
     void csvHasOnlyWhatIsComputed()
