@@ -3302,6 +3302,14 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>不计算：这个键在查询之后</translation>
     </message>
     <message>
+        <source>Not computed: the model&apos;s text begins after this key</source>
+        <translation>不计算：模型的文本从这个键之后开始</translation>
+    </message>
+    <message>
+        <source>Not computed: this query does not see this key</source>
+        <translation>不计算：这个查询看不到这个键</translation>
+    </message>
+    <message>
         <source>Masked: this key comes before the query&apos;s window</source>
         <translation>已掩盖：这个键在查询的窗口之前</translation>
     </message>

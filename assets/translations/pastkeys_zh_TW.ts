@@ -3302,6 +3302,14 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>不計算：這個鍵在查詢之後</translation>
     </message>
     <message>
+        <source>Not computed: the model&apos;s text begins after this key</source>
+        <translation>不計算：模型的文字從這個鍵之後開始</translation>
+    </message>
+    <message>
+        <source>Not computed: this query does not see this key</source>
+        <translation>不計算：這個查詢看不到這個鍵</translation>
+    </message>
+    <message>
         <source>Masked: this key comes before the query&apos;s window</source>
         <translation>已遮蔽：這個鍵在查詢的視窗之前</translation>
     </message>

@@ -116,6 +116,7 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
     LaneMatrix whole;
     whole.values = matrixOf(m, matrix);
     whole.firstRow = isKept(matrix) ? 0 : m.first;
+    whole.rule = rule.kind;
     if (columnsArePositions(matrix)) {
         std::vector<std::size_t> queries(m.rows);
         std::iota(queries.begin(), queries.end(), m.first);
@@ -132,12 +133,13 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
         return std::nullopt;
     const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
     LaneMatrix found = wholeMatrix(m, matrix, state.spec(lane).rule);
+    found.keepsRows = keepsRows(state.spec(lane));
     if (columnsArePositions(matrix))
         found.forgotten = state.step().lane(lane)->forgotten();
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
         found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
-    if (isKept(matrix) && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
+    if (isKept(matrix) && found.keepsRows && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.first;
     found.masked = found.masked && done(state, Operation::Mask);
     return found;
@@ -158,12 +160,18 @@ QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column
     if (row >= matrix.rowsDone)
         return Tr::tr("Not computed yet");
     if (matrix.isForgotten(column))
-        return Tr::tr("Not computed: the cache no longer holds this key");
+        return matrix.keepsRows ? Tr::tr("Not computed: the cache no longer holds this key")
+                                : Tr::tr("Not computed: the model's text begins after this key");
+    if (matrix.rule == ReachRule::Kind::Everything) // only a later step reads such a key
+        return Tr::tr("Not computed yet");
     if (column > matrix.firstRow + row)
         return matrix.masked ? Tr::tr("Masked: this key comes after the query")
                              : Tr::tr("Not computed: this key comes after the query");
-    return matrix.masked ? Tr::tr("Masked: this key comes before the query's window")
-                         : Tr::tr("Not computed: this key comes before the query's window");
+    if (matrix.rule == ReachRule::Kind::Window)
+        return matrix.masked ? Tr::tr("Masked: this key comes before the query's window")
+                             : Tr::tr("Not computed: this key comes before the query's window");
+    return matrix.masked ? Tr::tr("Masked: this query does not see this key")
+                         : Tr::tr("Not computed: this query does not see this key");
 }
 
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,

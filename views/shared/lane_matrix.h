@@ -57,7 +57,10 @@ struct LaneMatrix
     /// Which columns each row sees. Null: every row sees all of them.
     std::shared_ptr<const std::vector<Reach>> reaches = {};
     bool masked = false; ///< whether the columns that a row does not see are already masked
-    /// Columns of keys that the cache no longer holds: no row sees them.
+    ReachRule::Kind rule = ReachRule::Kind::Causal; ///< which keys a query of the lane sees
+    bool keepsRows = false;                         ///< whether the lane has a cache
+    /// Columns of keys that the pass does not read: the cache no longer holds them or, in a lane
+    /// without a cache, the text begins after them. No row sees them.
     std::vector<Span> forgotten = {};
 
     /// Whether the lane has a row for that position in this step.

@@ -18,8 +18,7 @@ QString wordAt(const TokenWords& words, std::size_t position);
 struct MatrixFigure : LaneMatrix
 {
     Lane lane{};
-    QString laneName;       ///< "cache on"
-    bool keepsRows = false; ///< whether the lane has a cache
+    QString laneName; ///< "cache on"
     StageMatrix matrix = StageMatrix::Queries;
     QString title;   ///< "Keys K cache"
     QString meaning; ///< a sentence about the matrix, for the tool tip

@@ -98,6 +98,34 @@ private slots:
             QCOMPARE(weights.shows(5, key), key == 8 || key == 9 || (key >= 11 && key <= 13));
     }
 
+    void anEmptyCellNamesTheRuleOfItsLane()
+    {
+        ExampleRun run;
+        const auto whyIn = [&](const char* left, const char* right, Operation operation,
+                               const LaneCell& cell) {
+            run.lanes = lanesNamed(left, right);
+            const ViewState state = viewStateAt(traceOf(run), 1, operation);
+            const LaneMatrix matrix = *laneMatrixAt(state, cell.lane, cell.cell.matrix);
+            return whyNoValue(matrix, cell.cell.position - matrix.firstRow, cell.cell.column);
+        };
+        // The only query of step 2 is at position 8, and a mask aligned at the top left shows it
+        // only key 0.
+        const LaneCell score{Lane{1}, {StageMatrix::Scores, 8, 5}};
+        QCOMPARE(whyIn("static", "bug:top-left-mask", Operation::Mask, score),
+                 QString("Masked: this query does not see this key"));
+        QCOMPARE(whyIn("static", "bug:top-left-mask", Operation::Scores, score),
+                 QString("Not computed: this query does not see this key"));
+        QCOMPARE(whyIn("static", "window:3+1", Operation::Mask, score),
+                 QString("Not computed: the cache no longer holds this key"));
+        const LaneCell outside{Lane{0}, {StageMatrix::Weights, 8, 5}};
+        QCOMPARE(whyIn("off,window:3+1", "window:3+1", Operation::Softmax, outside),
+                 QString("Masked: this key comes before the query's window"));
+        // Here step 2 reads the prompt again, so the text of the left lane begins at position 8.
+        const LaneCell earlier{Lane{0}, {StageMatrix::Weights, 13, 3}};
+        QCOMPARE(whyIn("off", "bug:not-cleared", Operation::Softmax, earlier),
+                 QString("Not computed: the model's text begins after this key"));
+    }
+
     void csvHasOnlyWhatIsComputed()
     {
         const Trace trace = traceOf({});
