@@ -2134,6 +2134,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>它永远不会被计算。位置 %1 的键在位置 %2 的查询之后，而查询只能看到自身位置及之前的键。</translation>
     </message>
     <message>
+        <source>It is not computed in this step, because this query does not see this key.</source>
+        <translation>它在这一步中不会被计算，因为这个查询看不到这个键。</translation>
+    </message>
+    <message>
         <source>It was written to the cache in %1.</source>
         <translation>它在%1中写入缓存。</translation>
     </message>
@@ -2164,6 +2168,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message>
         <source>Softmax gives it a weight of exactly 0 in %1, so row %2 of values V adds nothing to row %3 of the output.</source>
         <translation>在%1中，Softmax 给它的权重恰好为 0，所以值 V 的第 %2 行对输出的第 %3 行没有贡献。</translation>
+    </message>
+    <message>
+        <source>Row %1 of values V adds nothing to row %2 of the output.</source>
+        <translation>值 V 的第 %1 行对输出的第 %2 行没有贡献。</translation>
     </message>
     <message>
         <source>Its row is multiplied by each row of keys K up to its own position, in %1.</source>

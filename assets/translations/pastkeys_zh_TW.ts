@@ -2134,6 +2134,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>它永遠不會被計算。位置 %1 的鍵在位置 %2 的查詢之後，而查詢只能看到自身位置及之前的鍵。</translation>
     </message>
     <message>
+        <source>It is not computed in this step, because this query does not see this key.</source>
+        <translation>它在這一步中不會被計算，因為這個查詢看不到這個鍵。</translation>
+    </message>
+    <message>
         <source>It was written to the cache in %1.</source>
         <translation>它在%1中寫入快取。</translation>
     </message>
@@ -2164,6 +2168,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message>
         <source>Softmax gives it a weight of exactly 0 in %1, so row %2 of values V adds nothing to row %3 of the output.</source>
         <translation>在%1中，Softmax 給它的權重恰好為 0，所以值 V 的第 %2 列對輸出的第 %3 列沒有貢獻。</translation>
+    </message>
+    <message>
+        <source>Row %1 of values V adds nothing to row %2 of the output.</source>
+        <translation>值 V 的第 %1 列對輸出的第 %2 列沒有貢獻。</translation>
     </message>
     <message>
         <source>Its row is multiplied by each row of keys K up to its own position, in %1.</source>

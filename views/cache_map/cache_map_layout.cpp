@@ -354,12 +354,14 @@ private:
     {
         std::vector<QRectF> found;
         const auto& pin = m_state.selection.pinned;
-        if (!pin)
+        const auto lane = cachedLane(m_state.trace.header());
+        if (!pin || !lane)
             return found;
+        const ReachRule& rule = m_state.spec(*lane).rule;
         const std::size_t layer = indexOf(m_state.selection.layer);
         for (const StageMatrix kept : {StageMatrix::Keys, StageMatrix::Values}) {
             const CellBand own{pin->position, pin->position + 1, {}};
-            const auto band = pin->matrix == kept ? std::optional(own) : bandOf(*pin, kept);
+            const auto band = pin->matrix == kept ? std::optional(own) : bandOf(*pin, kept, rule);
             if (!band)
                 continue;
             const std::size_t end =

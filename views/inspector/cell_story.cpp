@@ -7,6 +7,7 @@
 #include "trace/row_history.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace pastkeys {
 
@@ -15,10 +16,41 @@ namespace {
 /// A long list of links to steps has only this many at the beginning, then "…" and the last one.
 constexpr std::size_t kFirstLinks = 3;
 
-/// Whether the key comes after the query, so that the cell is never computed.
-bool isMasked(const PinnedCell& cell)
+/// Whether a query under the rule sees the key. \param cell  a score or a weight
+bool seesKey(const ReachRule& rule, const PinnedCell& cell)
 {
-    return columnsArePositions(cell.matrix) && cell.column > cell.position;
+    return rule.kind == ReachRule::Kind::Everything ||
+           reachOf(rule, idAt<Position>(cell.position), positionsFrom(0, cell.position + 1))
+               .sees(cell.column);
+}
+
+/// Whether the cell is a score or a weight of a key that its query does not see in any lane.
+bool isUnseen(const ViewState& state, const PinnedCell& cell)
+{
+    if (!columnsArePositions(cell.matrix))
+        return false;
+    bool hasQuery = false;
+    for (const Lane lane : kLanes) {
+        const auto matrix = laneMatrixAt(state, lane, cell.matrix);
+        if (!matrix || !matrix->hasRow(cell.position))
+            continue;
+        if (matrix->shows(cell.position - matrix->firstRow, cell.column))
+            return false;
+        hasQuery = true;
+    }
+    // If only other steps have the query, the rules of the lanes decide.
+    return hasQuery || std::ranges::none_of(lanesOf(state.trace.header()), [&](Lane lane) {
+               return seesKey(state.spec(lane).rule, cell);
+           });
+}
+
+/// Whether the key comes after the query, and no lane lets a query see newer keys.
+bool isNewerKey(const ViewState& state, const PinnedCell& cell)
+{
+    return cell.column > cell.position &&
+           std::ranges::none_of(state.trace.header().lanes, [](const LaneSpec& lane) {
+               return lane.rule.kind == ReachRule::Kind::Everything;
+           });
 }
 
 /// Adds sentences to a page. Parts of the sentences are links to steps.
@@ -27,16 +59,21 @@ class Story
 public:
     Story(TextPage& page, const ViewState& state, const PinnedCell& cell)
         : m_page(page), m_state(state), m_cell(cell), m_row(rowHistory(state.trace, cell.position)),
-          m_position(QString::number(cell.position)), m_column(QString::number(cell.column))
+          m_position(QString::number(cell.position)), m_column(QString::number(cell.column)),
+          m_unseen(isUnseen(state, cell))
     {
     }
 
     void addOrigins()
     {
-        if (isMasked(m_cell))
+        if (m_unseen && isNewerKey(m_state, m_cell))
             return add(Tr::tr("It is never computed. The key at position %1 comes after the query "
                               "at position %2, and a query sees only keys up to its own position."),
                        {m_column, m_position});
+        if (m_unseen)
+            return add(Tr::tr("It is not computed in this step, because this query does not see "
+                              "this key."),
+                       {});
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             return addComputed();
@@ -69,10 +106,13 @@ public:
 
     void addUses()
     {
-        if (isMasked(m_cell))
+        if (m_unseen && isNewerKey(m_state, m_cell))
             return add(Tr::tr("Softmax gives it a weight of exactly 0 in %1, so row %2 of values V "
                               "adds nothing to row %3 of the output."),
                        {here(Operation::Softmax), m_column, m_position});
+        if (m_unseen)
+            return add(Tr::tr("Row %1 of values V adds nothing to row %2 of the output."),
+                       {m_column, m_position});
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             add(Tr::tr("Its row is multiplied by each row of keys K up to its own position, in "
@@ -216,6 +256,7 @@ private:
     RowHistory m_row;
     QString m_position; ///< of the cell, as text for a sentence
     QString m_column;
+    bool m_unseen; ///< isUnseen()
 };
 
 } // namespace

@@ -207,26 +207,29 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
     return text + '\n';
 }
 
-std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
+std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule)
 {
     using enum StageMatrix;
     if (matrix == cell.matrix)
         return std::nullopt;
     const std::size_t all = CellBand::kAll;
     const std::size_t position = cell.position;
+    const bool seesNewer = rule.kind == ReachRule::Kind::Everything;
+    const std::size_t firstQuery = seesNewer ? 0 : position;    // that sees the key at the position
+    const std::size_t keysEnd = seesNewer ? all : position + 1; // of keys that the query there sees
     const CellBand ownRow{position, position + 1, {}};
-    const CellBand keyColumn{position, all, position}; // rows of the queries that see the key
+    const CellBand keyColumn{firstQuery, all, position}; // rows of the queries that see the key
     switch (cell.matrix) {
     case Queries:
         return columnsArePositions(matrix) || matrix == Output ? std::optional(ownRow)
                                                                : std::nullopt;
     case Keys:
         return columnsArePositions(matrix) ? std::optional(keyColumn)
-               : matrix == Output          ? std::optional(CellBand{position, all, {}})
+               : matrix == Output          ? std::optional(CellBand{firstQuery, all, {}})
                                            : std::nullopt;
     case Values:
         return matrix == Weights  ? std::optional(keyColumn)
-               : matrix == Output ? std::optional(CellBand{position, all, cell.column})
+               : matrix == Output ? std::optional(CellBand{firstQuery, all, cell.column})
                                   : std::nullopt;
     case Scores:
     case Weights:
@@ -235,8 +238,8 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
         return ownRow; // softmax reads the whole row
     case Output:
         if (matrix == Keys)
-            return CellBand{0, position + 1, {}};
-        return matrix == Values ? CellBand{0, position + 1, cell.column} : ownRow;
+            return CellBand{0, keysEnd, {}};
+        return matrix == Values ? CellBand{0, keysEnd, cell.column} : ownRow;
     }
     return std::nullopt;
 }

@@ -123,6 +123,7 @@ struct CellBand
 /// The cells of `matrix` that the pinned cell is computed from, or that are computed from it, also
 /// through other matrices: for example, a key goes into the weights, and through them into the
 /// output. Nothing if there are no such cells.
-std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
+/// \param rule  the lane's rule for which keys a query sees
+std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule);
 
 } // namespace pastkeys

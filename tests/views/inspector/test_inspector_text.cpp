@@ -62,6 +62,8 @@ private slots:
     void whatIsNotComputedYetHasNoValue();
     void aRowThatIsNotThereLinksToTheStepThatComputedIt();
     void aMaskedCellHasNoValueAndNoProductItComesFrom();
+    void aNewerKeyThatALaneSeesIsNotCalledMasked();
+    void aKeyBeforeTheWindowAddsNothing();
     void theCellUnderTheMouseCountsWhileNoneIsPinned();
     void aCellThatTheRunDoesNotHaveIsNamedSo();
     void longHistoriesNameTheFirstStepsAndTheLast();
@@ -249,6 +251,39 @@ void TestInspectorText::aMaskedCellHasNoValueAndNoProductItComesFrom()
                                 "Softmax, so row 6 of values V adds nothing to row 2"),
                  qPrintable(story));
         QVERIFY2(!story.contains("product"), qPrintable(story));
+    }
+}
+
+void TestInspectorText::aNewerKeyThatALaneSeesIsNotCalledMasked()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("off", "off,everything");
+    const ViewState state =
+        pinnedState(traceOf(run), 0, Operation::WeightedSum, {StageMatrix::Weights, 3, 6});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("It comes from the softmax of row 3 of the scores"), qPrintable(text));
+    QVERIFY2(text.contains("It multiplies row 6 of values V"), qPrintable(text));
+    QVERIFY2(!text.contains("never computed") && !text.contains("exactly 0"), qPrintable(text));
+    const ViewState causal =
+        pinnedState(traceOf({}), 0, Operation::WeightedSum, {StageMatrix::Weights, 3, 6});
+    QVERIFY(textFor(causal).contains("never computed"));
+}
+
+void TestInspectorText::aKeyBeforeTheWindowAddsNothing()
+{
+    ExampleRun run;
+    run.lanes = {laneNamed("window:3+1")};
+    const Trace trace = traceOf(run);
+    // The second step does not have the query, because the first one computed it.
+    for (const std::size_t step : {std::size_t{0}, std::size_t{1}}) {
+        const QString text =
+            textFor(pinnedState(trace, step, Operation::WeightedSum, {StageMatrix::Weights, 6, 2}));
+        QVERIFY2(text.contains("Comes from It is not computed in this step, because this query "
+                               "does not see this key."),
+                 qPrintable(text));
+        QVERIFY2(text.contains("Goes to Row 2 of values V adds nothing to row 6 of the output."),
+                 qPrintable(text));
+        QVERIFY2(!text.contains("softmax") && !text.contains("multiplies"), qPrintable(text));
     }
 }
 

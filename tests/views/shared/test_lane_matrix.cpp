@@ -15,9 +15,9 @@ QStringList linesOf(const ViewState& state, Lane lane, StageMatrix matrix)
     return csvOf(state, lane, matrix).split('\n', Qt::SkipEmptyParts);
 }
 
-QString bandText(const PinnedCell& cell, StageMatrix matrix)
+QString bandText(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule = {})
 {
-    const auto band = bandOf(cell, matrix);
+    const auto band = bandOf(cell, matrix, rule);
     if (!band)
         return "none";
     const QString rows = band->end == CellBand::kAll
@@ -175,6 +175,18 @@ private slots:
                {"rows 8-8", "rows 3-3", "rows 3-3", "rows 8-8", "none", "rows 8-8"});
         follow({StageMatrix::Output, 8, 5},
                {"rows 8-8", "rows 0-8", "rows 0-8 of column 5", "rows 8-8", "rows 8-8", "none"});
+    }
+
+    void bandsReachEarlierQueriesAndNewerKeysIfEverythingIsSeen()
+    {
+        const ReachRule rule = ReachRule::everything();
+        using enum StageMatrix;
+        QCOMPARE(bandText({Keys, 3, 5}, Weights, rule), QString("rows 0- of column 3"));
+        QCOMPARE(bandText({Keys, 3, 5}, Output, rule), QString("rows 0-"));
+        QCOMPARE(bandText({Values, 3, 5}, Output, rule), QString("rows 0- of column 5"));
+        QCOMPARE(bandText({Output, 8, 5}, Keys, rule), QString("rows 0-"));
+        QCOMPARE(bandText({Output, 8, 5}, Values, rule), QString("rows 0- of column 5"));
+        QCOMPARE(bandText({Queries, 8, 5}, Scores, rule), QString("rows 8-8"));
     }
 };
 
