@@ -14,11 +14,11 @@ PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t
     const QString at = grouped(position);
     if (layer.room(cache.capacity).contains(position))
         return {Tr::tr("Layer %1, position %2: reserved, but empty").arg(number, at), {}};
-    if (position >= layer.end)
+    const auto lane = cachedLane(trace.header());
+    if (!lane || position >= layer.end)
         return {Tr::tr("Layer %1, position %2: no memory is reserved yet").arg(number, at), {}};
     const std::size_t step = trace.stepOf(idAt<Position>(position));
-    const std::size_t row = position - trace.step(step).first;
-    const QString token = visibleToken(trace.step(step).tokens[row].bytes);
+    const QString token = visibleToken(trace.tokens(*lane)[position].bytes);
     const Cursor written = cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(index)});
     if (!layer.holds(position))
         return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"

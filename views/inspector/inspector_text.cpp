@@ -5,7 +5,7 @@
 #include "inspector/cell_story.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
-#include "shared/operation_text.h"
+#include "shared/lane_words.h"
 #include "trace/comparison.h"
 #include "trace/row_history.h"
 #include "trace/stored_cell.h"
@@ -65,16 +65,15 @@ private:
         return m_cell.position < m_tokens.size() && m_cell.column < columns;
     }
 
-    QString tokenAt(std::size_t position) const { return visibleToken(m_tokens[position].bytes); }
-
     void writePlace()
     {
         const QString position = QString::number(m_cell.position);
         const QString column = QString::number(m_cell.column);
-        const QString token = tokenAt(m_cell.position);
+        const QString token = wordsAt(m_state.trace, m_cell.position);
         if (columnsArePositions(m_cell.matrix)) {
             m_page.add(Tr::tr("Query: position %1 “%2”").arg(position, token));
-            m_page.add(Tr::tr("Key: position %1 “%2”").arg(column, tokenAt(m_cell.column)));
+            m_page.add(
+                Tr::tr("Key: position %1 “%2”").arg(column, wordsAt(m_state.trace, m_cell.column)));
         } else {
             m_page.add(Tr::tr("Position %1 “%2”, column %3").arg(position, token, column));
         }

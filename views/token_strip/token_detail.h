@@ -8,9 +8,6 @@ namespace pastkeys {
 /// Whether a step read the token. The last token may have been chosen but not read yet.
 bool isRead(const Trace& trace, std::size_t position);
 
-/// What the token's place shows: "red", or "red ≠ blue" if the lanes have different tokens.
-QString wordsAt(const Trace& trace, std::size_t position);
-
 /// What a token is, and the step that a click on it goes to.
 /// \param cached whether its K and V are in the cache
 PointDetail detailOf(const ViewState& state, std::size_t position, bool cached);

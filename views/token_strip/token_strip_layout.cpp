@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_text.h"
+#include "shared/lane_words.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"

@@ -105,6 +105,7 @@ private slots:
     void rowsWithOtherBitsThanTheOtherCachesHaveALine();
     void runWithoutCacheSaysSo();
     void clickGoesToTheAppendThatWroteTheRow();
+    void aRowIsNamedByTheTokenThatItsLaneRead();
     void longContextSharesCellsAndSaysSo();
     void manyLayersAreCutAndSaySo();
     void heldRowsAreNotCoveredByLines();
@@ -333,6 +334,13 @@ void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
     QVERIFY2(detail.toolTip.startsWith("Layer 3, position 9"), qPrintable(detail.toolTip));
     const PointDetail empty = layout.detailAt(held.topRight() + QPointF(45, 2));
     QVERIFY2(empty.toolTip.endsWith("empty"), qPrintable(empty.toolTip));
+}
+
+void TestCacheMapLayout::aRowIsNamedByTheTokenThatItsLaneRead()
+{
+    const ViewState state = viewStateAt(runOf("token:2=7", "static"), 1, Operation::Sample);
+    const QString tip = tipAt(laidOut(state), 2);
+    QVERIFY2(tip.startsWith("Layer 1, position 2 “<E6>”: "), qPrintable(tip));
 }
 
 void TestCacheMapLayout::longContextSharesCellsAndSaysSo()

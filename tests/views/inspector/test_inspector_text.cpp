@@ -57,6 +57,7 @@ private slots:
     void aRowComputedAgainShowsTheEarlierStepsValue();
     void lanesThatDifferAreToldInUlp();
     void aScoreNamesItsTokensAndItsRows();
+    void wordsOfBothLanesAreNamedWhereTheyDiffer();
     void aWeightMultipliesARowOfV();
     void aRowOfAnEarlierStepIsNotInTheCacheLane();
     void whatIsNotComputedYetHasNoValue();
@@ -194,6 +195,19 @@ void TestInspectorText::aScoreNamesItsTokensAndItsRows()
         qPrintable(text));
     QCOMPARE(linksOf(state),
              QStringList({"2 Scores", "1 QkvProjection", "2 Mask", "2 Softmax", "2 WeightedSum"}));
+}
+
+void TestInspectorText::wordsOfBothLanesAreNamedWhereTheyDiffer()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "token:2=7");
+    const auto textOf = [trace = traceOf(run)](const PinnedCell& cell) {
+        return textFor(pinnedState(trace, 0, Operation::Softmax, cell));
+    };
+    const QString weight = textOf({StageMatrix::Weights, 3, 2});
+    QVERIFY2(weight.contains("Query: position 3 “·red” Key: position 2 “·a ≠ <E6>”"),
+             qPrintable(weight));
+    QVERIFY(textOf({StageMatrix::Keys, 2, 0}).contains("Position 2 “·a ≠ <E6>”, column 0"));
 }
 
 void TestInspectorText::aWeightMultipliesARowOfV()

@@ -54,9 +54,14 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
 {
     ExampleRun run;
     run.lanes = lanesNamed("static", "token:2=7");
-    const QString replaced = textsOf(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding));
+    const QString replaced = textsOf(layout);
     QVERIFY2(replaced.startsWith("Mia\n·had\n·a ≠ <E6>\n·red\n"), qPrintable(replaced));
     QVERIFY(replaced.contains("left ≠ right: different words"));
+    const QString tip = detailAtText(layout, "·a ≠ <E6>").toolTip;
+    QVERIFY2(tip.startsWith("Position 2: “·a ≠ <E6>” (· is a space), token id 2 ≠ 7\nBytes "
+                            "(hexadecimal): 20 61 ≠ E6\nFrom the prompt\n"),
+             qPrintable(tip));
     QVERIFY(!textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding))).contains("≠"));
     run.lanes = lanesNamed("static", "limit:9");
     run.ownWords = true;

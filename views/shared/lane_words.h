@@ -1,0 +1,21 @@
+// The tokens of a text of which the two lanes may have read different ones.
+#pragma once
+
+#include "trace/trace.h"
+
+#include <QString>
+
+namespace pastkeys {
+
+/// The token that the lane has at the position: one that it read, or the last one that it chose.
+/// Null if the lane's text has ended before.
+const TokenText* tokenOfLane(const Trace& trace, Lane lane, std::size_t position);
+
+/// What `textOf` says about the token at the position, or "left ≠ right" if it says different
+/// things about the tokens of the two lanes.
+QString textInLanes(const Trace& trace, std::size_t position, QString (*textOf)(const TokenText&));
+
+/// What the token's place shows: "red", or "red ≠ blue" if the lanes have different tokens.
+QString wordsAt(const Trace& trace, std::size_t position);
+
+} // namespace pastkeys
