@@ -3,11 +3,12 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/operation_text.h"
+#include "trace/row_history.h"
 
 namespace pastkeys {
 
-PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t index,
-                        std::size_t position)
+PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& cache,
+                        std::size_t index, std::size_t position)
 {
     const CacheLayerState& layer = cache.layers[index];
     const QString number = grouped(index + 1);
@@ -17,19 +18,23 @@ PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t
     const auto lane = cachedLane(trace.header());
     if (!lane || position >= layer.end)
         return {Tr::tr("Layer %1, position %2: no memory is reserved yet").arg(number, at), {}};
-    const std::size_t step = trace.stepOf(idAt<Position>(position));
+    // A row that is not held may be written again later in this step, so an earlier step wrote it.
+    const std::size_t before = layer.holds(position) ? step + 1 : step;
+    const RowHistory history = rowHistory(trace, position);
+    const std::size_t writer = lastBefore(history[indexOf(*lane)].computed, before)
+                                   .value_or(trace.stepOf(idAt<Position>(position)));
     const QString token = visibleToken(trace.tokens(*lane)[position].bytes);
-    const Cursor written = cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(index)});
+    const Cursor written = cursorAt(trace, writer, {Operation::CacheAppend, idAt<Layer>(index)});
     if (!layer.holds(position))
         return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
                        "Written in step %3. Click to go there.")
-                    .arg(number, at, grouped(step + 1), token),
+                    .arg(number, at, grouped(writer + 1), token),
                 written,
                 {},
                 position};
     QString text = Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
                           "Written in step %4. Click to go there.")
-                       .arg(number, at, bytesText(cache.bytesPerRow), grouped(step + 1), token);
+                       .arg(number, at, bytesText(cache.bytesPerRow), grouped(writer + 1), token);
     if (cache.block > 0)
         text += QLatin1Char('\n') +
                 Tr::tr("It is row %1 of block %2.")

@@ -6,8 +6,8 @@
 namespace pastkeys {
 
 /// What the cache holds for a position in a layer. A click goes to the step that wrote the row.
-/// \param index  of the layer
-PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t index,
-                        std::size_t position);
+/// \param step  the step at the cursor   \param cache  at the cursor   \param index  of the layer
+PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& cache,
+                        std::size_t index, std::size_t position);
 
 } // namespace pastkeys

@@ -391,10 +391,10 @@ private:
 
     void addHits(std::size_t index, const QRectF& row)
     {
-        const auto detail = [index, scale = m_scale, cache = m_shared,
-                             trace = m_state.trace](QPointF at) {
+        const auto detail = [index, scale = m_scale, cache = m_shared, trace = m_state.trace,
+                             step = m_state.cursor.step](QPointF at) {
             const double left = std::max(0.0, (at.x() - scale.left) / scale.width);
-            return cacheDetail(trace, *cache, index,
+            return cacheDetail(trace, step, *cache, index,
                                std::min(static_cast<std::size_t>(left), scale.positions - 1));
         };
         m_layout.hits.push_back({row, {}, detail});

@@ -1,3 +1,4 @@
+#include "cache_map/cache_detail.h"
 #include "cache_map/cache_map_layout.h"
 #include "cache_map/cache_map_view.h"
 #include "support/layout_checks.h"
@@ -105,6 +106,7 @@ private slots:
     void rowsWithOtherBitsThanTheOtherCachesHaveALine();
     void runWithoutCacheSaysSo();
     void clickGoesToTheAppendThatWroteTheRow();
+    void aRowWrittenAgainNamesTheLaterStep();
     void aRowIsNamedByTheTokenThatItsLaneRead();
     void longContextSharesCellsAndSaysSo();
     void manyLayersAreCutAndSaySo();
@@ -334,6 +336,24 @@ void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
     QVERIFY2(detail.toolTip.startsWith("Layer 3, position 9"), qPrintable(detail.toolTip));
     const PointDetail empty = layout.detailAt(held.topRight() + QPointF(45, 2));
     QVERIFY2(empty.toolTip.endsWith("empty"), qPrintable(empty.toolTip));
+}
+
+void TestCacheMapLayout::aRowWrittenAgainNamesTheLaterStep()
+{
+    // Step 4 drops the first 5 positions and writes the others again.
+    const Trace trace = runOf("half:10", "static");
+    const auto detailIn = [&](std::size_t step, Operation operation, std::size_t position) {
+        const ViewState state = viewStateAt(trace, step, operation);
+        return cacheDetail(trace, step, cacheAt(trace, state.cursor), 0, position);
+    };
+    const PointDetail again = detailIn(4, Operation::Sample, 7);
+    QVERIFY2(again.toolTip.contains("\nWritten in step 4."), qPrintable(again.toolTip));
+    QCOMPARE(std::get<Cursor>(again.action),
+             cursorAt(trace, 3, {Operation::CacheAppend, Layer{0}}));
+    QVERIFY(detailIn(2, Operation::Sample, 7).toolTip.contains("\nWritten in step 1."));
+    QVERIFY(detailIn(4, Operation::Sample, 2).toolTip.contains("forgotten\nWritten in step 1."));
+    // Before step 4 appends, the cache is empty.
+    QVERIFY(detailIn(3, Operation::Embedding, 7).toolTip.contains("\nWritten in step 1."));
 }
 
 void TestCacheMapLayout::aRowIsNamedByTheTokenThatItsLaneRead()
