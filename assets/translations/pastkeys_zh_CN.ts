@@ -6637,6 +6637,10 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>可与第一次运行比较的运行</translation>
     </message>
     <message>
+        <source>A lane did not run in the first step. Choose lanes that read the text from its beginning.</source>
+        <translation>有一路没有运行第一步。请选择从开头起读入文本的路。</translation>
+    </message>
+    <message>
         <source>Its first step reads a different number of tokens. Run both so that they read the prompt in the same chunks.</source>
         <translation>它的第一步读入的词元数不同。请让两次运行的提示词按相同的分段读入。</translation>
     </message>

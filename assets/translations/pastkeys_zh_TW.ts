@@ -6637,6 +6637,10 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>可與第一次執行比較的執行</translation>
     </message>
     <message>
+        <source>A lane did not run in the first step. Choose lanes that read the text from its beginning.</source>
+        <translation>有一路沒有執行第一步。請選擇從開頭起讀入文字的路。</translation>
+    </message>
+    <message>
         <source>Its first step reads a different number of tokens. Run both so that they read the prompt in the same chunks.</source>
         <translation>它的第一步讀入的詞元數不同。請讓兩次執行的提示詞按相同的分段讀入。</translation>
     </message>

@@ -90,8 +90,8 @@ class Joining
 public:
     Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
-    /// Joins the next step of each run. \returns false if there is none, or if the two steps do not
-    /// begin and end at the same positions
+    /// Joins the next step of each run. \returns false if there is none, if the two steps do not
+    /// begin and end at the same positions, or if they leave out positions
     bool addStep();
     Trace take() const { return {m_trace}; }
 
@@ -159,7 +159,8 @@ bool Joining::addStep()
 {
     const PerLane<const StepRecord*> from{next(m_sides[0]), next(m_sides[1])};
     const StepRecord* const any = from[0] ? from[0] : from[1];
-    if (!any ||
+    // m_base has one place per position. A lane that missed steps has none of them.
+    if (!any || any->first != m_base.size() ||
         (from[0] && from[1] &&
          (from[0]->first != from[1]->first || from[0]->positions() != from[1]->positions())))
         return false;
@@ -284,6 +285,12 @@ Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<st
     while (joining.addStep()) {
     }
     Trace trace = joining.take();
+    const auto ranFirst = [](const TraceLane& side) {
+        return side.trace.step(0).lane(side.lane) != nullptr;
+    };
+    if (trace.empty() && !(ranFirst(left) && ranFirst(right)))
+        refuse(Text::tr("A lane did not run in the first step. Choose lanes that read the text "
+                        "from its beginning."));
     if (trace.empty())
         refuse(Text::tr("Its first step reads a different number of tokens. Run both so that they "
                         "read the prompt in the same chunks."));

@@ -61,6 +61,7 @@ private slots:
     void otherWordsArePartOfTheirLane();
     void theLongerRunGoesOnAlone();
     void itEndsWhereTheStepsDoNotFit();
+    void itEndsWhereBothLanesMissedSteps();
 };
 
 void TestSideBySide::bothLanesKeepTheirRowsAtEveryStep_data()
@@ -209,6 +210,30 @@ void TestSideBySide::itEndsWhereTheStepsDoNotFit()
     const Trace trace = joined(traceOf({.chunks = {3, 2}}), traceOf({.chunks = {3}}));
     QCOMPARE(trace.size(), std::size_t{1});
     QVERIFY_EXCEPTION_THROWN(joined(whole, Trace(whole.header())), InputError);
+}
+
+/// Without a cache, the first step after the missed ones computes the rows of all positions again.
+void TestSideBySide::itEndsWhereBothLanesMissedSteps()
+{
+    const auto without = [](const Trace& trace, std::size_t from, std::size_t to) {
+        return withSteps(trace, [&](StepRecord& step) {
+            if (step.index >= from && step.index < to)
+                step.lanes[0].reset();
+        });
+    };
+    const Trace whole = traceOf({});
+    const Trace late = without(whole, 0, 2);
+    try {
+        joined(late, late, Lane{0}, Lane{0});
+        QFAIL("accepted");
+    } catch (const InputError& error) {
+        QVERIFY2(QString(error.what()).contains("did not run in the first step"), error.what());
+    }
+    const Trace gap = without(whole, 3, 4);
+    QCOMPARE(joined(gap, gap, Lane{0}, Lane{0}).size(), std::size_t{3});
+    const Trace shorter = traceOf({.tokens = 2}); // has ended when the other lane misses a step
+    QCOMPARE(joined(gap, shorter, Lane{0}, Lane{0}).size(), std::size_t{3});
+    QCOMPARE(joined(shorter, gap, Lane{0}, Lane{0}).size(), std::size_t{3});
 }
 
 PASTKEYS_TEST(TestSideBySide)
