@@ -51,9 +51,9 @@ Trace::Trace(TraceHeader header, std::vector<StepRecordPtr> steps)
         bool isCommon = true;
         for (const StepRecordPtr& step : m_steps) {
             const LaneRecord* own = step->lane(lane);
-            const bool hasEnded = !own && m_header->ownWords;
-            isCommon = isCommon && !hasEnded && (!own || own->own.tokens.empty());
-            if (const auto& more = step->tokensOf(lane); !hasEnded)
+            const bool ended = hasEnded(lane, *step);
+            isCommon = isCommon && !ended && (!own || own->own.tokens.empty());
+            if (const auto& more = step->tokensOf(lane); !ended)
                 read.insert(read.end(), more.begin(), more.end());
         }
         m_laneTokens[indexOf(lane)] =
@@ -74,8 +74,8 @@ Trace Trace::appended(StepRecordPtr record) const
     for (const Lane lane : kLanes) {
         const LaneRecord* own = record->lane(lane);
         Tokens& read = longer.m_laneTokens[indexOf(lane)];
-        if (!own && m_header->ownWords)
-            continue; // its text has ended
+        if (hasEnded(lane, *record))
+            continue;
         const bool isCommon = read == m_tokens && (!own || own->own.tokens.empty());
         read = isCommon ? longer.m_tokens : with(read, record->tokensOf(lane));
     }
@@ -134,6 +134,13 @@ bool Trace::ran(Lane lane) const
 {
     return std::ranges::any_of(
         m_steps, [lane](const StepRecordPtr& step) { return step->lane(lane) != nullptr; });
+}
+
+bool Trace::hasEnded(Lane lane, const StepRecord& step) const
+{
+    // With own words, a lane runs in the first step or never.
+    return m_header->ownWords && !step.lane(lane) && !m_steps.empty() &&
+           m_steps.front()->lane(lane);
 }
 
 } // namespace pastkeys

@@ -74,6 +74,9 @@ public:
     Verdict verdict() const; ///< over all steps that have one
     /// Whether the lane ran in any step.
     bool ran(Lane lane) const;
+    /// Whether the lane's text ended before this step. A lane that never ran has no text of its
+    /// own. \param step  one of this trace, or the next one
+    bool hasEnded(Lane lane, const StepRecord& step) const;
 
 private:
     std::shared_ptr<const TraceHeader> m_header = std::make_shared<const TraceHeader>();

@@ -13,7 +13,7 @@ const TokenText* tokenOfLane(const Trace& trace, Lane lane, std::size_t position
     if (position < read.size())
         return &read[position];
     const StepRecord& last = *trace.steps().back();
-    const bool chose = position == read.size() && (last.lane(lane) || !trace.header().ownWords);
+    const bool chose = position == read.size() && !trace.hasEnded(lane, last);
     return chose && last.choiceOf(lane) ? &last.choiceOf(lane)->token : nullptr;
 }
 

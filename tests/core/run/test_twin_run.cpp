@@ -108,6 +108,7 @@ private slots:
     void withOwnWordsEachLaneWritesWhatItWouldWriteAlone();
     void lanesAreComparedAsLongAsTheyReadTheSameText();
     void aLaneWhoseOwnWordsEndStopsAlone();
+    void aLaneThatNeverRanHasNoOtherWords();
     void aLaneWithAReplacedTokenSaysWhatItRead();
     void aLaneWithOtherLogitsKeepsItsMostProbableTokens();
     void atItsLimitALaneReadsAShorterText_data();
@@ -712,6 +713,23 @@ void TestTwinRun::aLaneWhoseOwnWordsEndStopsAlone()
     QVERIFY(trace.step(trace.size() - 1).stopped.has_value());
     QCOMPARE(trace.tokens(Lane{0}).size(), last.positions());
     QVERIFY(trace.tokens(Lane{1}).size() > last.positions());
+}
+
+void TestTwinRun::aLaneThatNeverRanHasNoOtherWords()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 3);
+    settings.ownWords = true;
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) {
+        settings.running = lanesOf(mode);
+        const Trace trace = runTrace(model, settings);
+        const Trace read(trace.header(), {trace.steps().begin(), trace.steps().end()});
+        for (const Trace* each : {&trace, &read}) {
+            QVERIFY(!each->firstOtherToken());
+            for (const Lane lane : kLanes)
+                QCOMPARE(each->tokens(lane).size(), each->tokens().size());
+        }
+    }
 }
 
 void TestTwinRun::aLaneWithAReplacedTokenSaysWhatItRead()

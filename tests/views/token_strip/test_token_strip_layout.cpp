@@ -69,6 +69,12 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
     const QString ended =
         textsOf(laidOut(viewStateAt(trace, trace.size() - 1, Operation::Embedding)));
     QVERIFY2(ended.contains(" ≠ (ended)\n"), qPrintable(ended));
+    run.lanes = cacheOffAndOn();
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) { // only one lane has words
+        run.mode = mode;
+        const QString alone = textsOf(laidOut(viewStateAt(traceOf(run), 2, Operation::Embedding)));
+        QVERIFY2(alone.startsWith("Mia\n·had\n") && !alone.contains("≠"), qPrintable(alone));
+    }
 }
 
 void TestTokenStripLayout::tokensOfTheStepAreFramed()
