@@ -181,8 +181,9 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
         record.end() - record.origin > most)
         json.required("rows").refuse(
             Text::tr("at most %1 positions, because the lane can read no more at once", most));
-    const Mistake* mistake = mistakeIn(m_header);
-    const bool beginsAgain = mistake && mistake->keepsEarlierPrompt;
+    const bool beginsAgain = std::ranges::any_of(m_header.lanes, [](const LaneSpec& each) {
+        return each.mistake && each.mistake->keepsEarlierPrompt;
+    });
     if (record.origin > 0 && spec.limit.kind == ContextLimit::Kind::Stop && !beginsAgain)
         json.required("origin").refuse(
             Text::tr("0, because the lane never drops the start of its text"));

@@ -138,6 +138,7 @@ private slots:
     void randomRunsComeBack();
     void everyCacheAndMistakeComesBack_data();
     void everyCacheAndMistakeComesBack();
+    void mistakesInBothLanesComeBack();
     void twoLanesComeBackWithTheirColors();
     void theFileBeginsWithItsFormat();
     void theFileIsHardlyLargerThanItsTensors();
@@ -234,6 +235,16 @@ void TestTraceFile::everyCacheAndMistakeComesBack()
     QFETCH(std::string, cache);
     const Trace trace = traceOf({.lanes = lanesNamed("static", cache)});
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
+}
+
+/// If either lane reads its prompt twice, the text of the other begins again.
+void TestTraceFile::mistakesInBothLanesComeBack()
+{
+    for (const auto& lanes : {lanesNamed("static,bug:off-by-one", "static,bug:not-cleared"),
+                              lanesNamed("static,bug:not-cleared", "static,bug:off-by-one")}) {
+        const Trace trace = traceOf({.lanes = lanes});
+        QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
+    }
 }
 
 void TestTraceFile::twoLanesComeBackWithTheirColors()
