@@ -123,7 +123,9 @@ std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Positi
                                       std::size_t step)
 {
     const bool canEvict = lanes.size() == kLanes.size() && keepsRows(lanes.front()) &&
-                          cacheKindNamed(lanes.back().cache.kind).canEvict;
+                          cacheKindNamed(lanes.back().cache.kind).canEvict &&
+                          lanes.back().limit.kind == ContextLimit::Kind::Stop &&
+                          lanes.back().rule.kind != ReachRule::Kind::TopLeft;
     std::vector<LaneSpec> found = canEvict ? lanes : lanesNamed("static", "static");
     // The first step reads the prompt, so a position can be hidden only from the second step on.
     found.back().cache.options.evictions.push_back(

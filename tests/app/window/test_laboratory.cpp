@@ -159,6 +159,21 @@ private slots:
         QVERIFY(choosesTheSame(kStep));
     }
 
+    /// Some lanes cannot forget a position. Then both sides become static caches.
+    void lanesThatForgetAPositionCanBeReadFromTheirTexts()
+    {
+        std::vector<std::vector<LaneSpec>> before;
+        for (const Comparison& comparison : readyComparisons())
+            before.push_back(comparison.lanes);
+        for (const Mistake& mistake : mistakes())
+            before.push_back(lanesNamed("static", "bug:" + std::string(mistake.name)));
+        for (const std::vector<LaneSpec>& lanes : before) {
+            const std::string text = writtenOut(withoutPosition(lanes, Position{5}, 3).back());
+            QVERIFY2(text.find("evict:5@3") != std::string::npos, text.c_str());
+            QCOMPARE(writtenOut(laneNamed(text)), text); // throws if it cannot be read
+        }
+    }
+
     void aRightClickOnATokenOrACacheRowHidesItsPosition()
     {
         constexpr std::size_t kStep = 2;
