@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace pastkeys {
 
@@ -16,6 +17,22 @@ std::vector<Lane> lanesThatRan(const StepRecord& step)
         if (step.lane(lane))
             lanes.push_back(lane);
     return lanes;
+}
+
+/// The tokens of the step as the text has them. A lane that replaces one read another in its place.
+std::vector<TokenId> textOf(const TraceHeader& header, const StepRecord& step)
+{
+    std::vector<TokenId> text;
+    for (const TokenText& token : step.tokens)
+        text.push_back(token.id);
+    for (const Lane lane : lanesThatRan(step)) {
+        const std::optional<Replacement>& replacement = header.lane(lane).replacement;
+        const std::vector<TokenText>& read = step.tokensOf(lane);
+        for (std::size_t i = 0; i < text.size(); ++i)
+            if (!replacement || indexOf(replacement->position) != step.first + i)
+                text[i] = read[i].id;
+    }
+    return text;
 }
 
 bool endedAtEndOfText(const Trace& trace)
@@ -59,8 +76,8 @@ RunSettings settingsOf(const Trace& trace)
     std::vector<TokenId> read;
     for (const StepRecordPtr& step : trace.steps()) {
         settings.tokens += step->choice ? 1 : 0;
-        for (const TokenText& token : step->tokens)
-            read.push_back(token.id);
+        const std::vector<TokenId> text = textOf(header, *step);
+        read.insert(read.end(), text.begin(), text.end());
         if (step->phase == Phase::Prefill)
             settings.chunks.push_back(step->tokens.size());
     }

@@ -1,0 +1,83 @@
+// Whether the repetition of a recorded run does the same.
+#include "run/run_again.h"
+#include "support/run_trace.h"
+#include "support/test_program.h"
+#include "trace/lane_names.h"
+#include "trace/trace_diff.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <string>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// Whether both lanes read, compute and choose the same in the repetition.
+bool isRepeated(const RandomModel& model, const Trace& trace)
+{
+    WorkerPool pool(1);
+    const Trace again = runAgain(machineryOf(model, pool), trace.header(), trace);
+    return std::ranges::all_of(lanesOf(trace.header()), [&](Lane lane) {
+        return diffOf({trace, lane}, {again, lane}).equal();
+    });
+}
+
+} // namespace
+
+class TestRunAgain : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anyRunIsRepeated_data();
+    void anyRunIsRepeated();
+    void onlyTheLaneThatReplacesATokenReadsAnother();
+};
+
+void TestRunAgain::anyRunIsRepeated_data()
+{
+    QTest::addColumn<std::string>("left");
+    QTest::addColumn<std::string>("right");
+    QTest::addColumn<bool>("ownWords");
+    const auto add = [](const char* left, const char* right) {
+        for (const bool ownWords : {false, true})
+            QTest::addRow("%s and %s%s", left, right, ownWords ? ", own words" : "")
+                << std::string(left) << std::string(right) << ownWords;
+    };
+    add("off", "static");
+    add("static", "recent:2");
+    add("token:2=3", "static");
+    add("static", "token:2=3");
+    add("token:2=3", "token:4=1");
+    add("static", "bug:not-cleared");
+}
+
+void TestRunAgain::anyRunIsRepeated()
+{
+    QFETCH(std::string, left);
+    QFETCH(std::string, right);
+    QFETCH(bool, ownWords);
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 5);
+    settings.lanes = lanesNamed(left, right);
+    settings.ownWords = ownWords;
+    settings.chunks = {4};
+    QVERIFY(isRepeated(model, runTrace(model, settings)));
+}
+
+void TestRunAgain::onlyTheLaneThatReplacesATokenReadsAnother()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 5);
+    const auto other = (indexOf(settings.prompt[2]) + 1) % model.config.vocabulary;
+    settings.lanes = lanesNamed("token:2=" + std::to_string(other), "static");
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(settingsOf(trace).prompt, settings.prompt);
+    QVERIFY(isRepeated(model, trace));
+}
+
+PASTKEYS_TEST(TestRunAgain)
+#include "test_run_again.moc"
