@@ -45,6 +45,23 @@ bool endedAtEndOfText(const Trace& trace)
     });
 }
 
+/// The stop tokens at which a lane's text ended.
+std::vector<TokenId> stopTokensIn(const Trace& trace)
+{
+    std::vector<TokenId> tokens;
+    const auto add = [&tokens](const std::optional<StopReason>& stopped,
+                               const std::optional<Choice>& choice) {
+        if (stopped == StopReason::StopToken && choice)
+            tokens.push_back(choice->token.id);
+    };
+    for (const StepRecordPtr& step : trace.steps()) {
+        add(step->stopped, step->choice);
+        for (const Lane lane : lanesThatRan(*step))
+            add(step->lane(lane)->own.stopped, step->choiceOf(lane));
+    }
+    return tokens;
+}
+
 void expectSameSizes(const Config& model, const Config& recorded)
 {
     const auto sizes = [](const Config& config) {
@@ -71,6 +88,7 @@ RunSettings settingsOf(const Trace& trace)
     settings.lanes = header.lanes;
     settings.ownWords = header.ownWords;
     settings.stopAtEndOfText = endedAtEndOfText(trace);
+    settings.stopTokens = stopTokensIn(trace);
     settings.running = lanesThatRan(trace.step(0));
     settings.tokens = 0;
     std::vector<TokenId> read;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -35,6 +36,7 @@ private slots:
     void anyRunIsRepeated_data();
     void anyRunIsRepeated();
     void onlyTheLaneThatReplacesATokenReadsAnother();
+    void aLaneEndsAtItsStopTokenAgain();
 };
 
 void TestRunAgain::anyRunIsRepeated_data()
@@ -76,6 +78,19 @@ void TestRunAgain::onlyTheLaneThatReplacesATokenReadsAnother()
     settings.lanes = lanesNamed("token:2=" + std::to_string(other), "static");
     const Trace trace = runTrace(model, settings);
     QCOMPARE(settingsOf(trace).prompt, settings.prompt);
+    QVERIFY(isRepeated(model, trace));
+}
+
+void TestRunAgain::aLaneEndsAtItsStopTokenAgain()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 10);
+    settings.ownWords = true;
+    settings.lanes = lanesNamed("static", "recent:2");
+    const std::vector<TokenId> left = runTrace(model, settings).chosenBy(Lane{0});
+    settings.stopTokens = {left[3]};
+    const Trace trace = runTrace(model, settings);
+    QVERIFY2(trace.tokens(Lane{0}).size() < trace.tokens(Lane{1}).size(), "only one lane stops");
     QVERIFY(isRepeated(model, trace));
 }
 
