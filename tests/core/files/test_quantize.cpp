@@ -102,7 +102,7 @@ private slots:
         const auto folder = goldenDir() / "models" / "a";
         const LoadedModel stored = loadModel(folder);
         const LoadedModel rounded = loadModel(folder, {.precision = WeightPrecision::Int8});
-        QCOMPARE(rounded.fingerprint, stored.fingerprint);
+        QVERIFY2(rounded.fingerprint != stored.fingerprint, "its runs have other bits");
         const auto sameAs = [](const WeightMatrix& matrix, const QuantizedMatrix& expected) {
             return matrix.type == DType::Int8 && matrix.scales.size() == expected.scales.size() &&
                    std::ranges::equal(matrix.scales, std::span<const float>(expected.scales)) &&
