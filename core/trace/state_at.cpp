@@ -37,14 +37,16 @@ std::vector<Span> heldAfter(const LaneRecord& record)
     return held;
 }
 
-/// Sets the window and the sinks for the query at position end - 1.
-void setKept(CacheState& state, const CacheSpec& cache, std::size_t end)
+/// Sets the window and the sinks for the last query of the record.
+void setKept(CacheState& state, const CacheSpec& cache, const LaneRecord& record)
 {
     const CacheKind& kind = cacheKindNamed(cache.kind);
-    if (!kind.lastKept)
+    if (!kind.lastKept || cache.options.storesTwice)
         return;
-    state.window = spanBetween(end - std::min(kind.lastKept(cache.options), end), end);
-    state.sinks = {0, std::min(kind.rule(cache.options).sinks, state.window.first)};
+    const std::size_t length = record.end() - record.origin;
+    const std::size_t window = std::min(kind.lastKept(cache.options), length);
+    state.window = {record.end() - window, window};
+    state.sinks = {record.origin, std::min(kind.rule(cache.options).sinks, length - window)};
 }
 
 } // namespace
@@ -77,7 +79,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
         state.block = cache.kind == "paged" && inOrder ? cache.options.block : 0;
         if (newest) {
-            setKept(state, cache, newest->end());
+            setKept(state, cache, *newest);
             state.origin = newest->origin;
         }
     }

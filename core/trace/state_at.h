@@ -40,7 +40,8 @@ struct CacheState
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
     /// If the cache forgets positions, it always keeps these for the newest query: the first ones
-    /// (sinks) and the last ones (window). Both are empty for other kinds of cache.
+    /// (sinks) and the last ones (window) of the model's text. Both are empty for other kinds of
+    /// cache, and if rows are stored twice, because the cache then counts rows instead of positions.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;

@@ -152,6 +152,33 @@ private slots:
         QCOMPARE(lastOf("static").window, Span{});
     }
 
+    void whatIsKeptLiesInTheTextThatBeganAgain()
+    {
+        const RandomModel model = smallModel(20);
+        RunSettings settings = settingsFor(model, 6, 5);
+        const auto lastOf = [&](const char* left, const char* right) {
+            settings.lanes = lanesNamed(left, right);
+            const Trace trace = runTrace(model, settings);
+            return cacheAt(trace, *lastCursor(trace));
+        };
+        const CacheState window = lastOf("static,bug:not-cleared", "window:3+2");
+        QCOMPARE(window.origin, std::size_t{6});
+        QCOMPARE(window.sinks, (Span{6, 2}));
+        QCOMPARE(window.window, (Span{13, 3}));
+        QCOMPARE(window.layers[0].held, (std::vector<Span>{{6, 2}, {13, 3}}));
+        QCOMPARE(lastOf("static,bug:not-cleared", "recent:12").window, (Span{6, 10}));
+    }
+
+    /// The last rows then belong to fewer positions.
+    void nothingIsFramedIfRowsAreStoredTwice()
+    {
+        const RandomModel model = smallModel(20);
+        RunSettings settings = settingsFor(model, 6, 5);
+        settings.lanes = lanesNamed("static", "recent:4,bug:twice");
+        const Trace trace = runTrace(model, settings);
+        QCOMPARE(cacheAt(trace, *lastCursor(trace)).window, Span{});
+    }
+
     void theCacheIsAPrefixThatGrowsAtEachLayersAppend()
     {
         const RandomModel model = smallModel(20);
