@@ -59,12 +59,21 @@ std::uint64_t sizeOr(const JsonValue& json, Names names, std::uint64_t absent)
     return found ? sizeAt(*found) : absent;
 }
 
+bool hasText(const JsonValue& json, std::string_view name, std::string_view text)
+{
+    const auto found = json.present(name);
+    return found && found->kind() == JsonKind::String && found->text() == text;
+}
+
 /// The window in positions. It is 0 if some layers may have no window, because the cache of those
 /// layers keeps the whole text.
 std::uint64_t windowOf(const JsonValue& json)
 {
-    const bool inEveryLayer = json.flag("use_sliding_window", true) &&
-                              !valueOf(json, {"layer_types", "sliding_window_pattern"});
+    // Gemma 2 does not name the layers: every second one has the window.
+    const bool inSomeLayers = valueOf(json, {"layer_types", "sliding_window_pattern"}) ||
+                              hasText(json, "model_type", "gemma2") ||
+                              hasText(json, "cache_implementation", "hybrid");
+    const bool inEveryLayer = json.flag("use_sliding_window", true) && !inSomeLayers;
     return inEveryLayer ? sizeOr(json, {"sliding_window"}, 0) : 0;
 }
 
@@ -80,7 +89,8 @@ std::uint64_t headDimOf(const JsonValue& json, std::uint64_t heads)
 
 std::uint64_t kvHeadsOf(const JsonValue& json, std::uint64_t heads)
 {
-    if (json.flag("multi_query"))
+    // Falcon's newer decoders have several heads, although their files still say "multi_query".
+    if (json.flag("multi_query") && !json.flag("new_decoder_architecture"))
         return 1;
     const auto found = valueOf(json, {"num_key_value_heads", "num_kv_heads"});
     if (!found)

@@ -50,6 +50,13 @@ private slots:
             "num_attention_heads": 4, "hidden_size": 64, "max_position_embeddings": 100,
             "sliding_window": 50, "layer_types": ["sliding_attention", "full_attention"]})")
                                                  << QByteArray("2 4 4 16 100 0 0");
+        for (const char* sign :
+             {R"("model_type": "gemma2")", R"("cache_implementation": "hybrid")"})
+            QTest::addRow("a window in every second layer: %s", sign)
+                << QByteArray(R"({"num_hidden_layers": 2, "num_attention_heads": 4,
+                "hidden_size": 64, "max_position_embeddings": 100, "sliding_window": 50, )") +
+                       sign + '}'
+                << QByteArray("2 4 4 16 100 0 0");
         QTest::newRow("a head width of its own, below text_config")
             << QByteArray(R"({"text_config": {"num_hidden_layers": 2, "num_attention_heads": 3,
             "head_dim": 32, "hidden_size": 64, "max_position_embeddings": 100}})")
@@ -57,6 +64,11 @@ private slots:
         QTest::newRow("one head of keys") << QByteArray(R"({"n_layer": 2, "n_head": 4,
             "n_embd": 64, "n_positions": 100, "multi_query": true})")
                                           << QByteArray("2 4 1 16 100 0 0");
+        QTest::newRow("several heads of keys in spite of their name")
+            << QByteArray(R"({"num_hidden_layers": 60, "num_attention_heads": 128,
+            "num_kv_heads": 8, "hidden_size": 8192, "max_position_embeddings": 2048,
+            "multi_query": true, "new_decoder_architecture": true})")
+            << QByteArray("60 128 8 64 2048 0 0");
         QTest::newRow("latent rows") << QByteArray(R"({"num_hidden_layers": 61,
             "num_attention_heads": 128, "num_key_value_heads": 128, "hidden_size": 7168,
             "max_position_embeddings": 163840, "kv_lora_rank": 512, "qk_rope_head_dim": 64})")
