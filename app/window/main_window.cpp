@@ -151,8 +151,6 @@ void MainWindow::takeOver(MainWindow& former)
     m_runs->takeOver(*former.m_runs);
     m_playback.setPlaying(former.m_playback.playing());
     m_meter->takeOver(*former.m_meter);
-    const QSignalBlocker quiet(m_ownWords); // otherwise the prompt would run again
-    m_ownWords->setChecked(former.m_ownWords->isChecked());
     if (former.m_guide->isOpen())
         m_guide->takeOver(*former.m_guide);
 }

@@ -343,7 +343,9 @@ void MainWindow::makeLaboratoryMenu()
     m_ownWords->setToolTip(
         Tr::tr("If this is off, the right side goes on with the words that the left side chose, so "
                "that every step can be compared. Changing this runs the prompt again."));
-    connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
+    connect(m_runBar, &RunBar::ownWordsSet, m_ownWords, &QAction::setChecked);
+    // Unlike toggled(), this is not emitted when the action only follows the run bar.
+    connect(m_ownWords, &QAction::triggered, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,
              .hint =

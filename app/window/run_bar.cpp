@@ -228,6 +228,7 @@ void RunBar::setLanes(const std::vector<LaneSpec>& lanes)
 void RunBar::setOwnWords(bool ownWords)
 {
     m_ownWords = ownWords;
+    emit ownWordsSet(ownWords);
     showWhetherChanged();
 }
 
@@ -410,6 +411,12 @@ void RunBar::setRun(const Trace& trace)
     const bool endedThere =
         !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
     setTokens(endedThere ? chosen : std::max(chosen, tokens()));
+    setOwnWords(trace.header().ownWords);
+    const auto sampled = samplingDescribed(trace.header().sampling);
+    if (sampled && !sampled->greedy)
+        setSampling(*sampled);
+    else if (sampled)
+        m_sampling->setCurrentIndex(0); // the settings of random sampling stay
     if (trace.header().lanes.size() == kLanes.size() && trace.ran(Lane{0}) != trace.ran(Lane{1})) {
         const QSignalBlocker quiet(m_modes); // otherwise the prompt would run
         setMode(trace.ran(Lane{0}) ? CacheMode::Off : CacheMode::On);

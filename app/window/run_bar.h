@@ -47,9 +47,10 @@ public:
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Sets the prompt and the number of tokens to those of a recorded run. A run that ended before
-    /// it reached its limit does not lower the number of tokens. If only one of two lanes ran, sets
-    /// the mode to that lane. \pre setLanes() was called with the run's lanes
+    /// Sets the prompt, the number of tokens, the sampling, and whether each side continues with its
+    /// own text, to those of a recorded run. A run that ended before it reached its limit does not
+    /// lower the number of tokens. If only one of two lanes ran, sets the mode to that lane.
+    /// \pre setLanes() was called with the run's lanes
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
@@ -71,6 +72,7 @@ signals:
     void openRequested();
     void pasteRefused(qsizetype letters);
     void modeChanged(pastkeys::CacheMode mode);
+    void ownWordsSet(bool ownWords);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -102,6 +102,22 @@ private slots:
         QCOMPARE(shown(3, ended), 6);
     }
 
+    /// A greedy run keeps the settings of random sampling.
+    void theSamplingIsThatOfARecordedRun()
+    {
+        RunBar bar;
+        const auto shown = [&bar](const std::string& sampling) {
+            TraceHeader header;
+            header.sampling = sampling;
+            bar.setRun(Trace(header));
+            return describe(bar.sampling());
+        };
+        const std::string random = "temperature 2, top-k 9, seed 7";
+        QCOMPARE(shown(random), random);
+        QCOMPARE(shown("greedy"), std::string("greedy"));
+        QCOMPARE(bar.sampling().temperature, 2.0);
+    }
+
     void enterInANumberRuns()
     {
         RunBar bar;

@@ -154,6 +154,18 @@ private slots:
         QVERIFY(!window->runs().isBusy());
     }
 
+    void eachSideContinuesWithItsOwnTextIfItDidInTheRun()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(traceOf(ExampleRun{.ownWords = true}), m_file);
+        window->runs().openTrace(m_file);
+        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
+        QVERIFY(window->findChild<RunBar*>()->request().settings.ownWords);
+        QVERIFY(
+            actionNamed(*window, "In a comparison, each side writes its own text")->isChecked());
+        QVERIFY2(!window->runs().isBusy(), "no prompt runs by itself");
+    }
+
     void twoRunsAreSideBySide()
     {
         const auto window = windowWithRunOnly({1366, 768});
