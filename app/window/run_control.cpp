@@ -66,13 +66,13 @@ QString differenceText(const DiffPlace& first)
              exactText(first.values[1]));
 }
 
-/// The lanes for a new run. Lanes that were named after a file are named after their cache instead.
-std::vector<LaneSpec> lanesToRun(const TraceHeader& header)
+/// The lanes for a new run. Lanes of two runs side by side are named after their caches.
+std::vector<LaneSpec> lanesToRun(std::vector<LaneSpec> lanes)
 {
-    std::vector<LaneSpec> lanes = header.lanes;
-    for (LaneSpec& lane : lanes)
-        if (!lane.file.empty()) {
+    for (std::size_t i = 0; i < lanes.size(); ++i)
+        if (LaneSpec& lane = lanes[i]; !lane.file.empty()) {
             lane.file.clear();
+            lane.id = i == 0 ? "left" : "right";
             nameAfterCache(lane);
         }
     return lanes;
@@ -201,7 +201,7 @@ void RunControl::show(const Trace& trace, const QString& file)
     m_modelOnShow = nullptr;
     const TraceHeader& header = trace.header();
     if (header.lanes.size() == kLanes.size())
-        m_bar.setLanes(lanesToRun(header));
+        m_bar.setLanes(lanesToRun(header.lanes));
     m_bar.setRun(trace);
     m_request = m_bar.request();
     m_bar.setShown(m_request);
@@ -386,17 +386,19 @@ void RunControl::run(const RunWish& wish)
     m_standing.clear();
     m_hint = wish.hint;
     m_running = true;
-    if (wish.lanes && wish.lanes->size() == kLanes.size())
-        m_bar.setLanes(*wish.lanes);
+    const std::vector<LaneSpec> lanes =
+        wish.lanes ? lanesToRun(*wish.lanes) : std::vector<LaneSpec>();
+    if (lanes.size() == kLanes.size())
+        m_bar.setLanes(lanes);
     if (wish.ownWords)
         m_bar.setOwnWords(*wish.ownWords);
     if (wish.sampling)
         m_bar.setSampling(*wish.sampling);
     m_bar.setBusy(true);
     m_request = m_bar.request();
-    if (wish.lanes && wish.lanes->size() < kLanes.size()) {
-        m_request.settings.lanes = *wish.lanes;
-        m_request.settings.running = {kLanes.begin(), kLanes.begin() + wish.lanes->size()};
+    if (wish.lanes && lanes.size() < kLanes.size()) {
+        m_request.settings.lanes = lanes;
+        m_request.settings.running = {kLanes.begin(), kLanes.begin() + lanes.size()};
     }
     m_place = wish.place ? *wish.place : placeFor(m_request.prompt);
     m_engine->start(m_request, {m_place.layer, m_place.head, {}});

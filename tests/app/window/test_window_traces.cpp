@@ -9,7 +9,9 @@
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "trace/lane_names.h"
 #include "widgets/message_bar.h"
+#include "window/laboratory.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
@@ -188,6 +190,26 @@ private slots:
             m_file, [](QWidget*, const Trace&, const Trace&) { return std::optional<LanePair>(); });
         QTRY_VERIFY(!window->runs().isBusy());
         QCOMPARE(window->session().trace().size(), steps);
+    }
+
+    void aNewRunOfTheLanesOfTwoRunsIsNamedAfterTheirCaches()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(window->session().trace(), m_file);
+        window->runs().compareWithTrace(m_file, [](QWidget*, const Trace&, const Trace&) {
+            return LanePair{Lane{1}, Lane{1}};
+        });
+        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
+        window->session().setSelection({Layer{0}, Head{0}, PinnedCell{StageMatrix::Keys, 2, 0}});
+        trigger(*window, "Have the cache forget the pinned position from this step on");
+        QTRY_VERIFY_WITH_TIMEOUT(window->runs().traceFile().isEmpty() && finished(*window), 20'000);
+        const std::vector<LaneSpec>& lanes = window->session().trace().header().lanes;
+        for (const LaneSpec& lane : lanes) {
+            QCOMPARE(lane.file, std::string());
+            QCOMPARE(lane.shortName.english(), toRead(writtenOut(lane)));
+        }
+        QVERIFY(hasEvictions(lanes));
+        QVERIFY(lanes.front().id != "A" && lanes.back().id != "B");
     }
 
     /// A new window replaces the old one when, for example, the language changes.
