@@ -90,6 +90,12 @@ QString endingOf(ExportKind kind)
     return QFileInfo(offerOf(kind).fileName).suffix();
 }
 
+/// The only ending in a filter: "csv" in "Table (*.csv)".
+QString endingIn(const QString& filter)
+{
+    return filter.section("*.", 1).section(')', 0, 0);
+}
+
 bool hasEnding(const QString& path, ExportKind kind)
 {
     return QFileInfo(path).suffix().compare(endingOf(kind), Qt::CaseInsensitive) == 0;
@@ -186,12 +192,20 @@ void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 }
 
 void Exporter::askFor(const QString& fileName, const QStringList& filters,
-                      std::function<QByteArray(const QString& path)> content)
+                      std::function<QByteArray(const QString& ending)> content)
 {
     QFileDialog* dialog = saveDialog(Tr::tr("Save"), filters, fileName);
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+            [dialog](const QString& filter) { dialog->setDefaultSuffix(endingIn(filter)); });
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, content = std::move(content)](const QString& path) {
-                exportTo(path, content(path));
+            [this, dialog, content = std::move(content)](const QString& path) {
+                const QString ending = QFileInfo(path).suffix().toLower();
+                const bool isOffered =
+                    std::ranges::any_of(dialog->nameFilters(), [&](const QString& filter) {
+                        return endingIn(filter) == ending;
+                    });
+                exportTo(path,
+                         content(isOffered ? ending : endingIn(dialog->selectedNameFilter())));
             });
     dialog->open();
 }

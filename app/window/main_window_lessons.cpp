@@ -36,6 +36,25 @@ constexpr double kMostOfWidth = 0.36; ///< of the window, for the page
 constexpr double kMostOfLeft = 0.22;  ///< of the window, for a panel at the left
 constexpr double kShareOfPage = 0.62; ///< of the height, if there are panels below the page
 
+/// The lessons in which a question was answered: first the built-in ones, then all others.
+QList<AnsweredLesson> answeredLessons(const Settings& settings)
+{
+    QStringList names;
+    QVariantMap titles = settings.lessonTitles;
+    for (const LessonEntry& entry : builtInLessons()) {
+        names << entry.name;
+        titles[entry.name] = entry.title; // in the language of the window
+    }
+    names += settings.lessons.keys();
+    names.removeDuplicates();
+    QList<AnsweredLesson> answered;
+    for (const QString& name : std::as_const(names))
+        if (const LessonProgress progress = progressFrom(settings.lessons.value(name).toMap());
+            !progress.results.isEmpty())
+            answered.append({titles.value(name, name).toString(), progress});
+    return answered;
+}
+
 QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
 {
     constexpr QSize kSize(960, 560);
@@ -82,7 +101,10 @@ void MainWindow::makeLessons()
         if (const QString term = termOf(address); !term.isEmpty())
             showGlossary(this, term);
     });
-    connect(m_guide, &LessonGuide::progressed, &m_keeping, qOverload<>(&QTimer::start));
+    connect(m_guide, &LessonGuide::progressed, this, [this] {
+        m_settings.lessonTitles[m_guide->lesson().name()] = m_guide->lesson().title();
+        m_keeping.start();
+    });
     for (const auto& [entry, view] : m_views) {
         const bool isDecoder = qobject_cast<DecoderColumnView*>(view);
         connect(view, &TraceView::pointedAt, this,
@@ -182,26 +204,15 @@ void MainWindow::chooseLesson()
 
 void MainWindow::saveAnswers()
 {
-    QList<AnsweredLesson> lessons;
-    for (const LessonEntry& entry : builtInLessons())
-        if (const LessonProgress progress = m_guide->progressOf(entry.name);
-            !progress.results.isEmpty())
-            lessons.append({entry.title, progress});
-    const bool hasOwn = m_guide->isOpen() && std::ranges::none_of(lessons, [&](const auto& each) {
-                            return each.title == m_guide->lesson().title();
-                        });
-    if (hasOwn)
-        lessons.append({m_guide->lesson().title(), m_guide->progressOf(m_guide->lesson().name())});
+    const QList<AnsweredLesson> lessons = answeredLessons(m_settings);
     if (lessons.isEmpty())
         return m_messages->showNote(Tr::tr("No question has been answered yet. Press L to open "
                                            "a lesson."));
-    m_exporter->askFor("pastkeys-answers.html",
-                       {Tr::tr("Page to print (*.html)"), Tr::tr("Table (*.csv)")},
-                       [lessons](const QString& path) {
-                           return path.endsWith(".csv", Qt::CaseInsensitive)
-                                      ? answerSheetCsv(lessons)
-                                      : answerSheetHtml(lessons);
-                       });
+    m_exporter->askFor(
+        "pastkeys-answers.html", {Tr::tr("Page to print (*.html)"), Tr::tr("Table (*.csv)")},
+        [lessons](const QString& ending) {
+            return ending == "csv" ? answerSheetCsv(lessons) : answerSheetHtml(lessons);
+        });
 }
 
 void MainWindow::saveWorksheet()

@@ -221,6 +221,7 @@ Settings loadSettings()
     settings.recentModels = file.value("model/recent").toStringList();
     settings.recentTraces = file.value("trace/recent").toStringList();
     settings.lessons = file.value("lessons/progress").toMap();
+    settings.lessonTitles = file.value("lessons/titles").toMap();
     return settings;
 }
 
@@ -249,6 +250,7 @@ bool saveSettings(const Settings& settings)
     file.setValue("model/recent", settings.recentModels);
     file.setValue("trace/recent", settings.recentTraces);
     file.setValue("lessons/progress", settings.lessons);
+    file.setValue("lessons/titles", settings.lessonTitles);
     file.sync();
     return file.status() == QSettings::NoError;
 }

@@ -57,7 +57,8 @@ struct Settings
     QString model; ///< folder; empty: the built-in one
     QStringList recentModels;
     QStringList recentTraces;
-    QVariantMap lessons; ///< progress, by name of the lesson
+    QVariantMap lessons;      ///< progress, by name of the lesson
+    QVariantMap lessonTitles; ///< by name of the lesson; in the language in which it was last open
 };
 
 /// Remembers the model for the next start, and among the recent models.

@@ -31,6 +31,7 @@ private slots:
     void onlyOneExportGoesOnAtATime();
     void theDialogOffersEachKindAndWritesTheChosenOne();
     void anEndingThatOneKindHasSaysWhatIsMeant();
+    void withoutAnEndingOfItsOwnAFileIsOfTheChosenKind();
     void theDialogOpensWhereTheLastExportWent();
 
 private:
@@ -201,6 +202,28 @@ void TestExportCourse::anEndingThatOneKindHasSaysWhatIsMeant()
         QVERIFY2(contentOf(path(name)).startsWith(start), name);
     }
     QCOMPARE(files().size(), 3);
+}
+
+void TestExportCourse::withoutAnEndingOfItsOwnAFileIsOfTheChosenKind()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    const auto save = [&](const QString& name) {
+        shown.exporter().askFor("answers.html", {"Page (*.html)", "Table (*.csv)"},
+                                [](const QString& ending) { return ending.toUtf8(); });
+        QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
+        dialog->selectNameFilter(dialog->nameFilters().at(1));
+        emit dialog->filterSelected(dialog->nameFilters().at(1)); // as when a person chooses it
+        dialog->setDirectory(m_folder->root());
+        dialog->selectFile(name);
+        static_cast<QDialog*>(dialog)->accept();
+        return QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000);
+    };
+    for (const char* name : {"mine", "mine.txt", "page.HTML"})
+        QVERIFY2(save(name), name);
+    QCOMPARE(contentOf(path("mine.csv")), QByteArray("csv"));
+    QCOMPARE(contentOf(path("mine.txt")), QByteArray("csv"));
+    QCOMPARE(contentOf(path("page.HTML")), QByteArray("html"));
 }
 
 void TestExportCourse::theDialogOpensWhereTheLastExportWent()

@@ -16,6 +16,7 @@
 #include "window/settings.h"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -334,6 +335,28 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(titles, (QStringList{"Bytes 2", "Where 2", "Who 2"}), kWait);
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QCOMPARE(progress().page, 0);
+    }
+
+    void answersAreSavedEvenIfTheLessonIsClosed()
+    {
+        choose(1);
+        guide().close();
+        trigger(*m_window, "Save answers …");
+        auto* dialog = m_window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        dialog->setDirectory(m_folder->path());
+        dialog->selectFile("answers.csv");
+        static_cast<QDialog*>(dialog)->accept();
+        const QString file = m_folder->filePath("answers.csv");
+        QTRY_VERIFY(contentOf(file).contains("\r\nBytes,1,Bytes,How many?,"));
+        QCOMPARE(contentOf(file).count("\r\n"), 2); // of the head and of the only answer
+    }
+
+    void withoutAnAnswerThereIsNothingToSave()
+    {
+        trigger(*m_window, "Save answers …");
+        QVERIFY(m_window->findChild<MessageBar*>()->text().startsWith("No question has been"));
+        QVERIFY(!m_window->findChild<QFileDialog*>());
     }
 
     void closingTheWindowWhileAPageRunsIsSafe()

@@ -120,6 +120,14 @@ private slots:
                  QString("speed 0.25×"));
     }
 
+    void titlesOfLessonsAreKept()
+    {
+        Settings settings;
+        settings.lessonTitles["my folder"] = "My lesson";
+        QVERIFY(saveSettings(settings));
+        QCOMPARE(loadSettings().lessonTitles.value("my folder").toString(), "My lesson");
+    }
+
     void aWindowOnALostScreenComesBack()
     {
         {
