@@ -7,6 +7,15 @@
 
 namespace pastkeys {
 
+namespace {
+
+bool evicts(const LaneSpec& lane)
+{
+    return !lane.cache.options.evictions.empty();
+}
+
+} // namespace
+
 QList<Comparison> readyComparisons()
 {
     using enum Operation;
@@ -136,18 +145,19 @@ std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Positi
 
 std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes)
 {
-    std::vector<Eviction>& evictions = lanes.back().cache.options.evictions;
-    if (evictions.size() < 2)
-        return cacheOffAndOn();
-    evictions.pop_back();
-    nameAfterCache(lanes.back());
-    return lanes;
+    const auto last = std::find_if(lanes.rbegin(), lanes.rend(), evicts);
+    if (last == lanes.rend())
+        return lanes;
+    last->cache.options.evictions.pop_back();
+    nameAfterCache(*last);
+    const bool arePlain = std::ranges::all_of(
+        lanes, [](const LaneSpec& lane) { return writtenOut(lane) == CacheSpec().kind; });
+    return arePlain ? cacheOffAndOn() : lanes;
 }
 
 bool hasEvictions(const std::vector<LaneSpec>& lanes)
 {
-    return std::ranges::any_of(
-        lanes, [](const LaneSpec& lane) { return !lane.cache.options.evictions.empty(); });
+    return std::ranges::any_of(lanes, evicts);
 }
 
 } // namespace pastkeys

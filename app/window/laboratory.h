@@ -35,7 +35,8 @@ std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 /// \param step  the first step that does not see the position, from 1
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
-/// The same comparison without the last eviction; cache off and on if no eviction is left.
+/// The same comparison without its last eviction, which is that of the right cache if both have
+/// evictions. Cache off and on if only plain static caches are left.
 std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes);
 bool hasEvictions(const std::vector<LaneSpec>& lanes);
 

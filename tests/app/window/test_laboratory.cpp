@@ -174,6 +174,32 @@ private slots:
         }
     }
 
+    void withoutAnEvictionTheChosenCachesAreCompared()
+    {
+        const auto without = [](const char* left, const char* right) {
+            const auto lanes = withoutLastEviction(lanesNamed(left, right));
+            return writtenOut(lanes.front()) + " and " + writtenOut(lanes.back());
+        };
+        QCOMPARE(without("static", "int8,evict:2@2"), std::string("static and static,int8"));
+        QCOMPARE(without("dynamic", "recent:12,evict:2@2"), std::string("dynamic and recent:12"));
+        QCOMPARE(without("static", "evict:2@2,evict:3@4"),
+                 std::string("static and static,evict:2@2"));
+        QCOMPARE(without("evict:2@2", "int8"), std::string("static and static,int8"));
+        QCOMPARE(without("static", "evict:2@2"), std::string("off and static"));
+    }
+
+    void undoingAfterAComparisonBringsItBack()
+    {
+        trigger(*m_window, "What if each number is rounded to 8 bits?");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "int8")), 20'000);
+        m_window->session().setCursor({1, 0});
+        m_window->session().setSelection({Layer{1}, Head{3}, PinnedCell{StageMatrix::Keys, 4, 0}});
+        trigger(*m_window, "Have the cache forget the pinned position from this step on");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "int8,evict:4@2")), 20'000);
+        trigger(*m_window, "Undo forgetting");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "int8")), 20'000);
+    }
+
     void aRightClickOnATokenOrACacheRowHidesItsPosition()
     {
         constexpr std::size_t kStep = 2;
