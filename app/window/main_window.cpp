@@ -333,8 +333,7 @@ void MainWindow::makeStartCard()
     });
     connect(m_startCard, &StartCard::lessonsChosen, this, [this] { openLesson(nextLesson()); });
     connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
-    connect(m_startCard, &StartCard::beginningChosen, this,
-            [this] { m_session.goTo({.head = m_session.selection().head}); });
+    connect(m_startCard, &StartCard::beginningChosen, m_runs.get(), &RunControl::goToBeginning);
     for (const QAction* action : findChildren<QAction*>())
         connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
 }

@@ -404,6 +404,17 @@ void RunControl::run(const RunWish& wish)
     m_engine->start(m_request, {m_place.layer, m_place.head, {}});
 }
 
+void RunControl::goToBeginning()
+{
+    const Place beginning{.head = m_session.selection().head};
+    m_session.goTo(beginning);
+    if (!m_session.trace().empty())
+        return;
+    m_place = beginning;
+    if (m_onOpen)
+        m_onOpen->place = beginning;
+}
+
 void RunControl::takeStart(const TraceHeader& header, const QString& note)
 {
     if (!note.isEmpty() && m_standing.isEmpty())

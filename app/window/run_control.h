@@ -46,6 +46,8 @@ public:
     /// place of the wish, the current place if the same prompt is already shown, the place that
     /// belongs to the example, the start of the prefill.
     void run(const RunWish& wish = {});
+    /// Goes to the beginning of the run. A run that is asked for but has not begun starts there.
+    void goToBeginning();
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
     /// Asks the person, in a dialog over `window`, which lane of each run to compare. Returns

@@ -4,6 +4,7 @@
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "window/main_window.h"
+#include "window/run_control.h"
 #include "window/settings.h"
 
 #include <QAbstractButton>
@@ -94,6 +95,19 @@ private slots:
         QTest::keyClick(m_window.get(), Qt::Key_Right);
         QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
         QVERIFY(m_window->session().cursor() != Cursor{}); // Return goes there only with the card
+    }
+
+    void theBeginningCanBeChosenBeforeTheModelIsOpen()
+    {
+        m_window->session().toEnd();
+        m_window->close(); // keeps the place
+        MainWindow next{StartOptions{}};
+        next.show();
+        QCoreApplication::sendPostedEvents(&next.runs(), QEvent::MetaCall); // begins to open it
+        QVERIFY(next.runs().isBusy() && !next.runs().model());
+        buttonOf(*next.findChild<StartCard*>(), "From the beginning")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(next), 20'000);
+        QCOMPARE(next.session().cursor(), Cursor{});
     }
 
     void returnPressesTheButtonThatTabWentTo()
