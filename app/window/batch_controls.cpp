@@ -203,6 +203,22 @@ BatchRequest BatchControls::request() const
     return request;
 }
 
+void BatchControls::setRequest(const BatchRequest& request)
+{
+    const BatchSettings& settings = request.settings;
+    choose({.title = {}, // of no example
+            .prompts = request.prompts,
+            .kind = settings.kind,
+            .slotCount = static_cast<int>(settings.slotCount),
+            .block = static_cast<int>(settings.block),
+            .blocks = static_cast<int>(settings.blocks.value_or(0)),
+            .tokens = static_cast<int>(settings.each.tokens),
+            .padding = settings.padding,
+            .countsPadding = settings.countsPadding});
+    m_shares->setChecked(settings.sharesBeginnings);
+    m_keeps->setChecked(settings.keepsBlocks);
+}
+
 void BatchControls::setState(bool possible, bool busy)
 {
     m_busy = busy;

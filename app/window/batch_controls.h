@@ -29,6 +29,8 @@ public:
     /// Sets the controls to what the example says.
     void choose(const BatchExample& example);
     BatchRequest request() const;
+    /// Sets the controls, so that they give this request.
+    void setRequest(const BatchRequest& request);
     /// \param possible  whether a batch can run   \param busy  whether the Run button says Cancel
     void setState(bool possible, bool busy);
     /// \param stale  whether the batch shown ran with other settings; if so, the Run button says so

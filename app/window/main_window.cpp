@@ -19,6 +19,7 @@
 #include "widgets/start_card.h"
 #include "widgets/why_cached_window.h"
 #include "widgets/window_theme.h"
+#include "window/batch_controls.h"
 #include "window/exporter.h"
 #include "window/laboratory.h"
 #include "window/lesson_guide.h"
@@ -151,6 +152,11 @@ void MainWindow::takeOver(MainWindow& former)
     m_runs->takeOver(*former.m_runs);
     m_playback.setPlaying(former.m_playback.playing());
     m_meter->takeOver(*former.m_meter);
+    m_batch = former.m_sequences
+                  ? std::make_shared<const BatchRequest>(former.m_sequences->controls().request())
+                  : former.m_batch;
+    m_cover->setChecked(former.m_cover->isChecked());
+    m_pointer->setChecked(former.m_pointer->isChecked());
     if (former.m_guide->isOpen())
         m_guide->takeOver(*former.m_guide);
 }
@@ -241,6 +247,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         [this](const std::shared_ptr<const FirstAttention>& first) { m_attention.adopt(*first); });
     connect(m_runs.get(), &RunControl::modelOpened, this, [this](const ModelInfo& model) {
         m_startCard->setExamples(m_runs->examples());
+        m_batch.reset(); // it was for another model
         rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
         fillRecentMenu();
         m_keeping.start();

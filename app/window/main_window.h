@@ -17,6 +17,7 @@ class QToolBar;
 
 namespace pastkeys {
 
+struct BatchRequest;
 struct Comparison;
 
 class EngineThread;
@@ -149,6 +150,7 @@ private:
     void makeViewMenu();
     void makeThemeActions(QMenu* menu);
     void makeLanguageMenu(QMenu* menu);
+    void chooseLanguage(const QString& code);
     void makeTextActions(QMenu* menu);
     void makePanelActions(QMenu* menu);
     void makeMotionAction(QMenu* menu);
@@ -232,6 +234,8 @@ private:
     QActionGroup* m_themes = nullptr;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until asked for
     SequencesWindow* m_sequences = nullptr; ///< null until asked for
+    /// The request that m_sequences shows at first; null: that of an example.
+    std::shared_ptr<const BatchRequest> m_batch;
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
     QAction* m_cover = nullptr;

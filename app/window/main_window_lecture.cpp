@@ -7,6 +7,7 @@
 #include "widgets/cover.h"
 #include "widgets/pointer_spot.h"
 #include "widgets/why_cached_window.h"
+#include "window/batch_controls.h"
 #include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
@@ -110,6 +111,8 @@ void MainWindow::showSequences()
 {
     if (!m_sequences) {
         m_sequences = new SequencesWindow(*m_runs, this);
+        if (m_batch)
+            m_sequences->controls().setRequest(*m_batch);
         connect(m_sequences, &SequencesWindow::runRequested, this, [this](RunWish wish) {
             const Selection& shown = m_session.selection();
             wish.place->layer = shown.layer;

@@ -222,11 +222,7 @@ void MainWindow::makeLanguageMenu(QMenu* menu)
     QMenu* languages = menu->addMenu(Tr::tr("Lan&guage"));
     auto* group = new QActionGroup(this);
     const auto add = [&](const QString& name, const QString& code) {
-        QAction* action = addAction(languages, name, {}, [this, code] {
-            m_settings.language = code;
-            keepSettings();
-            emit languageChosen(code);
-        });
+        QAction* action = addAction(languages, name, {}, [this, code] { chooseLanguage(code); });
         action->setCheckable(true);
         action->setChecked(m_settings.language == code);
         group->addAction(action);
@@ -234,6 +230,19 @@ void MainWindow::makeLanguageMenu(QMenu* menu)
     add(Tr::tr("Same as the &system"), {});
     for (const TextLanguage& language : kLanguages)
         add(QString::fromUtf8(language.name), QString::fromLatin1(language.code));
+}
+
+/// Keeps the language. If a file is being exported, lets the export finish first, because it would
+/// be stopped when a new window replaces this one.
+void MainWindow::chooseLanguage(const QString& code)
+{
+    m_settings.language = code;
+    keepSettings();
+    const auto change = [this] { emit languageChosen(m_settings.language); };
+    if (m_exporter->isWriting())
+        connect(m_exporter, &Exporter::finished, this, change, Qt::SingleShotConnection);
+    else
+        change();
 }
 
 void MainWindow::makePanelActions(QMenu* menu)

@@ -1,22 +1,30 @@
 // Whether each translation is complete, keeps the arguments and tags of a text, can be drawn, and
 // fits in the window; and what changes when a person chooses another language.
 #include "drawing/language.h"
+#include "engine/prompt_help.h"
+#include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
 #include "support/clipped_texts.h"
+#include "support/long_trace.h"
+#include "support/program.h"
 #include "support/pseudo_translation.h"
 #include "support/test_program.h"
 #include "support/translation_file.h"
 #include "support/window_parts.h"
 #include "trace/lane_names.h"
 #include "widgets/cache_price.h"
+#include "widgets/cover.h"
 #include "widgets/key_sheet.h"
 #include "widgets/word_list.h"
 #include "window/batch_controls.h"
 #include "window/cache_chooser.h"
+#include "window/exporter.h"
 #include "window/lesson_guide.h"
 #include "window/open_window.h"
 #include "window/run_control.h"
+#include "window/sequences_window.h"
 
+#include <QCheckBox>
 #include <QDialog>
 #include <QMenuBar>
 #include <QRawFont>
@@ -76,6 +84,14 @@ QAction* languageAction(const QWidget& window, const char* code)
     return nullptr;
 }
 
+QAction* actionWithKey(const QWidget& window, const char* key)
+{
+    for (QAction* action : window.findChildren<QAction*>())
+        if (action->shortcut() == QKeySequence(key))
+            return action;
+    return nullptr;
+}
+
 } // namespace
 
 class TestLanguages : public QObject
@@ -100,6 +116,9 @@ private slots:
     void aLessonGoesOnInAnotherLanguage();
     void theRunFromBeforeALessonIsKeptInAnotherLanguage();
     void aLessonWhoseFilesAreGoneIsClosedInAnotherLanguage();
+    void theAnswersStayHiddenInAnotherLanguage();
+    void thePromptsOfABatchStayInAnotherLanguage();
+    void anExportEndsBeforeTheLanguageChanges();
     void theLanguageIsKept();
 
 private:
@@ -373,6 +392,55 @@ void TestLanguages::aLessonWhoseFilesAreGoneIsClosedInAnotherLanguage()
     choose("zh_CN");
     QVERIFY(!window().lessons().isOpen());
     QVERIFY(!window().findChild<QDockWidget*>("lesson")->isVisible());
+}
+
+void TestLanguages::theAnswersStayHiddenInAnotherLanguage()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    trigger(window(), "Hide the answers");
+    trigger(window(), "Large mouse pointer");
+    choose("zh_CN");
+    QVERIFY(window().covers().isCovered(*window().findChild<LampView*>()));
+    QVERIFY(actionWithKey(window(), "V")->isChecked());
+    QVERIFY(actionWithKey(window(), "B")->isChecked());
+}
+
+void TestLanguages::thePromptsOfABatchStayInAnotherLanguage()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    trigger(window(), "Sequences …");
+    BatchExample batch = batchesOf(builtInModel()).front();
+    batch.prompts = QStringList{"Mia has a ball.", "Tom sings."};
+    batch.slotCount = 3;
+    auto* sequences = window().findChild<SequencesWindow*>();
+    sequences->controls().choose(batch);
+    sequences->findChild<QCheckBox*>("keepsBlocks")->setChecked(true);
+    choose("zh_CN");
+    choose("zh_TW"); // the sequences were not shown in between
+    actionWithKey(window(), "S")->trigger();
+    const BatchRequest request = window().findChild<SequencesWindow*>()->controls().request();
+    QCOMPARE(request.prompts, batch.prompts);
+    QCOMPARE(request.settings.slotCount, std::size_t{3});
+    QVERIFY(request.settings.keepsBlocks && request.settings.sharesBeginnings);
+}
+
+/// A new window replaces the one that exports. That would stop the export.
+void TestLanguages::anExportEndsBeforeTheLanguageChanges()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    window().session().setTrace(longTrace(window().session().trace(), 100));
+    const QString file = m_settings->path() + "/run.jsonl";
+    auto* exporter = window().findChild<Exporter*>();
+    QSignalSpy ended(exporter, &Exporter::finished);
+    exporter->exportTo(file, ExportKind::Trace);
+    languageAction(window(), "zh_CN")->trigger();
+    QVERIFY(exporter->isWriting());
+    QTRY_COMPARE_WITH_TIMEOUT(languageInUse(), "zh_CN", 20'000);
+    QCOMPARE(ended.size(), 1);
+    QCOMPARE(contentOf(file).count('\n'), 101);
 }
 
 void TestLanguages::theLanguageIsKept()
