@@ -124,7 +124,11 @@ void LessonPanel::fill()
     m_scroll->setWidget(content);
     content->show();
     if (!m_shown.isReady) {
-        addText(Tr::tr("Running this page …"), Tr::tr("Text"));
+        addText(m_shown.isUnfinished
+                    ? Tr::tr("The run of this page did not finish. “Back to the lesson” (Shift+L) "
+                             "runs it again.")
+                    : Tr::tr("Running this page …"),
+                Tr::tr("Text"));
     } else {
         addText(filled(m_shown.page.before, m_shown.source), Tr::tr("Text"));
         if (m_shown.page.question)

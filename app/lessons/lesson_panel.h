@@ -22,6 +22,8 @@ struct ShownPage
     int number = 0; ///< from 0
     int count = 0;
     bool isReady = false; ///< whether the page's run has ended, so that quantities are known
+    /// Whether the page's run has failed or was stopped, so that it must run again.
+    bool isUnfinished = false;
     QuantitySource source;
     PointableThings things;
     std::optional<PageResult> result; ///< of an earlier answer

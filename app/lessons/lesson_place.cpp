@@ -81,15 +81,6 @@ RunWish wishOf(const LessonScene& scene)
             .tokens = scene.tokens};
 }
 
-bool isRunOf(const LessonScene& scene, const TraceHeader& header)
-{
-    std::vector<LaneSpec> lanes = lanesOf(scene);
-    for (LaneSpec& lane : lanes)
-        lane.limit = lane.limit.placed(header.promptTokens, header.config);
-    return header.prompt == scene.prompt.toStdString() && header.ownWords == scene.ownWords &&
-           std::ranges::equal(header.lanes, lanes, {}, writtenOut, writtenOut);
-}
-
 ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* problem)
 {
     Problem none;

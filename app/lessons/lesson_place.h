@@ -10,9 +10,6 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
-/// Whether `header` belongs to the run that the page shows. The number of tokens may differ.
-bool isRunOf(const LessonScene& scene, const TraceHeader& header);
-
 /// Whether the cell's matrix has such a row and such a column in this step of the run.
 bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step);
 

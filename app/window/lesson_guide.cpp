@@ -18,10 +18,15 @@ namespace pastkeys {
 
 namespace {
 
-bool isSameRun(const LessonScene& a, const LessonScene& b)
+/// The request for the page's run, as the run bar makes it from the page's wish.
+RunRequest requestOf(const LessonScene& scene)
 {
-    return a.prompt == b.prompt && a.tokens == b.tokens && a.left == b.left && a.right == b.right &&
-           a.ownWords == b.ownWords;
+    RunRequest request;
+    request.prompt = scene.prompt;
+    request.settings.lanes = wishOf(scene).lanes.value();
+    request.settings.tokens = static_cast<std::size_t>(scene.tokens);
+    request.settings.ownWords = scene.ownWords;
+    return request;
 }
 
 int questionsIn(const Lesson& lesson)
@@ -59,6 +64,9 @@ LessonGuide::LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent)
     : QObject(parent), m_parts(parts), m_kept(&kept)
 {
     connect(&parts.session, &Session::changed, this, &LessonGuide::follow);
+    // A run that fails before it begins does not change the session.
+    connect(&parts.runs.engine(), &EngineThread::failed, this, &LessonGuide::follow);
+    connect(&parts.runs.engine(), &EngineThread::cancelled, this, &LessonGuide::follow);
     connect(&parts.runs, &RunControl::modelOpened, this, [this] {
         if (isOpen())
             runPage();
@@ -111,7 +119,6 @@ void LessonGuide::takeOver(const LessonGuide& other)
 {
     if (!readPages(other.m_lesson->folder))
         return; // the files may have changed
-    m_ran = other.m_ran;
     m_before = other.m_before;
     showPage(m_number);
 }
@@ -174,47 +181,69 @@ void LessonGuide::beginAgain()
 
 void LessonGuide::runPage()
 {
-    const LessonScene& scene = page().scene;
     m_state.reset();
-    if (m_parts.runs.isBusy() || !isSameRun(m_ran, scene) || !hasItsRun()) {
-        m_waiting = true;
-        m_ran = scene;
-        RunWish wish = wishOf(scene);
-        wish.place = firstPlace(scene);
-        wish.sampling = Sampling();
-        m_parts.panel.showPage({.lesson = m_lesson->title(),
-                                .page = page(),
-                                .number = m_number,
-                                .count = static_cast<int>(m_lesson->pages.size())});
-        emit pageChanged();
-        m_parts.runs.run(wish);
-        return;
-    }
+    if (!m_parts.runs.isBusy() && hasItsRun())
+        return showItsRun();
+    m_waiting = true;
+    RunWish wish = wishOf(page().scene);
+    wish.place = firstPlace(page().scene);
+    wish.sampling = Sampling();
+    m_parts.panel.showPage(shownPage());
+    m_parts.panel.setAway(false);
+    emit pageChanged();
+    m_parts.runs.run(wish);
+}
+
+ShownPage LessonGuide::shownPage() const
+{
+    return {.lesson = m_lesson->title(),
+            .page = page(),
+            .number = m_number,
+            .count = static_cast<int>(m_lesson->pages.size())};
+}
+
+void LessonGuide::showItsRun()
+{
+    m_waiting = false;
     comeBack();
     present();
+    emit pageChanged();
+}
+
+/// Shows that the page has no numbers, because its run has failed or was stopped.
+void LessonGuide::showUnfinished()
+{
+    m_waiting = false;
+    ShownPage shown = shownPage();
+    shown.isUnfinished = true;
+    m_parts.panel.showPage(shown);
+    m_parts.panel.setAway(true);
     emit pageChanged();
 }
 
 bool LessonGuide::hasItsRun() const
 {
     const Trace& trace = m_parts.session.trace();
-    return !trace.empty() && !m_parts.session.running() && isRunOf(m_ran, trace.header()) &&
-           trace.header().sampling == describe(Sampling());
+    const LessonScene& scene = page().scene;
+    if (trace.empty() || m_parts.session.running() || !trace.steps().back()->stopped)
+        return false;
+    // A change of the mode while the prompt runs leaves one lane out of the later steps. If each
+    // lane goes on with its own text, the prompt runs again instead, and one lane may end earlier.
+    const bool ranBoth =
+        scene.ownWords || std::ranges::all_of(trace.steps(), [](const StepRecordPtr& step) {
+            return step->ranBoth();
+        });
+    return ranBoth && m_parts.runs.showsRunOfModel() && m_parts.bar.shows(requestOf(scene));
 }
 
-/// Called after each change of the session. Shows the page once its run has ended, and tells the
-/// panel whether the window shows another place.
+/// Called after each change of the session, and when a request has failed. Shows the page once its
+/// run has ended, and tells the panel whether the window shows another place.
 void LessonGuide::follow()
 {
     if (!isOpen() || m_parts.session.running())
         return;
-    if (m_waiting && !m_parts.session.trace().empty()) {
-        m_waiting = false;
-        if (hasItsRun())
-            comeBack();
-        present();
-        emit pageChanged();
-    }
+    if (m_waiting && !m_parts.runs.isBusy())
+        hasItsRun() ? showItsRun() : showUnfinished();
     if (!m_state)
         return;
     const bool isHere = hasItsRun() && m_parts.session.cursor() == m_state->cursor &&
@@ -250,11 +279,8 @@ void LessonGuide::present()
 {
     const auto state = stateOfPage();
     m_state = state ? std::make_shared<const ViewState>(*state) : nullptr;
-    ShownPage shown{.lesson = m_lesson->title(),
-                    .page = page(),
-                    .number = m_number,
-                    .count = static_cast<int>(m_lesson->pages.size()),
-                    .isReady = true};
+    ShownPage shown = shownPage();
+    shown.isReady = true;
     shown.source = [kept = m_state](const QuantityName& name) -> QuantityResult {
         return kept ? quantityOf(name, *kept) : QuantityResult(Tr::tr("not in this run"));
     };

@@ -103,10 +103,15 @@ private:
     void finish();
     void runPage();
     void collectNext();
+    /// The page as the panel shows it before its run has ended.
+    ShownPage shownPage() const;
+    void showItsRun();
+    void showUnfinished();
     void present();
     void follow();
     void keep(const PageResult& result);
     void openLink(const QString& address);
+    /// Whether the whole run that the page asks for is shown, made by the open model.
     bool hasItsRun() const;
     PointableThings things() const;
     RunWish wishOfNow() const;
@@ -117,8 +122,7 @@ private:
     int m_number = 0; ///< of the current page
     LessonProgress m_progress;
     std::optional<RunWish> m_before; ///< what ran before the lesson
-    LessonScene m_ran;               ///< the scene whose run was asked for last
-    bool m_waiting = false;          ///< for the end of that run
+    bool m_waiting = false;          ///< for the end of the page's run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;

@@ -451,6 +451,11 @@ void RunBar::setShown(const RunRequest& shown)
     showWhetherChanged();
 }
 
+bool RunBar::shows(const RunRequest& request) const
+{
+    return m_shown && giveTheSame(request, *m_shown);
+}
+
 void RunBar::fitButtons()
 {
     const QString now = m_run->text();
@@ -470,7 +475,7 @@ void RunBar::fitButtons()
 
 void RunBar::showWhetherChanged()
 {
-    const bool changed = !m_busy && m_shown && !giveTheSame(request(), *m_shown);
+    const bool changed = !m_busy && m_shown && !shows(request());
     m_run->setText(m_busy ? Tr::tr("Cancel") : changed ? Tr::tr("Run •") : Tr::tr("Run"));
     m_run->setAccessibleName(m_busy ? Tr::tr("Cancel") : Tr::tr("Run"));
     m_run->setPalette(changed ? highlighted(palette()) : palette());

@@ -32,6 +32,8 @@ public:
     /// Sets the request that the results on screen come from. If the controls differ from it, the
     /// Run button says so.
     void setShown(const RunRequest& shown);
+    /// Whether the results on screen come from a request that gives the same results as this one.
+    bool shows(const RunRequest& request) const;
     void setModel(const ModelInfo& model);
     /// \param words  the words that the model knows; empty if it can read any word
     void setHelp(const QList<Example>& examples, const QList<WordGroup>& words);

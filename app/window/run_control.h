@@ -38,6 +38,9 @@ public:
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
+    /// Whether the open model made the run shown, and made it just now: the run was not read from a
+    /// file.
+    bool showsRunOfModel() const { return m_modelOnShow && m_modelOnShow == m_model; }
 
     /// \param path  of a folder; empty: the built-in model
     /// \param wish  what to run once the model is open; std::nullopt: no run

@@ -5919,6 +5919,10 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>完成</translation>
     </message>
     <message>
+        <source>The run of this page did not finish. “Back to the lesson” (Shift+L) runs it again.</source>
+        <translation>这一页的运行没有完成。“回到这一课”（Shift+L）会重新运行。</translation>
+    </message>
+    <message>
         <source>Running this page …</source>
         <translation>正在运行这一页 …</translation>
     </message>

@@ -5919,6 +5919,10 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>完成</translation>
     </message>
     <message>
+        <source>The run of this page did not finish. “Back to the lesson” (Shift+L) runs it again.</source>
+        <translation>這一頁的執行沒有完成。「回到這一課」（Shift+L）會重新執行。</translation>
+    </message>
+    <message>
         <source>Running this page …</source>
         <translation>正在執行這一頁 …</translation>
     </message>

@@ -7,6 +7,7 @@
 #include "stage/stage_view.h"
 #include "support/program.h"
 #include "support/screen_reader.h"
+#include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/cover.h"
@@ -231,6 +232,73 @@ private slots:
             QString::fromStdString(m_window->session().trace().header().prompt),
             guide().scene().prompt, kWait);
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && !back->isVisible(), kWait);
+    }
+
+    /// The third page has the same prompt and lanes as the second.
+    void aRunOfOneSideIsNotThatOfThePage()
+    {
+        turn();
+        const Session& session = m_window->session();
+        m_window->findChild<RunBar*>()->setMode(CacheMode::On);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !session.trace().ran(Lane{0}), kWait);
+        turn();
+        QVERIFY(session.trace().ran(Lane{0}) && session.trace().ran(Lane{1}));
+    }
+
+    void aShorterRunIsNotThatOfThePage()
+    {
+        turn();
+        const Session& session = m_window->session();
+        const std::size_t steps = session.trace().size();
+        QVERIFY(steps > 1);
+        setTokens(*m_window, 1);
+        m_window->runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && session.trace().size() == 1, kWait);
+        turn();
+        QCOMPARE(session.trace().size(), steps);
+    }
+
+    void aPageWhoseRunWasCanceledHasNoQuestionUntilItRunsAgain()
+    {
+        auto* back = controlNamed<QToolButton>(*m_window, "Back to the lesson");
+        const QTemporaryDir other;
+        writeFile(other.filePath("01.md"), "---\nprompt: The ball\ntokens: 60\nshow: none\n---\n"
+                                           "# Long\n\n::: block operation.writesCache\n"
+                                           "Which one writes?\n:::\n");
+        {
+            const Session& session = m_window->session();
+            const QObject untilCanceled;
+            connect(&session, &Session::changed, &untilCanceled, [&] {
+                if (session.trace().size() == 1)
+                    m_window->runs().engine().cancel();
+            });
+            m_window->openLesson(other.path());
+            QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
+            QVERIFY(!session.trace().empty() && !finished(*m_window));
+        }
+        QVERIFY(!guide().isReady() && !panel().findChild<QComboBox*>());
+        QVERIFY2(texts().contains("did not finish"), qPrintable(texts()));
+        QVERIFY(back->isVisible());
+        back->click();
+        QVERIFY(!back->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && panel().findChild<QComboBox*>(), kWait);
+    }
+
+    void aPageWhoseRunIsCanceledAtOnceSaysSo()
+    {
+        guide().turn(1);
+        m_window->runs().engine().cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
+        QTRY_VERIFY(texts().contains("did not finish"));
+        QVERIFY(!guide().isReady());
+    }
+
+    void anotherModelRunsThePageAnew()
+    {
+        QVERIFY(texts().contains("Think of 6 layers"));
+        m_window->runs().openModel(tinyModelDir());
+        QTRY_VERIFY_WITH_TIMEOUT(texts().contains("Think of 2 layers"), kWait);
+        QVERIFY(guide().isReady());
     }
 
     void aBlockAndATokenCanBeClicked()
