@@ -3,6 +3,7 @@
 #include "base/errors.h"
 
 #include <QRegularExpression>
+#include <QTextDocument>
 
 namespace pastkeys {
 
@@ -17,6 +18,14 @@ QString withoutKeyLetter(QString text)
 {
     static const QRegularExpression appended("\\(&.\\)");
     return text.remove(appended).remove('&');
+}
+
+QString enteredText(const QTextDocument& document)
+{
+    QString text = document.toRawText();
+    for (const QChar separator : {QChar(QChar::ParagraphSeparator), QChar(QChar::LineSeparator)})
+        text.replace(separator, QChar('\n'));
+    return text;
 }
 
 } // namespace pastkeys

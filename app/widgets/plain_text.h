@@ -1,9 +1,11 @@
 // Prepares texts from outside, such as file names and prompts, so that Qt shows them as they are.
 // Otherwise, Qt would treat text that looks like HTML as HTML, and `&` as the marker of a keyboard
-// shortcut.
+// shortcut. Also reads texts as a person entered them.
 #pragma once
 
 #include <QString>
+
+class QTextDocument;
 
 namespace pastkeys {
 
@@ -14,5 +16,9 @@ QString plainLabel(const QString& text);
 /// The text of a control as people read it: "&Run" becomes "Run", and so does "Run(&R)", the form
 /// that languages without Latin letters use.
 QString withoutKeyLetter(QString text);
+
+/// The text of the document, with its lines separated by '\n'. Unlike QTextDocument::toPlainText(),
+/// keeps non-breaking spaces, which models read as other tokens than spaces.
+QString enteredText(const QTextDocument& document);
 
 } // namespace pastkeys

@@ -184,7 +184,7 @@ BatchRequest BatchControls::request() const
 {
     BatchRequest request;
     BatchSettings& settings = request.settings;
-    const QStringList lines = m_prompts->toPlainText().split('\n');
+    const QStringList lines = enteredText(*m_prompts->document()).split('\n');
     for (qsizetype i = 0; i < lines.size(); ++i)
         if (const QString prompt = lines[i].trimmed(); !prompt.isEmpty()) {
             request.prompts << prompt;

@@ -380,7 +380,7 @@ void RunBar::setPrompt(const QString& prompt)
 
 QString RunBar::prompt() const
 {
-    return m_prompt->toPlainText();
+    return enteredText(*m_prompt->document());
 }
 
 void RunBar::setMode(CacheMode mode)

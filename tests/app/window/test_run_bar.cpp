@@ -85,6 +85,15 @@ private slots:
         QCOMPARE(typed("Tom has a"), 7);
     }
 
+    void theNonBreakingSpacesOfAPromptStay()
+    {
+        RunBar bar;
+        const QString prompt = QString("Mia%1has\na ball").arg(QChar(QChar::Nbsp));
+        bar.setPrompt(prompt);
+        QCOMPARE(bar.prompt(), prompt);
+        QCOMPARE(bar.request().prompt, prompt);
+    }
+
     void theChosenNumberOfTokensStaysWhereARecordedRunEndedByItself()
     {
         RunBar bar;

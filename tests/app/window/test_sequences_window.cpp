@@ -219,6 +219,15 @@ private slots:
         QVERIFY(!m_shown->findChild<QDialog*>());
     }
 
+    void theNonBreakingSpacesOfAPromptStay()
+    {
+        BatchControls controls;
+        const QString first = QString("Mia%1has").arg(QChar(QChar::Nbsp));
+        controlNamed<QPlainTextEdit>(controls, "Prompts, one per line")
+            ->setPlainText(first + "\nTom has");
+        QCOMPARE(controls.request().prompts, (QStringList{first, "Tom has"}));
+    }
+
     void enterRunsTheSequenceInTheMainWindowAtThatStep()
     {
         QVERIFY(ended());
