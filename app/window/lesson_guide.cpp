@@ -29,6 +29,11 @@ RunRequest requestOf(const LessonScene& scene)
     return request;
 }
 
+QString noWorksheet()
+{
+    return Tr::tr("No worksheet was made, because not all pages have run.");
+}
+
 int questionsIn(const Lesson& lesson)
 {
     return static_cast<int>(std::ranges::count_if(
@@ -69,7 +74,7 @@ LessonGuide::LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent)
     connect(&parts.runs.engine(), &EngineThread::cancelled, this, &LessonGuide::follow);
     connect(&parts.runs, &RunControl::modelOpened, this, [this] {
         if (isOpen())
-            runPage();
+            showPage(readersPage());
     });
     connect(&parts.panel, &LessonPanel::answered, this, &LessonGuide::keep);
     connect(&parts.panel, &LessonPanel::turned, this, &LessonGuide::turn);
@@ -135,7 +140,7 @@ void LessonGuide::close()
         return;
     m_lesson.reset();
     m_state.reset();
-    m_whenCollected = {};
+    stopCollecting();
     m_waiting = false;
     emit closed();
     if (m_before)
@@ -146,9 +151,10 @@ void LessonGuide::turn(int by)
 {
     if (!isOpen())
         return;
-    if (m_number + by >= m_lesson->pages.size())
+    const int number = readersPage() + by;
+    if (number >= m_lesson->pages.size())
         return finish();
-    showPage(std::max(0, m_number + by));
+    showPage(std::max(0, number));
 }
 
 void LessonGuide::finish()
@@ -163,12 +169,14 @@ void LessonGuide::finish()
 
 void LessonGuide::showPage(int number)
 {
+    const bool wasCollecting = stopCollecting();
     m_number = number;
     m_progress.page = number;
     (*m_kept)[m_lesson->name()] = toVariant(m_progress);
     emit progressed();
-    m_state.reset();
     runPage();
+    if (wasCollecting)
+        m_parts.messages.showNote(noWorksheet());
 }
 
 void LessonGuide::beginAgain()
@@ -214,11 +222,28 @@ void LessonGuide::showItsRun()
 void LessonGuide::showUnfinished()
 {
     m_waiting = false;
-    ShownPage shown = shownPage();
-    shown.isUnfinished = true;
-    m_parts.panel.showPage(shown);
-    m_parts.panel.setAway(true);
-    emit pageChanged();
+    m_number = readersPage();
+    const bool wasCollecting = stopCollecting();
+    if (hasItsRun()) { // another page's run was stopped while pages were collected
+        showItsRun();
+    } else {
+        ShownPage shown = shownPage();
+        shown.isUnfinished = true;
+        m_parts.panel.showPage(shown);
+        m_parts.panel.setAway(true);
+        emit pageChanged();
+    }
+    if (!wasCollecting)
+        return;
+    // Called later, so that the message about the run comes first.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            QStringList lines{m_parts.messages.text(), noWorksheet()};
+            lines.removeAll(QString());
+            m_parts.messages.showWarning(lines.join('\n'));
+        },
+        Qt::QueuedConnection);
 }
 
 bool LessonGuide::hasItsRun() const
@@ -298,9 +323,8 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
     if (!isOpen() || m_whenCollected)
         return;
     m_parts.messages.showNote(Tr::tr("Running all pages of the lesson …"));
-    m_whenCollected = std::move(done);
-    m_collected.clear();
     m_comeBackTo = m_number;
+    m_whenCollected = std::move(done);
     m_number = 0;
     runPage();
 }
@@ -308,17 +332,21 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
 /// Called after the run of a page. Keeps the page's state, and runs the next page.
 void LessonGuide::collectNext()
 {
-    if (!isOpen() || !m_whenCollected)
-        return;
-    if (m_state)
-        m_collected.append({page(), *m_state});
-    if (m_state && ++m_number < m_lesson->pages.size())
+    if (!m_whenCollected || !m_state)
+        return; // the reader has turned the page meanwhile
+    m_collected.append({page(), *m_state});
+    if (++m_number < m_lesson->pages.size())
         return runPage();
     const auto done = std::exchange(m_whenCollected, {});
+    const QList<PageState> collected = std::exchange(m_collected, {});
     showPage(m_comeBackTo);
-    if (m_collected.size() == m_lesson->pages.size())
-        done(m_collected);
+    done(collected);
+}
+
+bool LessonGuide::stopCollecting()
+{
     m_collected.clear();
+    return std::exchange(m_whenCollected, {}) != nullptr;
 }
 
 PointableThings LessonGuide::things() const

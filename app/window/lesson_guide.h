@@ -81,7 +81,8 @@ public:
         ViewState state;
     };
     /// Runs the prompts of all pages, and goes back to the current page.
-    /// \param done  called with the states of all pages, unless a run fails
+    /// \param done  called with the states of all pages. Not called, and a message says so, if a run
+    ///     fails or another page is shown before.
     void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:
@@ -103,6 +104,10 @@ private:
     void finish();
     void runPage();
     void collectNext();
+    /// \returns whether pages were being collected
+    bool stopCollecting();
+    /// The page that the reader chose. While pages are collected, other pages run.
+    int readersPage() const { return m_whenCollected ? m_comeBackTo : m_number; }
     /// The page as the panel shows it before its run has ended.
     ShownPage shownPage() const;
     void showItsRun();
@@ -127,7 +132,7 @@ private:
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;
     std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
-    int m_comeBackTo = 0; ///< the page to show once all are collected
+    int m_comeBackTo = 0; ///< the page to show once all are collected, or collecting stops
 };
 
 } // namespace pastkeys

@@ -6226,6 +6226,10 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>这次运行中没有</translation>
     </message>
     <message>
+        <source>No worksheet was made, because not all pages have run.</source>
+        <translation>没有生成练习单，因为并非所有页面都已运行。</translation>
+    </message>
+    <message>
         <source>Running all pages of the lesson …</source>
         <translation>正在运行这一课的所有页面 …</translation>
     </message>

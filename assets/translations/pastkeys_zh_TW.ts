@@ -6226,6 +6226,10 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>這次執行中沒有</translation>
     </message>
     <message>
+        <source>No worksheet was made, because not all pages have run.</source>
+        <translation>沒有產生學習單，因為並非所有頁面都已執行。</translation>
+    </message>
+    <message>
         <source>Running all pages of the lesson …</source>
         <translation>正在執行這一課的所有頁面 …</translation>
     </message>

@@ -427,6 +427,51 @@ private slots:
         QVERIFY(!m_window->findChild<QFileDialog*>());
     }
 
+    void noWorksheetIsMadeOnceThePageIsTurned()
+    {
+        collect();
+        guide().turn(1);
+        QVERIFY(saysThatNoWorksheetWasMade());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        settle();
+        QCOMPARE(progress().page, 1);
+        QVERIFY(guide().isReady() && !m_collected);
+        collect(); // the page to come back to is the second
+        QTRY_VERIFY_WITH_TIMEOUT(m_collected && guide().isReady(), kWait);
+        QCOMPARE(progress().page, 1);
+    }
+
+    /// The shorter lesson lacks the page that the reader was on.
+    void noWorksheetIsMadeOnceAShorterLessonIsOpened()
+    {
+        turn();
+        turn();
+        collect();
+        const QTemporaryDir other;
+        writeFile(other.filePath("01.md"), kFirst);
+        m_window->openLesson(other.path());
+        QVERIFY(saysThatNoWorksheetWasMade());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        settle();
+        QVERIFY(guide().isReady() && !m_collected);
+        QCOMPARE(guide().lesson().pages.size(), 1);
+    }
+
+    void noWorksheetIsMadeAfterARunWasCanceled()
+    {
+        turn();
+        collect(); // runs the first page again
+        m_window->runs().engine().cancel();
+        QTRY_VERIFY(saysThatNoWorksheetWasMade());
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains("Canceled."));
+        QVERIFY(!m_window->runs().isBusy() && !m_collected);
+        trigger(*m_window, "Back to the lesson");
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QVERIFY(guide().scene().right == "int8"); // the second page
+        collect();
+        QTRY_VERIFY_WITH_TIMEOUT(m_collected, kWait);
+    }
+
     void closingTheWindowWhileAPageRunsIsSafe()
     {
         guide().turn(1);
@@ -449,6 +494,17 @@ private:
         button("Next ▸")->click();
         QTRY_VERIFY_WITH_TIMEOUT(progress().page == page + 1 && guide().isReady(), kWait);
         settle();
+    }
+    void collect()
+    {
+        m_collected = false;
+        guide().collect([this](const QList<LessonGuide::PageState>& pages) {
+            m_collected = pages.size() == 3;
+        });
+    }
+    bool saysThatNoWorksheetWasMade()
+    {
+        return m_window->findChild<MessageBar*>()->text().contains("No worksheet was made");
     }
     template <typename View> bool isCovered()
     {
@@ -496,6 +552,7 @@ private:
     OwnWindow m_window;
     std::unique_ptr<QTemporaryDir> m_folder;
     Trace m_before;
+    bool m_collected = false; ///< whether all pages were collected
 };
 
 PASTKEYS_TEST(TestLessons)
