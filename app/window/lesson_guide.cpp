@@ -101,11 +101,14 @@ bool LessonGuide::readPages(const QString& folder)
     }
     m_lesson = std::move(read.lesson);
     m_progress = progressOf(m_lesson->name());
-    const int last = static_cast<int>(m_lesson->pages.size()) - 1;
-    const bool isDone =
-        m_progress.page >= last && m_progress.results.size() >= questionsIn(*m_lesson);
-    m_number = isDone ? 0 : std::min(m_progress.page, last);
     return true;
+}
+
+int LessonGuide::firstPage() const
+{
+    const bool isDone =
+        m_progress.page >= lastPage() && m_progress.results.size() >= questionsIn(*m_lesson);
+    return isDone ? 0 : std::min(m_progress.page, lastPage());
 }
 
 void LessonGuide::open(const QString& folder)
@@ -113,6 +116,7 @@ void LessonGuide::open(const QString& folder)
     const bool wasOpen = isOpen();
     if (!readPages(folder))
         return;
+    m_number = firstPage(); // the window asks for it when the lesson is opened
     if (!wasOpen && !m_parts.session.trace().empty())
         m_before = wishOfNow();
     if (!wasOpen)
@@ -125,13 +129,18 @@ void LessonGuide::takeOver(const LessonGuide& other)
     if (!readPages(other.m_lesson->folder))
         return; // the files may have changed
     m_before = other.m_before;
-    showPage(m_number);
+    showPage(other.readersPage());
+    if (other.m_whenCollected)
+        m_parts.messages.showNote(noWorksheet());
 }
 
 void LessonGuide::reload()
 {
-    if (isOpen())
-        open(m_lesson->folder);
+    if (!isOpen())
+        return;
+    const int number = readersPage();
+    if (readPages(m_lesson->folder))
+        showPage(number);
 }
 
 void LessonGuide::close()
@@ -152,9 +161,9 @@ void LessonGuide::turn(int by)
     if (!isOpen())
         return;
     const int number = readersPage() + by;
-    if (number >= m_lesson->pages.size())
+    if (number > lastPage())
         return finish();
-    showPage(std::max(0, number));
+    showPage(number);
 }
 
 void LessonGuide::finish()
@@ -170,8 +179,8 @@ void LessonGuide::finish()
 void LessonGuide::showPage(int number)
 {
     const bool wasCollecting = stopCollecting();
-    m_number = number;
-    m_progress.page = number;
+    m_number = std::clamp(number, 0, lastPage());
+    m_progress.page = m_number;
     (*m_kept)[m_lesson->name()] = toVariant(m_progress);
     emit progressed();
     runPage();
@@ -335,7 +344,7 @@ void LessonGuide::collectNext()
     if (!m_whenCollected || !m_state)
         return; // the reader has turned the page meanwhile
     m_collected.append({page(), *m_state});
-    if (++m_number < m_lesson->pages.size())
+    if (++m_number <= lastPage())
         return runPage();
     const auto done = std::exchange(m_whenCollected, {});
     const QList<PageState> collected = std::exchange(m_collected, {});

@@ -49,11 +49,12 @@ public:
     /// Opens the lesson at the page where the reader stopped, or at the first page if the lesson is
     /// done. If the lesson cannot be read, only shows an error.
     void open(const QString& folder);
-    /// Reads the files of the lesson again, for people who write lessons.
+    /// Reads the files of the lesson again, for people who write lessons. Stays on the page.
     void reload();
     /// Closes the lesson. If a run was shown before the lesson, runs it again.
     void close();
     void turn(int by);
+    /// Shows the page with this number, or the nearest one that the lesson has.
     void showPage(int number);
     /// Shows again what the page is about.
     void comeBack();
@@ -98,9 +99,12 @@ signals:
 
 private:
     const LessonPage& page() const { return m_lesson->pages[m_number]; }
-    /// Reads the lesson, and finds the page to begin with. If the lesson cannot be read, only shows
-    /// an error and returns false.
+    /// Reads the lesson and the progress in it. If the lesson cannot be read, only shows an error
+    /// and returns false. The caller chooses the page: the lesson may lack the current one.
     bool readPages(const QString& folder);
+    /// The page to begin with.
+    int firstPage() const;
+    int lastPage() const { return static_cast<int>(m_lesson->pages.size()) - 1; }
     void finish();
     void runPage();
     void collectNext();

@@ -392,6 +392,27 @@ private slots:
         QCOMPARE(guide().lesson().title(), "Octets");
     }
 
+    void reloadingALessonThatIsDoneStaysOnItsLastPage()
+    {
+        for (int page = 0; page < 3; ++page) {
+            button("Show the answer")->click();
+            settle();
+            if (page < 2)
+                turn();
+        }
+        trigger(*m_window, "Reload the lesson");
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(progress().page, 2);
+        QCOMPARE(guide().scene().stepKind, LessonScene::Step::Last);
+        QVERIFY(QFile::remove(m_folder->filePath("03.md")));
+        trigger(*m_window, "Reload the lesson");
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(progress().page, 1);
+        guide().close();
+        open(); // from the start, because it is done
+        QCOMPARE(progress().page, 0);
+    }
+
     void aWorksheetCollectsAllPagesAndComesBack()
     {
         QStringList titles;
