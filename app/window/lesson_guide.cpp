@@ -10,6 +10,7 @@
 #include "window/run_control.h"
 
 #include <QDir>
+#include <QSignalBlocker>
 
 #include <algorithm>
 #include <utility>
@@ -118,7 +119,7 @@ void LessonGuide::open(const QString& folder)
         return;
     m_number = firstPage(); // the window asks for it when the lesson is opened
     if (!wasOpen && !m_parts.session.trace().empty())
-        m_before = wishOfNow();
+        m_before = runOfNow();
     if (!wasOpen)
         emit opened();
     showPage(m_number);
@@ -153,7 +154,7 @@ void LessonGuide::close()
     m_waiting = false;
     emit closed();
     if (m_before)
-        m_parts.runs.run(*std::exchange(m_before, {}));
+        bringBack(*std::exchange(m_before, {}));
 }
 
 void LessonGuide::turn(int by)
@@ -405,15 +406,34 @@ void LessonGuide::openLink(const QString& address)
         m_parts.messages.showError(Tr::tr("There is no lesson “%1”.").arg(lesson));
 }
 
-RunWish LessonGuide::wishOfNow() const
+RunBeforeLesson LessonGuide::runOfNow() const
 {
     const TraceHeader& header = m_parts.session.trace().header();
-    return {.lanes = header.lanes,
-            .ownWords = header.ownWords,
-            .prompt = QString::fromStdString(header.prompt),
-            .tokens = m_parts.bar.tokens(),
-            .place = m_parts.session.place(),
-            .sampling = m_parts.bar.sampling()};
+    const bool isOfBar = header.lanes.size() == kLanes.size();
+    // No file holds two runs that were put side by side.
+    const bool isOfTwoFiles = !header.lanes.front().file.empty();
+    return {.wish = {.lanes = isOfBar ? std::nullopt : std::optional(header.lanes),
+                     .ownWords = header.ownWords,
+                     .prompt = QString::fromStdString(header.prompt),
+                     .tokens = m_parts.bar.tokens(),
+                     .place = m_parts.session.place(),
+                     .sampling = m_parts.bar.sampling()},
+            .lanes = m_parts.bar.request().settings.lanes,
+            .mode = m_parts.bar.mode(),
+            .traceFile = isOfTwoFiles ? QString() : m_parts.runs.traceFile()};
+}
+
+void LessonGuide::bringBack(const RunBeforeLesson& before)
+{
+    {
+        const QSignalBlocker quiet(m_parts.bar); // otherwise the change of the mode would run
+        m_parts.bar.setLanes(before.lanes);
+        m_parts.bar.setMode(before.mode);
+    }
+    if (before.traceFile.isEmpty())
+        m_parts.runs.run(before.wish);
+    else
+        m_parts.runs.openTrace(before.traceFile);
 }
 
 } // namespace pastkeys

@@ -3,11 +3,13 @@
 #include "engine/attention_source.h"
 #include "lessons/lesson_panel.h"
 #include "lessons/lesson_place.h"
+#include "run/run_settings.h"
 #include "shared/run_wish.h"
 
 #include <QObject>
 
 #include <optional>
+#include <vector>
 
 namespace pastkeys {
 
@@ -25,6 +27,15 @@ struct LessonEntry
     int questions = 0;
 };
 QList<LessonEntry> builtInLessons();
+
+/// The run that was shown before a lesson.
+struct RunBeforeLesson
+{
+    RunWish wish;
+    std::vector<LaneSpec> lanes; ///< of the run bar
+    CacheMode mode = CacheMode::Compare;
+    QString traceFile; ///< empty if the run was not read from a file
+};
 
 /// Leads through a lesson: for each page, runs the prompt, shows the place that the page is about,
 /// asks the question, and can return to that place after the reader has moved elsewhere.
@@ -51,7 +62,8 @@ public:
     void open(const QString& folder);
     /// Reads the files of the lesson again, for people who write lessons. Stays on the page.
     void reload();
-    /// Closes the lesson. If a run was shown before the lesson, runs it again.
+    /// Closes the lesson. If a run was shown before the lesson, runs it again, or reads its file
+    /// again.
     void close();
     void turn(int by);
     /// Shows the page with this number, or the nearest one that the lesson has.
@@ -123,15 +135,16 @@ private:
     /// Whether the whole run that the page asks for is shown, made by the open model.
     bool hasItsRun() const;
     PointableThings things() const;
-    RunWish wishOfNow() const;
+    RunBeforeLesson runOfNow() const;
+    void bringBack(const RunBeforeLesson& before);
 
     Parts m_parts;
     QVariantMap* m_kept;
     std::optional<Lesson> m_lesson;
     int m_number = 0; ///< of the current page
     LessonProgress m_progress;
-    std::optional<RunWish> m_before; ///< what ran before the lesson
-    bool m_waiting = false;          ///< for the end of the page's run
+    std::optional<RunBeforeLesson> m_before; ///< nothing if there was no run
+    bool m_waiting = false;                  ///< for the end of the page's run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;

@@ -1,6 +1,8 @@
 // A lesson in the window, as a learner takes it.
+#include "archive/trace_file.h"
 #include "cache_map/cache_map_view.h"
 #include "decoder_column/decoder_column_view.h"
+#include "export/save_file.h"
 #include "lamp/lamp_view.h"
 #include "lessons/lesson_panel.h"
 #include "lessons/lesson_reader.h"
@@ -335,6 +337,39 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session().trace().header().prompt,
                                   m_before.header().prompt, kWait);
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
+    }
+
+    void theModeFromBeforeTheLessonComesBack()
+    {
+        auto* bar = m_window->findChild<RunBar*>();
+        const auto isBack = [&] {
+            const Trace& trace = m_window->session().trace();
+            return finished(*m_window) && trace.header().prompt == m_before.header().prompt;
+        };
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(isBack(), kWait);
+        bar->setMode(CacheMode::On);
+        QTRY_VERIFY_WITH_TIMEOUT(isBack() && !m_window->session().trace().ran(Lane{0}), kWait);
+        open();
+        QCOMPARE(bar->mode(), CacheMode::Compare);
+        guide().close();
+        QCOMPARE(bar->mode(), CacheMode::On);
+        QTRY_VERIFY_WITH_TIMEOUT(isBack() && !m_window->session().trace().ran(Lane{0}), kWait);
+    }
+
+    void theRecordedRunFromBeforeTheLessonComesBack()
+    {
+        guide().close();
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("run.pastkeys");
+        saveFile(file.toStdString(), [&](const ByteSink& sink) { writeTraceFile(m_before, sink); });
+        m_window->runs().openTrace(file);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->runs().traceFile(), file, kWait);
+        open();
+        QCOMPARE(m_window->runs().traceFile(), QString());
+        guide().close();
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->runs().traceFile(), file, kWait);
+        QCOMPARE(m_window->session().trace().header().prompt, m_before.header().prompt);
     }
 
     /// The next start runs what ran before the lesson.
