@@ -323,6 +323,8 @@ void SequencesWindow::showMessage()
 
 void SequencesWindow::takeStep(const BatchStepPtr& step)
 {
+    if (!runs())
+        return; // a batch of the window that this one replaced, in another language
     if (m_doing == Doing::Starting) {
         m_doing = Doing::Running;
         m_batch = {std::move(m_startingHeader), {}};

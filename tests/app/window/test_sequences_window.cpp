@@ -286,6 +286,15 @@ private slots:
         m_window.close();
     }
 
+    /// After a change of language, the batch of the former window may still run for one step.
+    void aStepOfAnotherWindowsBatchIsLeftOut()
+    {
+        QVERIFY(ended());
+        const std::vector<BatchStepPtr> steps = state().batch.steps;
+        emit m_window->runs().engine().batchStepRecorded(steps.front());
+        QCOMPARE(state().batch.steps.size(), steps.size());
+    }
+
     void whatCannotRunIsSaid()
     {
         QVERIFY(ended());
