@@ -82,9 +82,12 @@ QString cacheEffectOf(const ViewState& state)
         return {};
     const OperationTexts& texts = descriptorOf(operation).texts;
     const bool later = state.step().first > 0;
-    const QString effect = !later                 ? QString()
-                           : state.cachedRecord() ? operationText(texts.laterEffect)
-                                                  : operationText(texts.laterWithoutCache);
+    const LaneRecord* cached = state.cachedRecord();
+    if (later && cached && cached->rows > 1 && *texts.laterEffect != '\0')
+        return {}; // the text speaks of one new token
+    const QString effect = !later   ? QString()
+                           : cached ? operationText(texts.laterEffect)
+                                    : operationText(texts.laterWithoutCache);
     return effect.isEmpty() ? operationText(texts.firstEffect) : effect;
 }
 

@@ -76,6 +76,7 @@ private slots:
     void inALowPanelTheNumbersComeFirst();
     void aLaneAloneSaysWhatItKeepsOrComputesAgain();
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
+    void severalNewTokensAreNotCalledOne();
     void tokensThatTheCacheMissedAreReadNow();
     void aSideThatDidNotRunInThisStepOnlyIsExplained();
     void aSideWhoseTextHasEndedIsExplained();
@@ -393,6 +394,19 @@ void TestNowPanelText::theFirstStepIsNotSaidToNeedOnlyOneRow()
                 .contains("each of them has a query"));
     QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Scores))
                 .contains("only the new token has a query"));
+}
+
+void TestNowPanelText::severalNewTokensAreNotCalledOne()
+{
+    const Trace trace = traceOf({.chunks = {5, 3}});
+    for (const Operation operation : eachOperation()) {
+        const QString text = explanationOf(viewStateAt(trace, 1, operation));
+        QVERIFY2(!text.contains("only the new") && !text.contains("one row instead") &&
+                     !text.contains("nothing is masked") && !text.contains("The cache was empty"),
+                 qPrintable(text));
+    }
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Logits)).contains("One row is enough"));
+    QVERIFY(explanationOf(viewStateAt(trace, 2, Operation::Mask)).contains("nothing is masked"));
 }
 
 void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
