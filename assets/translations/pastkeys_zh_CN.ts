@@ -860,8 +860,8 @@
         <translation>分数</translation>
     </message>
     <message>
-        <source>A dot product compares each query with every key up to the query&apos;s position.</source>
-        <translation>每个查询与自身位置及之前的每个键做点积，比较它们的匹配程度。</translation>
+        <source>A dot product compares each query with every key that it may see.</source>
+        <translation>每个查询与它能看到的每个键做点积，比较它们的匹配程度。</translation>
     </message>
     <message>
         <source>All tokens of this step are new, so each of them has a query, with or without the cache.</source>
@@ -888,8 +888,8 @@
         <translation>掩码</translation>
     </message>
     <message>
-        <source>Scores are divided by √(head width), and keys that come after the query are masked.</source>
-        <translation>分数除以 √(头宽度)，位于查询之后的键被掩盖。</translation>
+        <source>Scores are divided by √(head width), and keys that the query may not see, usually the newer ones, are masked.</source>
+        <translation>分数除以 √(头宽度)，查询不能看到的键（通常是更新的键）被掩盖。</translation>
     </message>
     <message>
         <source>Only the last query sees all keys.</source>
@@ -2174,16 +2174,16 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>值 V 的第 %1 行对输出的第 %2 行没有贡献。</translation>
     </message>
     <message>
-        <source>Its row is multiplied by each row of keys K up to its own position, in %1.</source>
-        <translation>在%1中，它所在的行与自身位置及之前的每一行键 K 相乘。</translation>
+        <source>Its row is multiplied by each row of keys K that it may see, in %1.</source>
+        <translation>在%1中，它所在的行与它能看到的每一行键 K 相乘。</translation>
     </message>
     <message>
         <source>Through these scores it reaches row %1 of the attention weights in %2 and of the output in %3.</source>
         <translation>通过这些分数，它影响到%2中注意力权重的第 %1 行和%3中输出的第 %1 行。</translation>
     </message>
     <message>
-        <source>Its row is multiplied by each row of queries Q from its own position on, in %1.</source>
-        <translation>在%1中，它所在的行与自身位置及之后的每一行查询 Q 相乘。</translation>
+        <source>Its row is multiplied by each row of queries Q that may see it, in %1.</source>
+        <translation>在%1中，它所在的行与能看到它的每一行查询 Q 相乘。</translation>
     </message>
     <message>
         <source>Through these scores it reaches column %1 of the attention weights in %2 and the output in %3.</source>

@@ -860,8 +860,8 @@
         <translation>分數</translation>
     </message>
     <message>
-        <source>A dot product compares each query with every key up to the query&apos;s position.</source>
-        <translation>每個查詢與自身位置及之前的每個鍵做內積，比較它們的匹配程度。</translation>
+        <source>A dot product compares each query with every key that it may see.</source>
+        <translation>每個查詢與它能看到的每個鍵做內積，比較它們的匹配程度。</translation>
     </message>
     <message>
         <source>All tokens of this step are new, so each of them has a query, with or without the cache.</source>
@@ -888,8 +888,8 @@
         <translation>遮罩</translation>
     </message>
     <message>
-        <source>Scores are divided by √(head width), and keys that come after the query are masked.</source>
-        <translation>分數除以 √(頭寬度)，位於查詢之後的鍵被遮蔽。</translation>
+        <source>Scores are divided by √(head width), and keys that the query may not see, usually the newer ones, are masked.</source>
+        <translation>分數除以 √(頭寬度)，查詢不能看到的鍵（通常是較新的鍵）被遮蔽。</translation>
     </message>
     <message>
         <source>Only the last query sees all keys.</source>
@@ -2174,16 +2174,16 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>值 V 的第 %1 列對輸出的第 %2 列沒有貢獻。</translation>
     </message>
     <message>
-        <source>Its row is multiplied by each row of keys K up to its own position, in %1.</source>
-        <translation>在%1中，它所在的列與自身位置及之前的每一列鍵 K 相乘。</translation>
+        <source>Its row is multiplied by each row of keys K that it may see, in %1.</source>
+        <translation>在%1中，它所在的列與它能看到的每一列鍵 K 相乘。</translation>
     </message>
     <message>
         <source>Through these scores it reaches row %1 of the attention weights in %2 and of the output in %3.</source>
         <translation>透過這些分數，它影響到%2中注意力權重的第 %1 列和%3中輸出的第 %1 列。</translation>
     </message>
     <message>
-        <source>Its row is multiplied by each row of queries Q from its own position on, in %1.</source>
-        <translation>在%1中，它所在的列與自身位置及之後的每一列查詢 Q 相乘。</translation>
+        <source>Its row is multiplied by each row of queries Q that may see it, in %1.</source>
+        <translation>在%1中，它所在的列與能看到它的每一列查詢 Q 相乘。</translation>
     </message>
     <message>
         <source>Through these scores it reaches column %1 of the attention weights in %2 and the output in %3.</source>

@@ -365,24 +365,23 @@ constexpr std::array kOperations{
         .makes = {Scores},
         .cache = CacheUse::Reads,
         .work = scoresWork,
-        .texts =
-            {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
-             .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
-             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
-             .purpose = PASTKEYS_TR_NOOP(
-                 "pastkeys::Tr",
-                 "A dot product compares each query with every key up to the query's position."),
-             .firstEffect =
-                 PASTKEYS_TR_NOOP("pastkeys::Tr", "All tokens of this step are new, so each of "
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
+                  .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+                  .purpose = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "A dot product compares each query with every key that it may see."),
+                  .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                  "All tokens of this step are new, so each of "
                                                   "them has a query, with or without the cache."),
-             .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                             "With the cache, only the new token has a query. The "
-                                             "query reads the earlier keys from the cache."),
-             .laterWithoutCache = PASTKEYS_TR_NOOP(
-                 "pastkeys::Tr",
-                 "Without a cache, the scores of all earlier queries are computed again."),
-             .formula = kPairs,
-             .terms = kPairTerms}},
+                  .laterEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "With the cache, only the new token has a query. The "
+                                      "query reads the earlier keys from the cache."),
+                  .laterWithoutCache = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "Without a cache, the scores of all earlier queries are computed again."),
+                  .formula = kPairs,
+                  .terms = kPairTerms}},
     OperationDescriptor{
         .id = Operation::Mask,
         .name = "Mask",
@@ -397,7 +396,8 @@ constexpr std::array kOperations{
              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
              .purpose =
                  PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores are divided by √(head width), and keys "
-                                                  "that come after the query are masked."),
+                                                  "that the query may not see, usually the newer "
+                                                  "ones, are masked."),
              .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys."),
              .laterEffect =
                  PASTKEYS_TR_NOOP("pastkeys::Tr", "The last query sees all keys. With the cache it "

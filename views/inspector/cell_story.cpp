@@ -115,15 +115,13 @@ public:
                        {m_column, m_position});
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
-            add(Tr::tr("Its row is multiplied by each row of keys K up to its own position, in "
-                       "%1."),
+            add(Tr::tr("Its row is multiplied by each row of keys K that it may see, in %1."),
                 {here(Operation::Scores)});
             return add(Tr::tr("Through these scores it reaches row %1 of the attention weights in "
                               "%2 and of the output in %3."),
                        {m_position, here(Operation::Softmax), here(Operation::WeightedSum)});
         case StageMatrix::Keys:
-            add(Tr::tr("Its row is multiplied by each row of queries Q from its own position on, "
-                       "in %1."),
+            add(Tr::tr("Its row is multiplied by each row of queries Q that may see it, in %1."),
                 {here(Operation::Scores)});
             add(Tr::tr("Through these scores it reaches column %1 of the attention weights in %2 "
                        "and the output in %3."),

@@ -278,6 +278,9 @@ void TestInspectorText::aNewerKeyThatALaneSeesIsNotCalledMasked()
     QVERIFY2(text.contains("It comes from the softmax of row 3 of the scores"), qPrintable(text));
     QVERIFY2(text.contains("It multiplies row 6 of values V"), qPrintable(text));
     QVERIFY2(!text.contains("never computed") && !text.contains("exactly 0"), qPrintable(text));
+    const QString key =
+        textFor(pinnedState(traceOf(run), 0, Operation::WeightedSum, {StageMatrix::Keys, 6, 0}));
+    QVERIFY2(key.contains("each row of queries Q that may see it"), qPrintable(key));
     const ViewState causal =
         pinnedState(traceOf({}), 0, Operation::WeightedSum, {StageMatrix::Weights, 3, 6});
     QVERIFY(textFor(causal).contains("never computed"));

@@ -65,6 +65,7 @@ private slots:
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
     void whatBothSidesSkipIsNotCalledASaving();
     void twoSidesWithoutACacheAreComparedByName();
+    void whereNewerKeysAreSeenTheyAreNotCalledMasked();
     void whereOnlyOneCacheComputesThereIsNoRatio();
     void rowsThatAreDroppedAfterTheStepAreSaid();
     void runsSideBySideHaveNoArticle();
@@ -247,6 +248,17 @@ void TestNowPanelText::twoSidesWithoutACacheAreComparedByName()
              qPrintable(text));
     QVERIFY2(!text.contains("Without the cache, this") && !text.contains("Skipping"),
              qPrintable(text));
+}
+
+void TestNowPanelText::whereNewerKeysAreSeenTheyAreNotCalledMasked()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("off,everything", "everything");
+    const Trace trace = traceOf(run);
+    const QString scores = explanationOf(viewStateAt(trace, 1, Operation::Scores));
+    QVERIFY2(!scores.contains("up to"), qPrintable(scores));
+    const QString mask = explanationOf(viewStateAt(trace, 1, Operation::Mask));
+    QVERIFY2(mask.contains("that the query may not see"), qPrintable(mask));
 }
 
 void TestNowPanelText::attentionToForgottenRowsIsSaid()
