@@ -5694,8 +5694,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         </translation>
     </message>
     <message>
-        <source>Run a prompt with more than one token to see what happens to an old row.</source>
-        <translation>请运行一个不止一个词元的提示词，看看旧的行会怎样。</translation>
+        <source>Let the model generate two tokens or more to see what happens to an old row.</source>
+        <translation>请让模型生成两个或更多词元，看看旧的行会怎样。</translation>
     </message>
     <message>
         <source>%1: %2</source>

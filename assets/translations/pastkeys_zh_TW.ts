@@ -5694,8 +5694,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         </translation>
     </message>
     <message>
-        <source>Run a prompt with more than one token to see what happens to an old row.</source>
-        <translation>請執行一個不只一個詞元的提示詞，看看舊的列會怎樣。</translation>
+        <source>Let the model generate two tokens or more to see what happens to an old row.</source>
+        <translation>請讓模型生成兩個或更多詞元，看看舊的列會怎樣。</translation>
     </message>
     <message>
         <source>%1: %2</source>

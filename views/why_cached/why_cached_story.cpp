@@ -131,7 +131,8 @@ QString whyCachedText(const ViewState& state)
 {
     const auto why = whyCached(state);
     if (!why)
-        return Tr::tr("Run a prompt with more than one token to see what happens to an old row.");
+        return Tr::tr(
+            "Let the model generate two tokens or more to see what happens to an old row.");
     QStringList lines;
     for (const WhyCached::Part& part : why->parts)
         lines << Tr::tr("%1: %2", "a title and a sentence").arg(part.title, part.sentence);

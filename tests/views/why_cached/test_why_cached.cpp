@@ -115,7 +115,7 @@ private slots:
         ExampleRun run;
         run.tokens = 1;
         QVERIFY(!whyCached(stateOf(traceOf(run))));
-        QVERIFY(textOn(stateOf(traceOf(run))).startsWith("Run a prompt with more than one token"));
+        QVERIFY(textOn(stateOf(traceOf(run))).startsWith("Let the model generate two tokens"));
     }
 
     void bothPicturesOfTheRowBeginWithTheSameNumbers()
