@@ -47,6 +47,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Step %1 of %2, prefill: reads %Ln tokens of the prompt</source>
+        <translation>
+            <numerusform>Step %1 of %2, prefill: reads %Ln token of the prompt</numerusform>
+            <numerusform>Step %1 of %2, prefill: reads %Ln tokens of the prompt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Step %1 of %2, decode: reads %Ln tokens</source>
         <translation>
             <numerusform>Step %1 of %2, decode: reads %Ln token</numerusform>

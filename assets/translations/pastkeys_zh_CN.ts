@@ -2507,6 +2507,12 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <source> × %1</source>
         <translation> × %1</translation>
     </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, prefill: reads %Ln tokens of the prompt</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，预填充：读入提示词的 %Ln 个词元</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Step %1 of %2, prefill: reads the prompt</source>
         <translation>第 %1 步，共 %2 步，预填充：读入提示词</translation>
@@ -2530,8 +2536,8 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message>
-        <source>Prefill: one step reads all tokens of the prompt together.</source>
-        <translation>预填充：一步读入提示词的所有词元。</translation>
+        <source>Prefill: the tokens of the prompt are read together, usually in one step.</source>
+        <translation>预填充：提示词的词元一起读入，通常只用一步。</translation>
     </message>
     <message>
         <source>Decode: each step adds one token to the answer.</source>

@@ -41,11 +41,14 @@ void addHead(TextPage& page, const ViewState& state)
 {
     page.add(titleOf(state.point()), {.bold = true});
     const bool prefill = state.step().phase == Phase::Prefill;
-    page.add(stepSummary(state),
-             {.ink = Ink::MutedText,
-              .toolTip = prefill
-                             ? Tr::tr("Prefill: one step reads all tokens of the prompt together.")
-                             : Tr::tr("Decode: each step adds one token to the answer.")});
+    page.add(
+        stepSummary(state),
+        {.ink = Ink::MutedText,
+         .toolTip =
+             prefill
+                 ? Tr::tr(
+                       "Prefill: the tokens of the prompt are read together, usually in one step.")
+                 : Tr::tr("Decode: each step adds one token to the answer.")});
 }
 
 /// Adds a remark if the stage shows another layer than the one at the cursor.
@@ -453,8 +456,14 @@ QString stepSummary(const ViewState& state)
     const StepRecord& step = state.step();
     const QString number = QString::number(step.index + 1);
     const QString count = QString::number(state.trace.size());
-    if (step.phase == Phase::Prefill)
-        return Tr::tr("Step %1 of %2, prefill: reads the prompt").arg(number, count);
+    if (step.phase == Phase::Prefill) {
+        const std::size_t rows = step.tokens.size();
+        const QString text = rows < state.trace.header().promptTokens
+                                 ? Tr::tr("Step %1 of %2, prefill: reads %Ln tokens of the prompt",
+                                          nullptr, asInt(rows))
+                                 : Tr::tr("Step %1 of %2, prefill: reads the prompt");
+        return text.arg(number, count);
+    }
     if (step.ranBoth())
         return Tr::tr("Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5", nullptr,
                       asInt(step.lane(Lane{0})->rows))

@@ -78,6 +78,7 @@ private slots:
     void aLaneAloneSaysWhatItKeepsOrComputesAgain();
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
     void severalNewTokensAreNotCalledOne();
+    void aPartOfThePromptIsNotCalledThePrompt();
     void tokensThatTheCacheMissedAreReadNow();
     void aSideThatDidNotRunInThisStepOnlyIsExplained();
     void aSideWhoseTextHasEndedIsExplained();
@@ -419,6 +420,16 @@ void TestNowPanelText::severalNewTokensAreNotCalledOne()
     }
     QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Logits)).contains("One row is enough"));
     QVERIFY(explanationOf(viewStateAt(trace, 2, Operation::Mask)).contains("nothing is masked"));
+}
+
+void TestNowPanelText::aPartOfThePromptIsNotCalledThePrompt()
+{
+    const auto summary = [](const ExampleRun& run, std::size_t step) {
+        return stepSummary(viewStateAt(traceOf(run), step, Operation::Scores));
+    };
+    QVERIFY(summary({}, 0).endsWith("prefill: reads the prompt"));
+    QVERIFY(summary({.chunks = {7, 1}}, 0).endsWith("prefill: reads 7 tokens of the prompt"));
+    QVERIFY(summary({.chunks = {7, 1}}, 1).endsWith("prefill: reads 1 token of the prompt"));
 }
 
 void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
