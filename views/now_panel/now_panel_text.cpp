@@ -162,13 +162,13 @@ QString stepFlopsText(const ViewState& state)
 }
 
 /// Says how many tokens lane 1 skips and lane 0 computes again, and what that saves. Adds nothing
-/// if there are none.
+/// if there are none, or if lane 1 skips only what it has just dropped.
 void addSaving(TextPage& page, const ViewState& state)
 {
     const LaneRecord& baseline = *state.step().lane(Lane{0});
     const LaneRecord& other = *state.step().lane(Lane{1});
     const std::size_t skipped = other.first - std::min(other.first, baseline.first);
-    if (skipped == 0)
+    if (skipped == 0 || beginsAgain(state, Lane{1}))
         return;
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);

@@ -64,6 +64,7 @@ private slots:
     void fillingTheCacheIsNotCalledASaving();
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
     void whatBothSidesSkipIsNotCalledASaving();
+    void whatACacheDropsIsNotCalledASaving();
     void twoSidesWithoutACacheAreComparedByName();
     void whereNewerKeysAreSeenTheyAreNotCalledMasked();
     void whereOnlyOneCacheComputesThereIsNoRatio();
@@ -238,6 +239,14 @@ void TestNowPanelText::whatBothSidesSkipIsNotCalledASaving()
     QVERIFY(!textsAt(viewStateAt(trace, 3, Operation::Scores)).contains("Skipping"));
     const QString later = textsAt(viewStateAt(trace, 4, Operation::Scores));
     QVERIFY2(later.contains("Skipping 6 earlier tokens saves"), qPrintable(later));
+}
+
+void TestNowPanelText::whatACacheDropsIsNotCalledASaving()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("off", "slide:10");
+    const QString text = textsAt(viewStateAt(traceOf(run), 3, Operation::Scores));
+    QVERIFY2(text.contains("too long") && !text.contains("Skipping"), qPrintable(text));
 }
 
 void TestNowPanelText::twoSidesWithoutACacheAreComparedByName()
