@@ -29,6 +29,9 @@ constexpr Unit kUnits[]{{"KiB", 1024},
                         {"kFLOPs", 1e3},
                         {"MFLOPs", 1e6},
                         {"GFLOPs", 1e9},
+                        {"FLOPs", 1},
+                        {"bytes", 1},
+                        {"B", 1},
                         {"k", 1e3},
                         {"M", 1e6},
                         {"G", 1e9},
@@ -207,6 +210,7 @@ QString textOf(const LessonQuestion& question, const GivenAnswer& given,
 std::optional<GivenAnswer> numberFrom(const QString& text)
 {
     QString digits = text.simplified();
+    digits.replace(Tr::tr("bytes"), QStringLiteral("bytes"));
     double factor = 1;
     for (const Unit& unit : kUnits)
         if (digits.endsWith(QLatin1String(unit.name))) {

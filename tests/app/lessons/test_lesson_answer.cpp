@@ -101,7 +101,8 @@ private slots:
         const Asked asked(
             "::: number cache.bytesAt 8\nHow many?\n\n- {{cache.bytesPerToken}}: One.\n"
             "- otherwise: No.\n- right: Yes.\n:::\n"); // 3,072
-        for (const char* text : {"3072", "3,072", "3 072", "3 KiB", "3KiB", "3.072 kB"})
+        for (const char* text : {"3072", "3,072", "3 072", "3 KiB", "3KiB", "3.072 kB",
+                                 "3072 bytes", "3072 B", "3072 FLOPs"})
             QVERIFY2(typed(asked, text).isRight, text);
         for (const char* text : {"3000", "3071", "3 MiB", "3073"})
             QVERIFY2(!typed(asked, text).isRight, text);
