@@ -100,8 +100,11 @@ RunSettings settingsOf(const Trace& trace)
             settings.chunks.push_back(step->tokens.size());
     }
     settings.tokens = std::max<std::size_t>(settings.tokens, 1);
-    settings.prompt.assign(read.begin(), read.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                            header.promptTokens, read.size())));
+    // If the run was stopped while it read its prompt, the rest of the prompt is not recorded. Any
+    // tokens can stand for the rest, because the repetition stops at the same place. (A run may
+    // read its prompt twice, but each time it fits in the context.)
+    read.resize(std::min<std::size_t>(header.promptTokens, std::size_t{2} * header.config.context));
+    settings.prompt = std::move(read);
     if (secondPromptAt(settings)) // the prompt was read twice
         settings.prompt.resize(settings.prompt.size() / 2);
     return settings;

@@ -37,6 +37,8 @@ private slots:
     void anyRunIsRepeated();
     void onlyTheLaneThatReplacesATokenReadsAnother();
     void aLaneEndsAtItsStopTokenAgain();
+    void aRunThatWasStoppedInItsPromptIsRepeated_data();
+    void aRunThatWasStoppedInItsPromptIsRepeated();
 };
 
 void TestRunAgain::anyRunIsRepeated_data()
@@ -91,6 +93,26 @@ void TestRunAgain::aLaneEndsAtItsStopTokenAgain()
     settings.stopTokens = {left[3]};
     const Trace trace = runTrace(model, settings);
     QVERIFY2(trace.tokens(Lane{0}).size() < trace.tokens(Lane{1}).size(), "only one lane stops");
+    QVERIFY(isRepeated(model, trace));
+}
+
+void TestRunAgain::aRunThatWasStoppedInItsPromptIsRepeated_data()
+{
+    QTest::addColumn<std::string>("right");
+    QTest::newRow("a prompt in chunks") << std::string("static");
+    QTest::newRow("a prompt that is read twice") << std::string("bug:not-cleared");
+}
+
+void TestRunAgain::aRunThatWasStoppedInItsPromptIsRepeated()
+{
+    QFETCH(std::string, right);
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 5);
+    settings.lanes = lanesNamed("off", right);
+    settings.chunks = {4};
+    const Trace whole = runTrace(model, settings);
+    const Trace trace(whole.header(), {whole.steps()[0]});
+    QCOMPARE(settingsOf(trace).prompt.size(), std::size_t{6});
     QVERIFY(isRepeated(model, trace));
 }
 
