@@ -219,7 +219,7 @@ struct BatchRun::State
     bool finished() const { return plan.finished(); }
     BatchStepPtr step(const std::stop_token& stop);
     bool canGoOnWith(const KeptBlocks& earlier) const;
-    void expectRoom() const;
+    void expectRoom(std::size_t newBlocks) const;
     /// Runs the pass of a step. \returns the logits of its parts, without padding
     ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
                             const std::stop_token& stop);
@@ -259,13 +259,18 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch,
                   : std::vector<std::size_t>(batch.prompts.size())),
       weightBytes(weightBytesOfPass(machinery.config, storedTypes(machinery.weights))),
       decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
-      alone(batch.compares ? batch.prompts.size() : 0), plan(options, batch.prompts.size())
+      alone(batch.compares ? batch.prompts.size() : 0), plan({}, batch.prompts.size())
 {
-    if (earlier && canGoOnWith(*earlier)) {
-        options.blocks = std::max(options.blocks, earlier->texts.owners.blocks());
-        keptBefore = earlier->texts.owners.blocks() - earlier->texts.owners.free();
+    const bool goesOn = earlier && canGoOnWith(*earlier);
+    const std::size_t taken = goesOn ? earlier->texts.owners.blocks() : 0;
+    options.blocks = std::max(options.blocks, taken);
+    expectRoom(options.blocks - taken); // if this throws, `earlier` is unchanged
+    if (goesOn) {
+        keptBefore = taken - earlier->texts.owners.free();
         plan = BatchPlan(options, batch.prompts.size(), std::move(earlier->texts));
         memory = std::move(earlier->memory);
+    } else {
+        plan = BatchPlan(options, batch.prompts.size());
     }
     for (std::size_t s = 0; s < batch.prompts.size(); ++s)
         texts.emplace_back(machinery.config, machinery.tokensInUse, settingsOf(batch, s),
@@ -279,12 +284,12 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
            (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
-/// Throws InputError if the batch needs more memory than is free: for its blocks and, if each
+/// Throws InputError if the batch needs more memory than is free: for its new blocks and, if each
 /// sequence also runs alone, for the rows of those runs.
-void BatchRun::State::expectRoom() const
+void BatchRun::State::expectRoom(std::size_t newBlocks) const
 {
     const BatchHeader header = headerOf(machinery, {}, settings);
-    std::uint64_t needed = options.blocks * header.bytesPerBlock;
+    std::uint64_t needed = newBlocks * header.bytesPerBlock;
     if (settings.compares)
         for (const std::vector<TokenId>& prompt : settings.prompts)
             needed += mostRows(prompt, settings, machinery.config) * header.bytesPerContext /
@@ -373,7 +378,6 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
 BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
     if (steps == 0) {
-        expectRoom();
         if (!memory)
             memory.emplace(cacheShapeOf(machinery.config), CacheOptions(), options.blocks,
                            options.block);

@@ -50,7 +50,8 @@ struct KeptBlocks;
 class BatchRun
 {
 public:
-    /// Throws InputError like validate().
+    /// Throws InputError like validate(), and if the batch would not fit in memory. `earlier` then
+    /// stays as it is.
     /// \param earlier  the blocks of a batch with the same model; may be null. The new batch takes
     /// over the pool of `earlier` if `settings` keeps blocks, has the same block size, and asks for
     /// the same number of blocks or leaves the number open.
@@ -62,7 +63,7 @@ public:
     /// How many blocks of the pool hold rows of an earlier batch when this batch begins.
     std::size_t keptBefore() const;
     /// Runs one step and records it. Throws as TwinRun::advance() does; a step that throws leaves
-    /// the run unchanged. The first step throws InputError if the batch would not fit in memory.
+    /// the run unchanged.
     /// \pre !finished()
     BatchStepPtr advance(const std::stop_token& stop = {});
     /// The pool for a later batch, or null if this batch keeps no blocks. Do not call advance()

@@ -111,6 +111,23 @@ std::uint64_t none()
     return 0;
 }
 
+/// A batch that keeps blocks. All prompts share their first 8 tokens.
+BatchSettings keepingSettings(const RandomModel& model, std::vector<std::size_t> lengths)
+{
+    BatchSettings settings = settingsFor(model, std::move(lengths), 8);
+    settings.keepsBlocks = true;
+    return settings;
+}
+
+/// The blocks that a batch keeps.
+std::shared_ptr<KeptBlocks> keptBy(const Machinery& machinery, const BatchSettings& settings)
+{
+    BatchRun run(machinery, settings);
+    while (!run.finished())
+        run.advance();
+    return run.takeKeptBlocks();
+}
+
 } // namespace
 
 class TestBatchRun : public QObject
@@ -137,6 +154,8 @@ private slots:
     void badSettingsAreRefused();
     void aFaultNamesThePromptThatIsAtFault();
     void tooLittleMemoryIsRefusedBeforeTheFirstStep();
+    void aBatchThatDoesNotFitLeavesTheKeptBlocks();
+    void thePoolOfAnEarlierBatchNeedsNoNewMemory();
     void howeverManyTokensAreWantedThePoolHoldsTheWholeContext_data();
     void howeverManyTokensAreWantedThePoolHoldsTheWholeContext();
     void randomSchedulesLoseNothing();
@@ -503,8 +522,32 @@ void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
     WorkerPool pool(1);
     Machinery machinery = machineryOf(model, pool);
     machinery.freeMemory = none;
-    BatchRun run(machinery, settingsFor(model, {5, 9}));
-    QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
+    QVERIFY_EXCEPTION_THROWN(BatchRun(machinery, settingsFor(model, {5, 9})), InputError);
+}
+
+void TestBatchRun::aBatchThatDoesNotFitLeavesTheKeptBlocks()
+{
+    const RandomModel model = batchModel();
+    WorkerPool pool(1);
+    const BatchSettings settings = keepingSettings(model, {14, 9});
+    const std::shared_ptr<KeptBlocks> kept = keptBy(machineryOf(model, pool), settings);
+    Machinery machinery = machineryOf(model, pool);
+    machinery.freeMemory = none;
+    const BatchSettings more = keepingSettings(model, {14, 9, 30, 8});
+    QVERIFY_EXCEPTION_THROWN(BatchRun(machinery, more, kept), InputError);
+    QCOMPARE(BatchRun(machineryOf(model, pool), settings, kept).keptBefore(), std::size_t{7});
+}
+
+void TestBatchRun::thePoolOfAnEarlierBatchNeedsNoNewMemory()
+{
+    const RandomModel model = batchModel();
+    WorkerPool pool(1);
+    BatchSettings settings = keepingSettings(model, {14, 9});
+    settings.compares = false;
+    Machinery machinery = machineryOf(model, pool);
+    const std::shared_ptr<KeptBlocks> kept = keptBy(machinery, settings);
+    machinery.freeMemory = none;
+    QCOMPARE(BatchRun(machinery, settings, kept).keptBefore(), std::size_t{7});
 }
 
 void TestBatchRun::howeverManyTokensAreWantedThePoolHoldsTheWholeContext_data()
