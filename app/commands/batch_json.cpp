@@ -146,13 +146,14 @@ Json batchSizesJson(std::span<const BatchSizePoint> points)
 {
     Json json = Json::array();
     for (const BatchSizePoint& point : points)
-        json.push_back({{"slots", point.slotCount},
-                        {"mostAtOnce", point.mostAtOnce},
-                        {"runs", point.runs},
-                        {"tokensPerSecond", point.tokensPerSecond},
-                        {"millisecondsPerStep", point.msPerStep},
-                        {"millisecondsPerToken", point.msPerToken},
-                        {"weightBytesPerToken", point.weightBytesPerToken}});
+        json.push_back(
+            {{"slots", point.slotCount},
+             {"mostAtOnce", point.mostAtOnce},
+             {"runs", point.runs},
+             {"tokensPerSecond", point.tokensPerSecond},
+             {"millisecondsPerStep", point.msPerStep},
+             {"millisecondsPerToken", point.msPerToken > 0 ? Json(point.msPerToken) : Json()},
+             {"weightBytesPerToken", point.weightBytesPerToken}});
     return json;
 }
 

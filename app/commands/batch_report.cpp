@@ -289,7 +289,8 @@ std::string batchSizesTable(std::span<const BatchSizePoint> points)
     for (const BatchSizePoint& point : points)
         table += tableRow(columns,
                           {groupedDigits(point.slotCount), fixed(point.tokensPerSecond, 1),
-                           fixed(point.msPerStep, 3), fixed(point.msPerToken, 3),
+                           fixed(point.msPerStep, 3),
+                           point.msPerToken > 0 ? fixed(point.msPerToken, 3) : "-",
                            padLeft(byteText(static_cast<std::uint64_t>(point.weightBytesPerToken)),
                                    columns.back().title.size())});
     return table;

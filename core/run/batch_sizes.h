@@ -20,7 +20,7 @@ struct BatchSizePoint
     /// The median time of the fullest steps that only decode; if there are none, of all steps.
     double msPerStep = 0;
     /// The mean time between consecutive tokens of a sequence. It includes the time for prefills of
-    /// other sequences.
+    /// other sequences. 0 if no sequence chose two tokens.
     double msPerToken = 0;
     double weightBytesPerToken = 0;
 };

@@ -87,10 +87,12 @@ BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
     for (const BatchSpeed& speed : speeds) {
         const auto slotCount = static_cast<double>(speed.slotCount);
         together.points.push_back({slotCount, speed.tokensPerSecond});
-        each.points.push_back({slotCount, 1e3 * speed.secondsPerToken});
+        if (speed.secondsPerToken > 0)
+            each.points.push_back({slotCount, 1e3 * speed.secondsPerToken});
     }
-    plot.panes = {{Tr::tr("tokens per second (m)"), BatchUnit::Rate, {together}},
-                  {Tr::tr("ms per token (m)"), BatchUnit::Milliseconds, {each}}};
+    plot.panes = {{Tr::tr("tokens per second (m)"), BatchUnit::Rate, {together}}};
+    if (!each.points.empty())
+        plot.panes.push_back({Tr::tr("ms per token (m)"), BatchUnit::Milliseconds, {each}});
     QStringList notes{atOnceSentence(speeds), speedNote(speeds), runsSentence(speeds)};
     notes.removeAll(QString());
     plot.note = notes.join(' ');

@@ -39,6 +39,7 @@ private slots:
     void promptsComeFromStandardInputToo();
     void withoutComparisonNothingIsSaidAboutBits();
     void sizesAreMeasured();
+    void withOneTokenEachThereIsNoTimeBetweenTokens();
     void aTraceHasALinePerStep();
     void aPictureShowsAFullStepAndThePlotThatIsAskedFor();
     void whatCannotBeDrawnIsSaid_data();
@@ -184,6 +185,15 @@ void TestBatchCommand::sizesAreMeasured()
     QVERIFY(batch["sizes"][0]["tokensPerSecond"].get<double>() > 0);
     QVERIFY(batch["sizes"][0]["weightBytesPerToken"].get<double>() >
             batch["sizes"][1]["weightBytesPerToken"].get<double>());
+    QVERIFY(batch["sizes"][0]["millisecondsPerToken"].get<double>() > 0);
+}
+
+void TestBatchCommand::withOneTokenEachThereIsNoTimeBetweenTokens()
+{
+    const QStringList words{
+        "run", "--tokens", "1", "--sizes", "1", "--prompts", fileOf(m_folder, kPrompts)};
+    QVERIFY(jsonOf(words)["sizes"][0]["millisecondsPerToken"].is_null());
+    QVERIFY(!runCli(words).output.contains(" 0.000 "));
 }
 
 void TestBatchCommand::aTraceHasALinePerStep()

@@ -569,6 +569,13 @@ private slots:
         QVERIFY(batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {}).empty());
     }
 
+    void withOneTokenEachThePlotHasNoTimeBetweenTokens()
+    {
+        const BatchPlotData plot =
+            batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {{1, 100, 0}, {4, 300, 0}});
+        QCOMPARE(plot.panes.size(), std::size_t{1});
+    }
+
     void theSpeedPlotSaysWhereThePoolLeftSlotsEmpty()
     {
         const auto noteOf = [](std::size_t atOnce) {
