@@ -167,17 +167,17 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// How many positions were already in the pool, of the sequences that join the batch in this step.
+/// How many positions were already in the pool, of the sequences that join for the first time.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
     std::size_t asked = 0;
-    for (const BatchPart& part : step.parts) {
-        found += part.found;
-        if (part.use == RowsUse::Prefill)
+    for (const BatchPart& part : step.parts)
+        if (part.use == RowsUse::Prefill) { // else the sequence reads its text again
+            found += part.found;
             asked += part.found + part.rows;
-    }
-    return foundSentence(found, std::max(asked, found));
+        }
+    return foundSentence(found, asked);
 }
 
 /// Explains how a sequence can find rows in the pool that another sequence computes in this step.

@@ -289,6 +289,20 @@ private slots:
         QVERIFY(!sentencesOf(state).join(' ').contains("in the same step"));
     }
 
+    void rowsFoundByASequenceThatComesBackAreNoSavedPrefill()
+    {
+        BatchState state = threeSequences(2);
+        BatchStep step = state.current();
+        step.parts[1].use = RowsUse::Again;
+        state.batch.steps[2] = std::make_shared<const BatchStep>(step);
+        const QString told = sentencesOf(state).join(' ');
+        QVERIFY2(!told.contains("found in the pool"), qPrintable(told));
+        step.parts.push_back(part(1, RowsUse::Prefill, 2, " a"));
+        step.parts.back().found = 4;
+        state.batch.steps[2] = std::make_shared<const BatchStep>(step);
+        QVERIFY(sentencesOf(state).join(' ').contains("4 of 6 positions of the prompts"));
+    }
+
     void copiedBlocksNameTheirSequences()
     {
         BatchState state = threeSequences(0);
