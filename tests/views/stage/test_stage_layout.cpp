@@ -66,6 +66,7 @@ private slots:
     void legendNamesRowsThatTheCacheMissed();
     void legendNamesWhatTheCacheOfEitherLaneDoes();
     void onlyRowsThatTheCacheHoldsAreSkipped();
+    void headlineCountsNoRowsOfADroppedTextAsSkipped();
     void textsTellOfATextThatBecomesTooLong();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
@@ -463,6 +464,20 @@ void TestStageLayout::onlyRowsThatTheCacheHoldsAreSkipped()
     const ViewLayout withoutCache = stageOf(viewStateAt(off, 4, Operation::WeightedSum));
     QVERIFY2(!itemWithText(withoutCache, "skipped"), qPrintable(textsOf(withoutCache)));
     QCOMPARE(countOf(withoutCache, Kind::Dotted, Ink::Grid), std::size_t{0});
+}
+
+void TestStageLayout::headlineCountsNoRowsOfADroppedTextAsSkipped()
+{
+    const auto headlines = [](std::size_t step) {
+        const Trace trace = traceOf({.lanes = lanesNamed("off,half:10", "static,half:10")});
+        return textsOf(stageOf(viewStateAt(trace, step, Operation::QkvProjection), {1800, 560}));
+    };
+    const QString dropped = headlines(3); // drops five of eleven tokens
+    QVERIFY2(dropped.contains("static, half:10 · 6 rows computed") &&
+                 !dropped.contains("5 skipped"),
+             qPrintable(dropped));
+    const QString next = headlines(4);
+    QVERIFY2(next.contains("half:10 · 1 row computed, 6 skipped"), qPrintable(next));
 }
 
 void TestStageLayout::textsTellOfATextThatBecomesTooLong()
