@@ -173,10 +173,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Both caches gave the same bits in all %Ln steps that both ran (c).</source>
+        <source>Both caches gave the same bits in all %Ln steps compared (c).</source>
         <translation>
-            <numerusform>Both caches gave the same bits in the %Ln step that both ran (c).</numerusform>
-            <numerusform>Both caches gave the same bits in all %Ln steps that both ran (c).</numerusform>
+            <numerusform>Both caches gave the same bits in the %Ln step compared (c).</numerusform>
+            <numerusform>Both caches gave the same bits in all %Ln steps compared (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -2768,9 +2768,9 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Both caches gave the same bits in all %Ln steps that both ran (c).</source>
+        <source>Both caches gave the same bits in all %Ln steps compared (c).</source>
         <translation>
-            <numerusform>在两者都运行的全部 %Ln 步中，两个缓存给出的每一位都相同 (c)。</numerusform>
+            <numerusform>在所有 %Ln 个比较过的步骤中，两个缓存给出的每一位都相同 (c)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">

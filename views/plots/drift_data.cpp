@@ -1,6 +1,7 @@
 #include "plots/drift_data.h"
 
 #include "drawing/tr.h"
+#include "trace/comparison.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
@@ -54,6 +55,7 @@ void addDrift(PlotData& data, const Trace& trace)
         if (step->verdict)
             drift.add(*step, *step->verdict);
     data.y = {Tr::tr("nats and logits (c)"), 1};
+    data.stepsCompared = stepsCompared(trace); // not those in which the lanes read different words
     if (drift.divergence.points.empty())
         return;
     data.sameBits = drift.sameBits;

@@ -56,7 +56,7 @@ QString driftMessage(const PlotData& drift)
                       "other numbers differ.",
                       nullptr, compared);
     if (drift.stepsCompared < drift.steps)
-        return Tr::tr("Both caches gave the same bits in all %Ln steps that both ran (c).", nullptr,
+        return Tr::tr("Both caches gave the same bits in all %Ln steps compared (c).", nullptr,
                       compared);
     return Tr::tr("Both caches gave the same bits in all %Ln steps (c).", nullptr, compared);
 }

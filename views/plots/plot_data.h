@@ -174,8 +174,9 @@ struct PlotData
     bool sameBits = false;    ///< of the drift: no value differs in any step compared
     bool sameAnswers = false; ///< of the drift: no logit differs
     std::vector<LaneSpec> lanes;
-    std::size_t steps = 0;                 ///< of the trace
-    std::size_t stepsCompared = 0;         ///< steps that both lanes ran
+    std::size_t steps = 0; ///< of the trace
+    /// Steps that both lanes ran. For the drift, only those in which both had read the same text.
+    std::size_t stepsCompared = 0;
     NumberKind work = NumberKind::Counted; ///< kind of FLOPs and of bytes read and written
     MachineReport machine;                 ///< the machine that did the run
 

@@ -16,7 +16,8 @@ namespace {
 
 /// A run made by hand. `steps` has one word per step: "divergence/largest logit difference", with
 /// "!" at its end if the top token differs; "=" if all bits are the same; "-" if only the left lane
-/// ran; "..." if more of the prompt follows. The right cache uses `bytes` more after each step.
+/// ran; "~" if both ran, but had read different words; "..." if more of the prompt follows. The
+/// right cache uses `bytes` more after each step.
 Trace traceFrom(const char* left, const char* right, const QString& steps,
                 std::uint64_t bytes = 512)
 {
@@ -33,7 +34,8 @@ Trace traceFrom(const char* left, const char* right, const QString& steps,
         if (text != "-") {
             step->lanes[1].emplace();
             step->lanes[1]->cacheBytesUsed = bytes * (trace.size() + 1);
-            step->verdict.emplace();
+            if (text != "~")
+                step->verdict.emplace();
         }
         if (text.contains('/')) {
             step->verdict->firstDifference.emplace();
@@ -140,11 +142,12 @@ private slots:
             return data.empty() ? captionOf(data, 0, AxisScale::Logarithmic) : "a plot";
         };
         QCOMPARE(said("= = ="), "Both caches gave the same bits in all 3 steps (c).");
-        QCOMPARE(said("... = -"),
-                 "Both caches gave the same bits in all 2 steps that both ran (c).");
+        QCOMPARE(said("... = -"), "Both caches gave the same bits in all 2 steps compared (c).");
+        QCOMPARE(said("= = ~ ~"), "Both caches gave the same bits in all 2 steps compared (c).");
         QCOMPARE(said("= 0/0 ="), "Both caches gave the same logits in all 3 steps compared (c), "
                                   "although other numbers differ.");
         QCOMPARE(said("= 0/0.1 ="), "a plot");
+        QVERIFY(said("~ ~").startsWith("Nothing was compared in this run."));
         QVERIFY(said("- -").startsWith("Nothing was compared in this run. Choose Compare"));
         QVERIFY(said("... ...").contains("more of the prompt follows"));
     }
