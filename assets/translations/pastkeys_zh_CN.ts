@@ -2406,6 +2406,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 步之后用词不同，logits 最多相差 %2</translation>
     </message>
     <message>
+        <source>the same numbers, but different words after step %1</source>
+        <translation>数字相同，但第 %1 步之后的词不同</translation>
+    </message>
+    <message>
         <source>different words after step %1</source>
         <translation>第 %1 步之后用词不同</translation>
     </message>

@@ -96,6 +96,15 @@ const StepRecord* firstOtherChoice(const Trace& trace)
     return nullptr;
 }
 
+/// The text if the lanes agree as long as they read the same words, but choose different ones, for
+/// example because they are runs with different seeds.
+FittingText otherWordsText(const StepRecord& step)
+{
+    const QString number = grouped(step.index + 1);
+    return {Tr::tr("the same numbers, but different words after step %1").arg(number),
+            Tr::tr("different words after step %1").arg(number)};
+}
+
 /// The text for a difference that is expected, for example because a cache loses something.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
@@ -173,6 +182,10 @@ LampText lampText(const Trace& trace)
         return {Ink::Warning, unexpectedText(trace, tensor), differenceText(trace, verdict, *step),
                 cursorAt(trace, step->index, makerOf(tensor)), hint};
     }
+    if (const StepRecord* other = trace.header().ownWords ? firstOtherChoice(trace) : nullptr)
+        return {Ink::Written, otherWordsText(*other), comparisonText(trace, verdict),
+                cursorAt(trace, other->index, {Operation::Sample, {}}),
+                Tr::tr("Click to go there.")};
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
         return {Ink::Good, sameInSomeText(compared, trace.size()),
                 comparisonText(trace, verdict) + '\n' +

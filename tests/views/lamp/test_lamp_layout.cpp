@@ -57,6 +57,7 @@ private slots:
     void stepsOfOneLaneAreNotCalledTheSame();
     void oneStepComparedIsSaidInTheSingular();
     void stepsOfEitherLaneAloneAreNotCompared();
+    void lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame();
     void narrowLampCutsNoWord();
     void theLampAsksForRoomForTheWholeVerdict();
     void oneLaneIsNotCompared();
@@ -97,6 +98,24 @@ void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(textsOf(layout), said);
     QVERIFY(layout.detailAt({10, 15}).toolTip.contains("could not be compared"));
+}
+
+void TestLampLayout::lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame()
+{
+    const Trace trace = withSteps(traceOf({.ownWords = true}), [](StepRecord& step) {
+        if (step.index > 1)
+            step.verdict.reset(); // each lane reads its own words
+        if (step.index != 1)
+            return;
+        Choice other = *step.choice;
+        other.token.id = idAt<TokenId>(indexOf(other.token.id) + 1);
+        step.lanes[1]->own.choice = other;
+    });
+    QCOMPARE(lampSummary(trace), QString("the same numbers, but different words after step 2"));
+    const PointDetail detail = laidOut(trace).detailAt({10, 15});
+    QVERIFY2(detail.toolTip.contains("no difference in 2 steps (c)"), qPrintable(detail.toolTip));
+    QVERIFY2(!detail.toolTip.contains("with one of them only"), qPrintable(detail.toolTip));
+    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 1, {Operation::Sample, {}}));
 }
 
 void TestLampLayout::narrowLampCutsNoWord()
