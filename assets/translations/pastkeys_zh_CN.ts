@@ -3382,6 +3382,10 @@ Not computed yet.</source>
         <translation>更早词元的行。缓存保留了以后的词元所需的内容，所以不再计算。</translation>
     </message>
     <message>
+        <source>The logits with %1 and with %2 are the same, bit for bit, but each draws a token of its own.</source>
+        <translation>“%1”与“%2”的 logits 逐位相同，但各自抽取了不同的词元。</translation>
+    </message>
+    <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
         <translation>“%1”与“%2”的 logits 逐位相同，所以选出同一个词元。</translation>
     </message>

@@ -3382,6 +3382,10 @@ Not computed yet.</source>
         <translation>更早詞元的列。快取保留了以後的詞元所需的內容，所以不再計算。</translation>
     </message>
     <message>
+        <source>The logits with %1 and with %2 are the same, bit for bit, but each draws a token of its own.</source>
+        <translation>「%1」與「%2」的 logits 逐位元相同，但各自抽取了不同的詞元。</translation>
+    </message>
+    <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
         <translation>「%1」與「%2」的 logits 逐位元相同，所以選出同一個詞元。</translation>
     </message>

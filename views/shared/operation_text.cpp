@@ -19,6 +19,10 @@ QString choiceText(const ViewState& state)
         return {};
     const QString first = laneNoun(state.spec(Lane{0}));
     const QString second = laneNoun(state.spec(Lane{1}));
+    if (step.verdict->identical() && choseApart(state))
+        return Tr::tr("The logits with %1 and with %2 are the same, bit for bit, but each draws a "
+                      "token of its own.")
+            .arg(first, second);
     if (step.verdict->identical())
         return Tr::tr(
                    "The logits with %1 and with %2 are the same, bit for bit, so both choose the "
@@ -96,6 +100,13 @@ QString explanationOf(const ViewState& state)
     const QString purpose = purposeOf(state.point().operation);
     const QString effect = cacheEffectOf(state);
     return effect.isEmpty() ? purpose : Tr::tr("%1 %2", "two sentences").arg(purpose, effect);
+}
+
+bool choseApart(const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    return state.trace.header().ownWords && step.ranBoth() && step.choice &&
+           step.choiceOf(Lane{0})->token.id != step.choiceOf(Lane{1})->token.id;
 }
 
 QString visibleToken(const std::string& bytes)

@@ -25,6 +25,8 @@ QString purposeOf(Operation operation);
 QString cacheEffectOf(const ViewState& state);
 /// What the operation at the cursor does, and what the cache changes in it.
 QString explanationOf(const ViewState& state);
+/// Whether each lane chose a token of its own in this step, and these tokens differ.
+bool choseApart(const ViewState& state);
 /// A token as people read it: space as ·, newline as ↵, bytes that are not a character as <E6>.
 QString visibleToken(const std::string& bytes);
 

@@ -24,7 +24,7 @@ FittingText verdictText(const ViewState& state, bool sampled)
         return {
             Tr::tr("The numbers differ, but both go on with the token that %1 chose").arg(first),
             Tr::tr("The numbers differ")};
-    if (sampled)
+    if (sampled && !choseApart(state))
         return {Tr::tr("Same answer: the logits with %1 and with %2 are the same, bit for bit")
                     .arg(first, second),
                 Tr::tr("Same answer, bit for bit")};
@@ -244,8 +244,9 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
         addLine(rest, {Tr::tr("Each reads its own words, so the numbers are not compared")},
                 {.ink = Ink::MutedText});
     }
-    // If the logits of the lanes differ, each lane has bars of its own, below its name.
-    const bool apart = step.ranBoth() && !step.lane(Lane{1})->own.topLogits.empty();
+    // If the logits or choices of the lanes differ, each lane has bars of its own, below its name.
+    const bool apart = step.ranBoth() && (!step.lane(Lane{1})->own.topLogits.empty() ||
+                                          (sampled && choseApart(state)));
     double names = 0;
     for (const Lane lane : kLanes)
         if (apart || lane == step.chooser())

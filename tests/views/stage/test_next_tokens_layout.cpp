@@ -27,6 +27,7 @@ private slots:
     void lanesThatDifferShareTheChoiceOfTheFirstOne();
     void eachLaneHasItsOwnBarsWhereItsLogitsDiffer();
     void withOwnWordsEachLaneShowsItsChoice();
+    void withTheSameLogitsEachLaneStillShowsItsChoice();
     void differentNumbersWarnOnlyWhereTheyMustBeEqual();
     void unfinishedPromptHasNoLogits();
     void aTokenOfPercentAndNumberStaysWhole();
@@ -154,6 +155,25 @@ void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
     const QString after = textsOf(stageOf(viewStateAt(trace, step, Operation::Sample)));
     QVERIFY2(after.contains("Each reads its own words, so the numbers are not compared"),
              qPrintable(after));
+}
+
+void TestNextTokensLayout::withTheSameLogitsEachLaneStillShowsItsChoice()
+{
+    const Trace same = traceOf({.ownWords = true});
+    const auto other = same.step(1).topLogits[1].token;
+    const Trace trace = withStep(same, 1, [&other](StepRecord& step) {
+        step.lanes[1]->own.choice = step.choice;
+        step.lanes[1]->own.choice->token = other; // as in a run with another seed
+    });
+    const ViewState state = viewStateAt(trace, 1, Operation::Sample);
+    const QString texts = textsOf(stageOf(state));
+    QVERIFY2(!texts.contains("Same answer"), qPrintable(texts));
+    QVERIFY2(texts.contains("the same logits, bit for bit"), qPrintable(texts));
+    QVERIFY(explanationOf(state).contains("but each draws a token of its own"));
+    for (const TokenText& token : {same.step(1).choice->token, other})
+        QVERIFY2(texts.contains(QString("Chosen: “%1”").arg(visibleToken(token.bytes))),
+                 qPrintable(texts));
+    QVERIFY(textsOf(stageOf(viewStateAt(same, 1, Operation::Sample))).contains("Same answer"));
 }
 
 void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
