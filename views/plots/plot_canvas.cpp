@@ -23,7 +23,8 @@ QString tickText(double value, bool prefixed)
 {
     if (value == std::floor(value) && !prefixed)
         return grouped(static_cast<std::uint64_t>(value));
-    return value < 1 || !prefixed ? QLocale().toString(value, 'g', 3) : shortFlopsText(value);
+    constexpr int kDigits = 6; // enough for ticks that are close together after zooming
+    return value < 1 || !prefixed ? QLocale().toString(value, 'g', kDigits) : shortFlopsText(value);
 }
 
 QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)

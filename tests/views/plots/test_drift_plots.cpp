@@ -7,6 +7,7 @@
 #include "trace/lane_names.h"
 #include "views/plots/shown_plot.h"
 
+#include <QSet>
 #include <QTest>
 
 using namespace pastkeys;
@@ -322,6 +323,17 @@ private slots:
                             shown.canvas->pixelOf(shown.canvas->shown().series[0], point)));
                 }
             }
+    }
+
+    void ticksOfAZoomedAxisHaveDifferentNumbers()
+    {
+        Shown shown(stateOf(fourCaches()[2]), PlotKind::Tradeoff, {480, 320});
+        shown.view.setTrials(trialsOf(fourCaches()));
+        shown.canvas->xAxis->setRange(11, 11.06); // KiB
+        shown.canvas->replot();
+        const QVector<QString> labels = shown.canvas->xAxis->tickVectorLabels();
+        QVERIFY(labels.size() > 1);
+        QCOMPARE(QSet<QString>(labels.begin(), labels.end()).size(), labels.size());
     }
 
     void cachesThatAreEqualHaveOneNameEach()
