@@ -5654,6 +5654,14 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         </translation>
     </message>
     <message>
+        <source>1. No newer key</source>
+        <translation>1. 没有更新的键</translation>
+    </message>
+    <message>
+        <source>When the query at position %1 (“%2”) was computed, there was no newer key. So no newer token can change this row.</source>
+        <translation>计算位置 %1（“%2”）的查询时，还没有更新的键，所以更新的词元都不能改变这一行。</translation>
+    </message>
+    <message>
         <source>2. The row when it was new</source>
         <translation>2. 这一行还是新的时候</translation>
     </message>

@@ -5654,6 +5654,14 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         </translation>
     </message>
     <message>
+        <source>1. No newer key</source>
+        <translation>1. 沒有更新的鍵</translation>
+    </message>
+    <message>
+        <source>When the query at position %1 (“%2”) was computed, there was no newer key. So no newer token can change this row.</source>
+        <translation>計算位置 %1（「%2」）的查詢時，還沒有更新的鍵，所以更新的詞元都不能改變這一列。</translation>
+    </message>
+    <message>
         <source>2. The row when it was new</source>
         <translation>2. 這一列還是新的時候</translation>
     </message>

@@ -42,7 +42,12 @@ WhyCached::Part maskPart(const ViewState& state, const WhyCached& why)
                                   positionsFrom(0, record.end()))
                             .front();
     const QString token = visibleToken(state.trace.tokens(why.maskLane)[why.position].bytes);
-    if (newer > 0 && reach.sees(why.position + 1))
+    if (newer == 0)
+        return {Tr::tr("1. No newer key"),
+                Tr::tr("When the query at position %1 (“%2”) was computed, there was no newer key. "
+                       "So no newer token can change this row.")
+                    .arg(grouped(why.position), token)};
+    if (reach.sees(why.position + 1))
         return {Tr::tr("1. No causal mask"),
                 Tr::tr("The query at position %1 (“%2”) sees the %Ln newer keys, too.", nullptr,
                        asInt(newer))

@@ -60,6 +60,15 @@ private slots:
                                        "computes only"));
     }
 
+    void aRowThatWasTheNewestOneHasNoMaskedKeys()
+    {
+        ViewState state = stateWith("static", "int8");
+        state.selection.pinned = PinnedCell{StageMatrix::Keys, 9, 0}; // a decode step computed it
+        const QString text = textOn(state);
+        QVERIFY2(text.contains("When the query at position 9 ("), qPrintable(text));
+        QVERIFY2(!text.contains("keys are masked"), qPrintable(text));
+    }
+
     void withoutTheCausalMaskTheRowChangesAndTheCardSaysSo()
     {
         const ViewState state = stateWith("off,everything", "static");
