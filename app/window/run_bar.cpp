@@ -411,7 +411,10 @@ void RunBar::setRun(const Trace& trace)
     const bool endedThere =
         !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
     setTokens(endedThere ? chosen : std::max(chosen, tokens()));
-    setOwnWords(trace.header().ownWords);
+    const auto isOfFile = [](const LaneSpec& lane) { return !lane.file.empty(); };
+    // Two runs side by side always have words of their own, even if their lanes did not.
+    if (std::ranges::none_of(trace.header().lanes, isOfFile))
+        setOwnWords(trace.header().ownWords);
     const auto sampled = samplingDescribed(trace.header().sampling);
     if (sampled && !sampled->greedy)
         setSampling(*sampled);

@@ -51,7 +51,9 @@ public:
     int tokens() const;
     /// Sets the prompt, the number of tokens, the sampling, and whether each side continues with its
     /// own text, to those of a recorded run. A run that ended before it reached its limit does not
-    /// lower the number of tokens. If only one of two lanes ran, sets the mode to that lane.
+    /// lower the number of tokens. If only one of two lanes ran, sets the mode to that lane. If
+    /// the trace shows two runs side by side, does not change whether each side continues with its
+    /// own text.
     /// \pre setLanes() was called with the run's lanes
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);

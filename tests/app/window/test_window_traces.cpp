@@ -185,6 +185,7 @@ private slots:
         QCOMPARE(window->windowTitle(), QString("this run and run.pastkeys – Pastkeys"));
         actionNamed(*window, "Verify the recorded run")->trigger();
         QVERIFY2(messages->text().contains("open it alone"), "it may be of two models");
+        QVERIFY(!window->findChild<RunBar*>()->request().settings.ownWords);
         const std::size_t steps = both.size();
         window->runs().compareWithTrace(
             m_file, [](QWidget*, const Trace&, const Trace&) { return std::optional<LanePair>(); });
