@@ -16,6 +16,7 @@
 #include "window/run_control.h"
 
 #include <QDialogButtonBox>
+#include <QHideEvent>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -428,7 +429,7 @@ void SequencesWindow::showEvent(QShowEvent* event)
 void SequencesWindow::hideEvent(QHideEvent* event)
 {
     QDialog::hideEvent(event);
-    if (isBusy())
+    if (isBusy() && !event->spontaneous()) // a minimized window goes on
         cancel();
 }
 

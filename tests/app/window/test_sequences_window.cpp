@@ -280,6 +280,15 @@ private slots:
         QVERIFY(m_shown->isVisible());
     }
 
+    void minimizingItDoesNotStopTheBatch()
+    {
+        runLong();
+        m_shown->showMinimized();
+        const std::size_t steps = state().batch.steps.size();
+        QTRY_VERIFY_WITH_TIMEOUT(state().batch.steps.size() > steps + 8, 20'000);
+        QVERIFY(m_shown->isBusy());
+    }
+
     void theMainWindowMayGoInTheMiddleOfABatch()
     {
         runLong();
