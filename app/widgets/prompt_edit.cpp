@@ -170,6 +170,11 @@ void PromptEdit::focusOutEvent(QFocusEvent* event)
         setEdited(false);
 }
 
+bool PromptEdit::canInsertFromMimeData(const QMimeData* source) const
+{
+    return !source->hasUrls() && QPlainTextEdit::canInsertFromMimeData(source);
+}
+
 void PromptEdit::insertFromMimeData(const QMimeData* source)
 {
     const qsizetype kept = document()->characterCount() - 1 - textCursor().selectedText().size();

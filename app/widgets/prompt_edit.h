@@ -36,6 +36,8 @@ signals:
     void pasteRefused(qsizetype letters);
 
 protected:
+    /// A file that is dropped here goes on to the window, which opens it.
+    bool canInsertFromMimeData(const QMimeData* source) const override;
     void insertFromMimeData(const QMimeData* source) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -6,11 +6,14 @@
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
 #include "widgets/prompt_edit.h"
+#include "window/run_control.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QDragEnterEvent>
 #include <QHelpEvent>
+#include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QToolTip>
@@ -82,6 +85,19 @@ private slots:
         QCOMPARE(m_bar->prompt().size(), kMostPromptLetters - 1);
         QTest::keyClick(m_prompt, Qt::Key_B);
         QVERIFY(m_bar->prompt().endsWith("ab"));
+    }
+
+    void aFolderThatIsDroppedHereIsOpenedByTheWindow()
+    {
+        m_bar->setPrompt("stays");
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile("/no/model")});
+        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_prompt->viewport(), &enter);
+        QDropEvent drop({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_prompt->viewport(), &drop);
+        QCOMPARE(m_bar->prompt(), "stays");
+        QVERIFY(m_window->runs().isBusy());
     }
 
     void aLongTextScrollsInAFewLines()
