@@ -462,9 +462,12 @@ void RunControl::takeCancel()
 {
     if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
+    const bool wasRunning = m_running;
     end();
     m_messages.showNote(
-        Tr::tr("Canceled. The steps recorded so far are kept. Press Run to start again."));
+        wasRunning
+            ? Tr::tr("Canceled. The steps recorded so far are kept. Press Run to start again.")
+            : Tr::tr("Canceled."));
 }
 
 void RunControl::sayWhyItStopped(StopReason reason)

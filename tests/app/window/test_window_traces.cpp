@@ -119,6 +119,19 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
     }
 
+    /// The message after a run says to press Run, which would replace the recorded run.
+    void aCanceledVerificationDoesNotAskForARun()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(window->session().trace(), m_file);
+        window->runs().openTrace(m_file);
+        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
+        window->runs().verify();
+        window->runs().engine().cancel();
+        QTRY_COMPARE(window->findChild<MessageBar*>()->text(), QString("Canceled."));
+        QVERIFY(!window->runs().isBusy());
+    }
+
     void aChangedValueIsFound()
     {
         const auto window = windowWithRunOnly({1366, 768});
