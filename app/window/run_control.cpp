@@ -372,6 +372,14 @@ void RunControl::run(const RunWish& wish)
         m_bar.setPrompt(*wish.prompt);
     if (wish.tokens)
         m_bar.setTokens(*wish.tokens);
+    const std::vector<LaneSpec> lanes =
+        wish.lanes ? lanesToRun(*wish.lanes) : std::vector<LaneSpec>();
+    if (lanes.size() == kLanes.size())
+        m_bar.setLanes(lanes);
+    if (wish.ownWords)
+        m_bar.setOwnWords(*wish.ownWords);
+    if (wish.sampling)
+        m_bar.setSampling(*wish.sampling);
     if (m_opening || !m_model) {
         m_onOpen = wish;
         if (m_opening)
@@ -386,14 +394,6 @@ void RunControl::run(const RunWish& wish)
     m_standing.clear();
     m_hint = wish.hint;
     m_running = true;
-    const std::vector<LaneSpec> lanes =
-        wish.lanes ? lanesToRun(*wish.lanes) : std::vector<LaneSpec>();
-    if (lanes.size() == kLanes.size())
-        m_bar.setLanes(lanes);
-    if (wish.ownWords)
-        m_bar.setOwnWords(*wish.ownWords);
-    if (wish.sampling)
-        m_bar.setSampling(*wish.sampling);
     m_bar.setBusy(true);
     m_request = m_bar.request();
     if (wish.lanes && lanes.size() < kLanes.size()) {

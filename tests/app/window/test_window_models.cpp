@@ -131,6 +131,21 @@ private slots:
                                  20'000);
     }
 
+    /// Enter in the prompt box, for example, must not take back the caches that were chosen before.
+    void whatWasChosenWhileAModelIsOpenedStaysWhenTheRunIsAskedForAgain()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.runs().openModel(goldenModel("b"));
+        window.runs().run({.lanes = lanesNamed("static", "int8"), .ownWords = true});
+        window.runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window) && !window.runs().isBusy(), 20'000);
+        const TraceHeader& header = window.session().trace().header();
+        QCOMPARE(header.modelName.english(), std::string("b"));
+        QVERIFY(header.ownWords);
+        QCOMPARE(shortlyWritten(header.lanes.back()), std::string("int8"));
+    }
+
     void droppingAFolderOpensIt()
     {
         MainWindow window(optionsFor("a"));
