@@ -413,7 +413,7 @@ RunBeforeLesson LessonGuide::runOfNow() const
     // No file holds two runs that were put side by side.
     const bool isOfTwoFiles = !header.lanes.front().file.empty();
     return {.wish = {.lanes = isOfBar ? std::nullopt : std::optional(header.lanes),
-                     .ownWords = header.ownWords,
+                     .ownWords = m_parts.bar.request().settings.ownWords,
                      .prompt = QString::fromStdString(header.prompt),
                      .tokens = m_parts.bar.tokens(),
                      .place = m_parts.session.place(),

@@ -372,6 +372,24 @@ private slots:
         QCOMPARE(m_window->session().trace().header().prompt, m_before.header().prompt);
     }
 
+    /// Two runs side by side have words of their own, even if no person asked for that.
+    void aComparisonOfTwoRunsDoesNotTurnOnOwnWords()
+    {
+        guide().close();
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("run.pastkeys");
+        saveFile(file.toStdString(), [&](const ByteSink& sink) { writeTraceFile(m_before, sink); });
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
+        m_window->runs().compareWithTrace(file, [](QWidget*, const Trace&, const Trace&) {
+            return LanePair{Lane{1}, Lane{1}};
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().trace().header().ownWords, kWait);
+        open();
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->runs().isBusy(), kWait);
+        QVERIFY(!m_window->session().trace().header().ownWords);
+    }
+
     /// The next start runs what ran before the lesson.
     void theRunOfALessonIsNotKept()
     {
