@@ -40,6 +40,25 @@ constexpr int kGroupGap = 16; ///< between groups of controls
 constexpr int kNameGap = 6;   ///< between a name and its control
 constexpr int kProgressHeight = 4;
 
+/// A box that shows two decimals, or more if its number has more, so that it does not round the
+/// numbers of a recorded run.
+class FineNumber : public QDoubleSpinBox
+{
+public:
+    explicit FineNumber(QWidget* parent) : QDoubleSpinBox(parent) { setDecimals(kMostDecimals); }
+
+    QString textFromValue(double value) const override
+    {
+        QString text = QDoubleSpinBox::textFromValue(value);
+        for (int shown = kMostDecimals; shown > 2 && text.endsWith('0'); --shown)
+            text.chop(1);
+        return text;
+    }
+
+private:
+    static constexpr int kMostDecimals = 6;
+};
+
 QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
 {
     auto* group = new QWidget;
@@ -94,8 +113,8 @@ RunBar::RunBar(QWidget* parent)
     : QWidget(parent), m_model(new QToolButton(this)), m_prompt(new PromptEdit(this)),
       m_examples(new QToolButton(this)), m_run(new QPushButton(Tr::tr("Run"), this)),
       m_modes(new QButtonGroup(this)), m_tokens(new QSpinBox(this)),
-      m_sampling(new QComboBox(this)), m_temperature(new QDoubleSpinBox(this)),
-      m_topK(new QSpinBox(this)), m_topP(new QDoubleSpinBox(this)), m_seed(new QSpinBox(this)),
+      m_sampling(new QComboBox(this)), m_temperature(new FineNumber(this)),
+      m_topK(new QSpinBox(this)), m_topP(new FineNumber(this)), m_seed(new QSpinBox(this)),
       m_progress(new QProgressBar(this))
 {
     makeFirstRow();

@@ -125,6 +125,11 @@ private slots:
         QCOMPARE(shown(random), random);
         QCOMPARE(shown("greedy"), std::string("greedy"));
         QCOMPARE(bar.sampling().temperature, 2.0);
+        const std::string fine = "temperature 0.725, top-p 0.995, seed 7";
+        QCOMPARE(shown(fine), fine);
+        QCOMPARE(controlNamed<QDoubleSpinBox>(bar, "top-p")->text(), QString("0.995"));
+        QCOMPARE(shown("temperature 0.8, seed 7"), std::string("temperature 0.8, seed 7"));
+        QCOMPARE(controlNamed<QDoubleSpinBox>(bar, "temperature")->text(), QString("0.80"));
     }
 
     void enterInANumberRuns()
