@@ -39,11 +39,24 @@ struct LaneIds
     bool isGiven = false;
 };
 
-LaneIds laneIdsIn(const std::string& text)
+bool hasLane(const DiffFile& file, const std::string& id)
 {
-    const std::size_t colon = text.find(':');
-    if (colon == std::string::npos)
+    return file.trace && std::ranges::count(file.trace->header().lanes, id, &LaneSpec::id) > 0;
+}
+
+/// The ids in a text such as "off:on". An id can have colons of its own, for example
+/// "window:64+4". So the text is split at the first colon with lanes of both files beside it.
+LaneIds laneIdsIn(const std::string& text, const DiffFile& a, const DiffFile& b)
+{
+    std::size_t colon = text.find(':');
+    if (colon == std::string::npos || hasLane(a, text) || hasLane(b, text))
         return {{text, text}, !text.empty()};
+    for (std::size_t at = colon; at != std::string::npos; at = text.find(':', at + 1))
+        if ((!a.trace || hasLane(a, text.substr(0, at))) &&
+            (!b.trace || hasLane(b, text.substr(at + 1)))) {
+            colon = at;
+            break;
+        }
     return {{text.substr(0, colon), text.substr(colon + 1)}, true};
 }
 
@@ -134,7 +147,7 @@ DiffFile readDiffFile(const std::string& path, CommandContext& context)
 
 std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text)
 {
-    const LaneIds lanes = laneIdsIn(text);
+    const LaneIds lanes = laneIdsIn(text, a, b);
     if (a.trace && b.trace)
         return tracesCompared(a, b, lanes);
     if (a.trace)

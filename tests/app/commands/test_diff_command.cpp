@@ -62,6 +62,7 @@ private slots:
     void whatACacheRoundsMayDifferBeforeTheFirstRecordedValue();
     void jsonHoldsTheSame();
     void lanesCanBeChosen();
+    void theNameOfALaneCanHaveColons();
     void runsOfOtherPromptsAreBadInput();
     void filesThatAreNoTracesAreBadInput();
     void kernelsAndThreadsMakeNoDifference_data();
@@ -157,6 +158,19 @@ void TestDiffCommand::lanesCanBeChosen()
     QVERIFY(has(usageOf(a, b, "x:on"), "a.pastkeys has no lane x; it has off and on."));
     const DiffFile other = fileOf("c.pastkeys", {.lanes = lanesNamed("static", "dynamic")});
     QVERIFY(has(usageOf(a, other, ""), "--lane"));
+}
+
+void TestDiffCommand::theNameOfALaneCanHaveColons()
+{
+    const DiffFile both = fileOf("a.pastkeys", {});
+    const DiffFile window = fileOf("w.pastkeys", {.lanes = {laneNamed("window:4+2")}});
+    const DiffFile paged = fileOf("p.pastkeys", {.lanes = {laneNamed("paged:4")}});
+    QVERIFY(has(textOf(window, both, "window:4+2:on"), "Lane window:4+2 of A and lane on of B"));
+    QVERIFY(has(textOf(both, window, "on:window:4+2"), "Lane on of A and lane window:4+2 of B"));
+    QVERIFY(has(textOf(window, paged, "window:4+2:paged:4"),
+                "Lane window:4+2 of A and lane paged:4 of B"));
+    QVERIFY(has(textOf(window, window, "window:4+2"), "Lane window:4+2 of A and lane window:4+2"));
+    QVERIFY(has(usageOf(window, both, "window:4+2"), "has no lane window:4+2; it has off and on."));
 }
 
 void TestDiffCommand::runsOfOtherPromptsAreBadInput()
