@@ -238,6 +238,9 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
     if (arguments.has("plot") && !plotNamed(arguments.text("plot", "")))
         throw UsageError("--plot " + arguments.text("plot", "") +
                          " is a plot of a batch: it needs --view sequences and --prompts.");
+    const std::string view = arguments.text("view", "stage");
+    if (arguments.has("plot") && view != "plots" && view != "window")
+        throw UsageError("--plot needs --view plots or window.");
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
     const Trace trace = traceOf(arguments, context);

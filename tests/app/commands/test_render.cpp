@@ -396,6 +396,7 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
     row("view", {"--view", "stag"}, 2, "expected lamp, tokens");
     row("language", {"--lang", "de"}, 2, "expected en, zh_CN or zh_TW, found \"de\"");
     row("plot", {"--view", "plots", "--plot", "rooflin"}, 2, "expected flops, cumulative");
+    row("plot in another view", {"--plot", "drift"}, 2, "--plot needs --view plots or window.");
     row("operation", {"--operation", "Score"}, 2, "expected Embedding, LayerNorm1");
     row("cell", {"--cell", "weights:8"}, 2, "expected MATRIX:POSITION:COLUMN");
     row("cell of no matrix", {"--cell", "w:8:3"}, 2, "expected MATRIX:POSITION:COLUMN");
