@@ -64,9 +64,10 @@ std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
                     " is missing. Your own sizes need --layers, --heads and --head-dim.");
         sizes.kvHeads = arguments.number("kv-heads").value_or(sizes.heads);
     }
-    if (sizes.latent > 0 && arguments.has("kv-heads"))
-        throw UsageError("--kv-heads has no meaning for " + sizes.name +
-                         ", whose cache holds latent rows in place of keys and values.");
+    for (const char* const ofHeads : {"heads", "kv-heads", "head-dim"})
+        if (sizes.latent > 0 && arguments.has(ofHeads))
+            throw UsageError("--" + std::string(ofHeads) + " has no meaning for " + sizes.name +
+                             ", whose cache holds latent rows in place of keys and values.");
     if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
         throw UsageError("--kv-heads must divide the " + groupedDigits(sizes.heads) + " heads.");
     return sizes;

@@ -99,9 +99,10 @@ private slots:
             << QByteArray("--positions is missing");
         QTest::newRow("uneven heads") << QStringList{"--known", "gpt2", "--kv-heads", "5"} << 2
                                       << QByteArray("must divide the 12 heads");
-        QTest::newRow("heads of latent rows")
-            << QStringList{"--known", "deepseek-v3", "--kv-heads", "1"} << 2
-            << QByteArray("latent rows");
+        for (const char* const option : {"--kv-heads", "--heads", "--head-dim"})
+            QTest::addRow("%s of latent rows", option)
+                << QStringList{"--known", "deepseek-v3", option, "1"} << 2
+                << option + QByteArray(" has no meaning for deepseek-v3");
         QTest::newRow("no such file") << QStringList{"--config", "/nowhere/config.json"} << 3
                                       << QByteArray("/nowhere/config.json");
     }
