@@ -46,6 +46,7 @@ LANES = {
     "on": {"id": "on", "name": "cache on", "spec": "dynamic", "cache": "dynamic"},
 }
 TYPES = (torch.float32, torch.float16, torch.bfloat16)
+ACTIVATIONS = ("gelu_new", "gelu_pytorch_tanh", "gelu", "relu", "silu", "swish", "tanh")
 TOP_LOGITS = 10
 
 
@@ -187,6 +188,11 @@ def _sizes_of(model, given):
     }
     if "activation_function" not in given:
         sizes["activation_function"] = _activation_of(model)
+    if sizes["activation_function"] not in ACTIVATIONS:
+        raise TraceError(f"Pastkeys cannot open a run with the activation "
+                         f"{sizes['activation_function']}. It knows {', '.join(ACTIVATIONS)}. If "
+                         "one of them is the same function, pass its name, for example "
+                         "config={'activation_function': 'gelu_new'}.")
     if not sizes["n_head"] or width % sizes["n_head"]:
         raise TraceError(f"The width {width} cannot be split into {sizes['n_head']} heads. Pass "
                          "the number of heads, for example config={'n_head': 12}.")

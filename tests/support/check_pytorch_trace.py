@@ -351,6 +351,9 @@ class Recording(unittest.TestCase):
         self.assertIn("Expected: ('off', 'on')", self.refusal(SmallGpt2(), PROMPT, 2, lanes="on"))
         self.assertIn("cannot be split into 5 heads",
                       self.refusal(SmallGpt2(), PROMPT, 2, config={"n_head": 5}))
+        self.assertIn("cannot open a run with the activation gelu_fast. It knows gelu_new, ",
+                      self.refusal(SmallGpt2(), PROMPT, 2,
+                                   config={"activation_function": "gelu_fast"}))
 
     def test_a_cache_that_forgets_rows_is_refused(self):
         class Forgets(SmallGpt2):
