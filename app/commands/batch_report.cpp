@@ -27,8 +27,9 @@ std::string sequenceLines(const BatchTrace& batch, std::span<const std::string> 
         const auto first = firstStepOf(batch, sequence);
         const auto last = lastStepOf(batch, sequence);
         if (first && last)
-            text +=
-                joined(", steps ", std::to_string(*first + 1), " to ", std::to_string(*last + 1));
+            text += first == last ? joined(", step ", std::to_string(*first + 1))
+                                  : joined(", steps ", std::to_string(*first + 1), " to ",
+                                           std::to_string(*last + 1));
         if (const auto stopped = stopReasonOf(batch, sequence))
             text += joined(", ", nameOf(*stopped));
         text += joined(":\n  ", batch.header->prompts[sequence], texts[sequence], "\n");

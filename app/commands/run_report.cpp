@@ -55,7 +55,7 @@ std::string driftLine(const Trace& trace, const Verdict& verdict)
            significant(verdict.divergence, 3) + " nats. The most probable token " +
            (others == 0 ? std::string("is the same in every step.\n")
                         : "differs in " + groupedDigits(static_cast<std::uint64_t>(others)) +
-                              " of " + groupedDigits(stepsCompared(trace)) + " steps.\n") +
+                              " of " + counted(stepsCompared(trace), "step", "steps") + ".\n") +
            (trace.header().ownWords && stepsCompared(trace) < trace.size()
                 ? "From step " + std::to_string(stepsCompared(trace) + 1) +
                       " on, each cache reads its own words, and nothing is compared.\n"

@@ -33,6 +33,7 @@ class TestBatchCommand : public QObject
 private slots:
     void eachPromptGoesOnAsItDoesAlone_data();
     void eachPromptGoesOnAsItDoesAlone();
+    void aSequenceOfOneStepNamesOneStep();
     void aFullPoolSuspendsAndLosesNothing();
     void countedPaddingIsAMistakeOnPurpose();
     void theReportNamesRowsTimesAndTheVerdict();
@@ -77,6 +78,14 @@ void TestBatchCommand::eachPromptGoesOnAsItDoesAlone()
         QCOMPARE(sequence["text"], alone["text"]);
         QCOMPARE(sequence["maxUlp"].get<int>(), 0);
     }
+}
+
+void TestBatchCommand::aSequenceOfOneStepNamesOneStep()
+{
+    const ProgramResult result =
+        runCli({"run", "--tokens", "1", "--slots", "1", "--prompts", fileOf(m_folder, kPrompts)});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY2(result.output.contains("Sequence 2, step 2, "), result.output.constData());
 }
 
 void TestBatchCommand::aFullPoolSuspendsAndLosesNothing()

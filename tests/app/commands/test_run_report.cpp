@@ -31,6 +31,18 @@ private slots:
             qPrintable(report));
     }
 
+    void oneStepIsCountedAsOne()
+    {
+        const Trace trace = withStep(traceOf({.tokens = 1}), 0, [](StepRecord& step) {
+            step.verdict->maxUlp = 3;
+            step.verdict->firstDifference = Difference{"layers.2.k", 7, 5, {0.25F, 0.5F}, 3};
+            step.verdict->sameTopToken = false;
+        });
+        const QString report = QString::fromStdString(runReport(trace));
+        QVERIFY2(report.contains("The most probable token differs in 1 of 1 step.\n"),
+                 qPrintable(report));
+    }
+
     void aCountThatDisagreesNamesItsStepAsPeopleCount()
     {
         const Trace trace = withStep(
