@@ -56,7 +56,9 @@ std::vector<PlotKind> plotsFor(const Trace& trace)
     std::vector<PlotKind> kinds{PlotKind::Flops};
     if (both)
         kinds.push_back(PlotKind::Cumulative);
-    if (cachedLane(trace.header()))
+    if (std::ranges::any_of(lanesOf(trace.header()), [&trace](Lane lane) {
+            return keepsRows(trace.header().lane(lane)) && trace.ran(lane);
+        }))
         kinds.push_back(PlotKind::CacheBytes);
     if (both)
         kinds.push_back(PlotKind::Ledger);

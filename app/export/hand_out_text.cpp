@@ -70,11 +70,13 @@ QString answersHtml(const Trace& trace)
            quote(second);
 }
 
-QString lanesText(const TraceHeader& header)
+/// The lanes that ran.
+QString lanesText(const Trace& trace)
 {
     QStringList names;
-    for (const Lane lane : lanesOf(header))
-        names << laneOrigin(header.lane(lane));
+    for (const Lane lane : lanesOf(trace.header()))
+        if (trace.ran(lane))
+            names << laneOrigin(trace.header().lane(lane));
     return names.join(QStringLiteral(", "));
 }
 
@@ -92,7 +94,7 @@ QString settingsHtml(const Trace& trace)
     };
     add(Tr::tr("Model"), translated(header.modelName));
     add(Tr::tr("Sizes"), sizes);
-    add(Tr::tr("Caches"), lanesText(header));
+    add(Tr::tr("Caches"), lanesText(trace));
     add(Tr::tr("Sampling"), QString::fromStdString(header.sampling));
     add(Tr::tr("Kernels"), Tr::tr("%1, %Ln threads", nullptr, static_cast<int>(header.threads))
                                .arg(QString::fromStdString(header.kernels)));

@@ -107,6 +107,7 @@ private slots:
     void oneTokenIsCountedAsOne();
     void aSideThatStopsEarlyHasOnlyItsOwnWords();
     void ownWordsOfOneSideNeedNoName();
+    void aCacheThatDidNotRunIsLeftOut();
     void itNeedsNothingElse();
     void aPromptIsTextWhateverItHolds();
     void eachChosenPlaceHasItsPictureAndExplanation();
@@ -167,6 +168,18 @@ void TestHandOut::ownWordsOfOneSideNeedNoName()
         QCOMPARE(html.count("<h2>Generated text"), 1);
         QVERIFY(html.contains("<h2>Generated text</h2>"));
     }
+}
+
+void TestHandOut::aCacheThatDidNotRunIsLeftOut()
+{
+    const StageLook look = handOutLook(themeNamed(ThemeName::Light));
+    const Trace off = test::traceOf({.mode = CacheMode::Off});
+    const QString html = runHtml(off);
+    QVERIFY2(html.contains("<th>Caches</th><td>cache off</td>"), qPrintable(html));
+    QCOMPARE(plotsOf(off, look).size(), std::size_t{1}); // no plot of the bytes in the cache
+    const Trace on = test::traceOf({.mode = CacheMode::On});
+    QVERIFY(runHtml(on).contains("<th>Caches</th><td>cache on</td>"));
+    QCOMPARE(plotsOf(on, look).size(), std::size_t{2});
 }
 
 void TestHandOut::itNeedsNothingElse()
