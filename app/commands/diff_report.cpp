@@ -1,5 +1,6 @@
 #include "commands/diff_report.h"
 
+#include "base/errors.h"
 #include "commands/joined.h"
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
@@ -56,7 +57,7 @@ std::string placeText(const DiffPlace& place, const Config& config)
 
 std::string tokenText(const TokenText& token)
 {
-    return std::to_string(indexOf(token.id)) + " \"" + token.bytes + "\"";
+    return std::to_string(indexOf(token.id)) + " \"" + printable(token.bytes) + "\"";
 }
 
 std::string tableOf(const TraceDiff& diff)
