@@ -460,6 +460,8 @@ void RunControl::takeFailure(const QString& message)
 
 void RunControl::takeCancel()
 {
+    if (!isBusy())
+        return; // several steps were asked for, and each is reported as canceled
     if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
     const bool wasRunning = m_running;

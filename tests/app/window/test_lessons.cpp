@@ -490,7 +490,7 @@ private slots:
         dialog->selectFile("answers.csv");
         static_cast<QDialog*>(dialog)->accept();
         const QString file = m_folder->filePath("answers.csv");
-        QTRY_VERIFY(contentOf(file).contains("\r\nBytes,1,Bytes,How many?,"));
+        QTRY_VERIFY(contentOf(file).contains("\r\nBytes,1,Bytes,\"How many?\","));
         QCOMPARE(contentOf(file).count("\r\n"), 2); // of the head and of the only answer
     }
 

@@ -127,7 +127,7 @@ private slots:
         const auto* run = controlNamed<QPushButton>(*bar, "Run");
         const auto saysChanged = [run] {
             const bool spoken = run->accessibleDescription().startsWith("Changed");
-            const bool seen = run->text() != "Run" && run->toolTip().startsWith("Changed") &&
+            const bool seen = run->text() != "Run" && run->toolTip().contains("Changed") &&
                               run->palette().button() == run->palette().highlight();
             return spoken == seen ? std::optional(seen) : std::nullopt;
         };
@@ -173,7 +173,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window.session().trace().size() > 2, 20'000);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_COMPARE(run->text(), QString("Run"));
-        QVERIFY(run->accessibleDescription().isEmpty());
+        QVERIFY(!run->accessibleDescription().startsWith("Changed"));
     }
 
     void aPromptThatCannotRunIsNotOnScreen()
