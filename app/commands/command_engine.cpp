@@ -68,7 +68,7 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context)
 {
-    // Refuses a wrong name before loading the model, which may take long.
+    // Refuses a wrong name before loading the model, which may take a long time.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {

@@ -46,7 +46,8 @@ std::string wrongCaches(const std::string& value)
     return {};
 }
 
-/// Throws if the lane replaces a token after the end of the text, or if the model cannot run it.
+/// Throws if the lane replaces a token at a position that the text does not have, or if the model
+/// cannot run the lane.
 void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> text)
 {
     if (lane.replacement) {

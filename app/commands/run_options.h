@@ -55,7 +55,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
 
 /// The file that --out names. Throws as saveFile() does if the file cannot be written, and IoError
 /// if the command also reads this file: as a file of the model, as the recorded run or as the
-/// prompts. Call this function before the model is loaded, which may take long.
+/// prompts. Call this function before the model is loaded, which may take a long time.
 std::string outputOf(const Arguments& arguments);
 /// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);

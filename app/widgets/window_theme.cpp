@@ -61,8 +61,8 @@ double fittingTextScale(const Theme& theme, QSize window)
     if (theme.fontScale == 1)
         return 1;
     const double room = std::min(window.width() / 890.0, window.height() / 590.0);
-    // From full HD upward, the text grows with the window. Otherwise, a projector with more pixels
-    // would show smaller letters.
+    // From full HD upward, the text grows with the window. If it did not, a projector with more
+    // pixels would show smaller letters.
     const double large = 1.6 * std::min(window.width() / 1920.0, window.height() / 1080.0);
     const double scale = std::max(std::clamp(room, 1.0, 1.6), large);
     return std::floor(scale * 20) / 20;

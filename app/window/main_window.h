@@ -50,7 +50,8 @@ struct StartOptions
     std::optional<QString> language = {}; ///< also for later starts; nothing: as in the settings
     bool opensModel = true; ///< false: opens no model or run; for pictures of the window
     QString trace = {};     ///< file of a recorded run to show; then no prompt runs
-    /// The window that this one replaces. This window takes over its engine, run and look.
+    /// The window that this one replaces. This window takes over its engine, its run
+    /// and its appearance.
     MainWindow* former = nullptr;
 };
 

@@ -141,9 +141,9 @@ void MainWindow::makeCoverAction(QMenu* menu)
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 
-/// The views that a question or the key V covers. The key always covers the tokens, the
-/// plots, and the lamp that says whether the results are equal. It also covers the stage and the
-/// explanation of the operation while they show the logits or the chosen token.
+/// The views that are covered by a question, or when somebody presses V. V always covers the
+/// tokens, the plots, and the lamp that says whether the results are equal. It also covers the
+/// stage and the explanation of the operation while they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();

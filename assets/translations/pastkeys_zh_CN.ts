@@ -3831,7 +3831,7 @@ logit %3，概率 %4%</translation>
         <translation>Esc：返回所有矩阵</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to bring the next one onto the stage.</source>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to bring the next matrix onto the stage.</source>
         <translation>主视图放不下 %1 [%2 x %3]。点击可显示它。按 X 把下一个矩阵放到主视图中。</translation>
     </message>
     <message>
@@ -3839,7 +3839,7 @@ logit %3，概率 %4%</translation>
         <translation>+%1 个隐藏</translation>
     </message>
     <message>
-        <source>Hidden: %1. Click, or press X, to show the next one.</source>
+        <source>Hidden: %1. Click, or press X, to show the next hidden matrix.</source>
         <translation>已隐藏：%1。点击或按 X 可显示下一个。</translation>
     </message>
     <message>

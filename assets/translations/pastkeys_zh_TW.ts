@@ -3831,7 +3831,7 @@ logit %3，機率 %4%</translation>
         <translation>Esc：回到所有矩陣</translation>
     </message>
     <message>
-        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to bring the next one onto the stage.</source>
+        <source>The stage has no room for %1 [%2 x %3]. Click to show it, or press X to bring the next matrix onto the stage.</source>
         <translation>主檢視放不下 %1 [%2 x %3]。點選可顯示它。按 X 把下一個矩陣放到主檢視中。</translation>
     </message>
     <message>
@@ -3839,7 +3839,7 @@ logit %3，機率 %4%</translation>
         <translation>+%1 個隱藏</translation>
     </message>
     <message>
-        <source>Hidden: %1. Click, or press X, to show the next one.</source>
+        <source>Hidden: %1. Click, or press X, to show the next hidden matrix.</source>
         <translation>已隱藏：%1。點選或按 X 可顯示下一個。</translation>
     </message>
     <message>

@@ -1,6 +1,6 @@
 // The source code that the Code panel shows. Terms: a *marker* is a comment such as `#: Scores` at
 // the end of a line, which names the line's operation. A *shape comment* such as
-// `# q [heads x rows x head_dim]` says what shapes variables have after the line.
+// `# q [heads x rows x head_dim]` gives the shapes of variables after the line.
 #pragma once
 
 #include "model/operation.h"

@@ -162,7 +162,7 @@ QString stepFlopsText(const ViewState& state)
 }
 
 /// Says how many tokens lane 1 skips and lane 0 computes again, and what that saves. Adds nothing
-/// if there are none, or if lane 1 skips only what it has just dropped.
+/// if there are no such tokens, or if lane 1's text begins at a later position from this step on.
 void addSaving(TextPage& page, const ViewState& state)
 {
     const LaneRecord& baseline = *state.step().lane(Lane{0});

@@ -204,8 +204,8 @@ PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 /// \param flops  of one or more bars of the ledger
 std::optional<double> savedShareOf(const PlotData& ledger, const PerLane<std::uint64_t>& flops);
 
-/// Whether the value axis is long enough for the whole series. A linear axis does not reach the
-/// reserved bytes of a cache if they are many times its used bytes.
+/// Whether the value axis is long enough for the whole series. A linear axis is not
+/// if a cache reserves many times the bytes that it uses, and the series is of the reserved bytes.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
 /// A step in the roofline: x is its FLOPs per byte moved, and y its FLOPs per second. None if it

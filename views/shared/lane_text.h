@@ -12,8 +12,8 @@ namespace pastkeys {
 QString laneName(const LaneSpec& lane);
 /// The name at the beginning of a sentence: "Cache off"
 QString laneTitle(const LaneSpec& lane);
-/// The name in the middle of a sentence, with an article where it has one: "the cache off", but
-/// "run A" for a lane of a comparison of two runs
+/// The name as a sentence says it, with an article where it has one: "the cache off", but "run A"
+/// for a lane of a comparison of two runs
 QString laneNoun(const LaneSpec& lane);
 /// "off", where there is little room or the name was just said
 QString shortLaneName(const LaneSpec& lane);

@@ -169,7 +169,7 @@ public:
     {
     }
 
-    /// The shape with room for all matrices, or for fewer if all of them would be too small.
+    /// The shape with room for all matrices, or for fewer if they would become too small.
     Shape shape() const
     {
         const Shape usual = larger(kAllUsual, kAllHigh);

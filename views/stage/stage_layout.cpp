@@ -271,7 +271,7 @@ private:
             const MatrixFigure& figure = figures[matrix];
             m_layout.addHit(chip,
                             Tr::tr("The stage has no room for %1 [%2 x %3]. Click to show it, or "
-                                   "press X to bring the next one onto the stage.")
+                                   "press X to bring the next matrix onto the stage.")
                                 .arg(titleOf(matrix))
                                 .arg(figure.rows)
                                 .arg(figure.columns),
@@ -290,7 +290,7 @@ private:
         QRectF rest = titleBox();
         rest.setRight(m_box.right() - chipWidth(text) - kTextGap);
         m_layout.addHit(chipAt(rest.right() + kTextGap, text, withPin),
-                        Tr::tr("Hidden: %1. Click, or press X, to show the next one.")
+                        Tr::tr("Hidden: %1. Click, or press X, to show the next hidden matrix.")
                             .arg(names.join(QStringLiteral(", "))),
                         nextHidden(hidden, m_choice.matrix));
         return rest;
