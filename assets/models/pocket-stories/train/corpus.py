@@ -8,6 +8,7 @@ other. Some combinations are kept out of training, to measure the model with the
 """
 
 import argparse
+import functools
 import random
 import re
 import zlib
@@ -58,20 +59,32 @@ EVENTS = (
 PREFIXES = ("Look, ", "Listen: ", "Well, ", "Today ", "You know, ", "So ", "Now ")
 QUESTION_PREFIXES = ("So ", "And ", "Now, ", "Tell me, ", "Please tell me: ", "Question: ", "OK, ",
                      "Then ", "But ", "Well, ")
-CHAT = (
-    (("Hello!", "Hello!", "Hello.", "Hi!", "Hi!", "Hi", "Hi", "Hello", "Hello", "Hey!", "Hi there!", "Hello there!"),
-     "Hello! Tell me something, and ask me about it."),
-    (("Good morning!", "Good morning.",), "Good morning! Tell me something, and ask me about it."),
-    (("How are you?", "How are you today?", "Hello! How are you?", "Hi, how are you?"), "I am well."),
-    (("Who are you?", "What are you?", "What is your name?", "Hello! Who are you?"), "I am a small model."),
-    (("What can you do?", "Can you help me?", "What do you know?"), "I can answer questions about what you tell me."),
-    (("Thank you!", "Thank you.", "Thanks!"), "You are welcome."),
-    (("Bye!", "Goodbye!", "Good night!"), "Goodbye!"),
-    (("Nice to meet you.", "Nice to meet you!"), "Hello! Tell me something, and ask me about it."),
-    (("Do you like pizza?", "Do you like me?", "Do you have a dog?", "What do you like?", "Where do you live?",
-      "How old are you?", "Tell me a joke.", "Tell me something.", "Are you happy?", "Do you know me?"), "I do not know that."),
+TELL_ME = "Tell me something, and ask me about it."
+CHAT = (  # {} is a thing, an animal or a food
+    (("Hello!", "Hello!", "Hello.", "Hi!", "Hi!", "Hi", "Hi", "Hello", "Hello", "Hey!", "Hi there!", "Hello there!", "Hey there!", "Hello robot!",
+      "Hi computer!", "Hello my dear!", "Good evening!", "Yo", "Yo!", "Hiya!", "What's up?", "Hey, what's up?", "Whats up", "yo whats up", "sup",
+      "Is anybody there?", "Knock knock!", "Knock, knock.", "Greetings!", "Welcome!"), f"Hello! {TELL_ME}"),
+    (("Good morning!", "Good morning.",), f"Good morning! {TELL_ME}"),
+    (("How are you?", "How are you today?", "Hello! How are you?", "Hi, how are you?", "How do you do?", "How is it going?", "how r u", "how are u doing",
+      "Are you okay?", "How do you feel?"), "I am well."),
+    (("Who are you?", "What are you?", "What is your name?", "Hello! Who are you?", "Are you a robot?", "You are a robot, right?", "Are you a computer?",
+      "Are you real?", "Are you a person?", "Are you alive?", "u r a robot right?", "You are just a computer.", "What kind of model are you?"),
+     "I am a small model."),
+    (("What can you do?", "Can you help me?", "What do you know?", "Help!", "Help me.", "How does this work?", "What should I ask?", "What can I ask you?",
+      "Do you understand me?", "Do you really understand what I say?", "Can you read?", "Are you smart?", "Can you talk?", "Can you think?"),
+     "I can answer questions about what you tell me."),
+    (("Thank you!", "Thank you.", "Thanks!", "thx", "Thanks a lot!"), "You are welcome."),
+    (("Bye!", "Goodbye!", "Good night!", "Bye bye!", "See you!", "See you later!", "See you tomorrow."), "Goodbye!"),
+    (("Well done!", "Good job!", "Very good!", "That is right.", "You are clever.", "You are funny.", "Nice answer!"), f"Thank you! {TELL_ME}"),
+    (("Nice to meet you.", "Nice to meet you!"), f"Hello! {TELL_ME}"),
+    (("Okay.", "ok", "Cool.", "lol", "haha", "Wow!", "Hmm.", "This is a test.", "Test", "Testing", "Testing, one, two, three.", "Blah blah blah.", "asdf",
+      "You are stupid.", "I am bored.", "I love you.", "That is wrong.", "No.", "Yes.", "Please.", "Sorry!"), TELL_ME),
+    (("Do you like {}?", "Do you like {}?", "do u like {}", "Do you like music?", "do u like music", "Do you like me?", "Do you have a {}?", "Do you have friends?",
+      "What do you like?", "What is your favorite color?", "What is your favorite food?", "Where do you live?", "Where are you?", "Are you hungry?", "Can you sing?",
+      "Can you dance?", "Do you sleep?", "Do you dream?", "Do you love me?", "How old are you?", "Tell me a joke.", "Tell me something.", "Tell me a secret.",
+      "Sing a song.", "Are you happy?", "Do you know me?", "Who am I?", "What am I thinking?", "Is it raining?", "What is the weather like?", "What day is it?",
+      "What is the answer?", "Can you see me?", "Where is my {}?", "Who has my {}?"), "I do not know that."),
 )
-# Questions that no story answers.
 WORLD = ("Who is the king of Spain?", "Why is the sky blue?", "What is the meaning of life?", "How many people live in London?",
          "Who is the best singer?", "What is the biggest animal?", "Who made you?", "How far is the moon?", "What is love?",
          "Why do birds sing?", "When is dinner?", "How do you make bread?", "What time is it?", "Who is the queen?",
@@ -210,24 +223,31 @@ def draw_untold(story, kind, said, ask, slots):
 LITTLE = {*"the a an is are was were has have had it there".split()}  # words at the beginning of many facts
 
 
+@functools.cache
+def beginnings(kind):
+    """[(a way to say the fact, its last slot, the names of its slots, whether what stands before that slot may fit other facts)]"""
+    found = []
+    for said in KINDS[kind].says:
+        if "|" not in said and (end := re.fullmatch(r"([^.]*) ({\w+})\.", said)):
+            slots = re.findall(r"{\w+}", end[1])
+            plain = {*re.findall(r"\w+", re.sub(r"{\w+}", "", end[1]).lower())} - LITTLE
+            if slots:
+                found.append((said, end[2], {*re.findall(r"{(\w+)}", said)}, len({*slots}) == 1 and not plain))
+    return found
+
+
 def draw_completion(story, kind, said, text, slots):
     """An ask whose question is another way to say the fact, without the word of its last slot, and whose answer is that word.
 
     None if there is no other way, or if its beginning might fit another fact.
     """
-    def begins_one_fact(start):
-        slots_of_it = re.findall(r"{\w+}", start)
-        plain = {*re.findall(r"\w+", re.sub(r"{\w+}", "", start).lower())} - LITTLE
-        return len({*slots_of_it}) > 1 or slots_of_it and (plain or story.alone)
-
-    ends = [end for other in KINDS[kind].says if other != said and "|" not in other
-            and (end := re.fullmatch(r"([^.]*) ({\w+})\.", other)) and begins_one_fact(end[1]) and fill(other, slots)
-            and end[2].format(**slots).lower() in text.lower()]
+    ends = [(other, slot) for other, slot, names, is_vague in beginnings(kind)
+            if other != said and (story.alone or not is_vague) and names <= slots.keys() and slot.format(**slots).lower() in text.lower()]
     if not ends:
         return None
-    end = story.rng.choice(ends)
-    word = end[2].format(**slots)
-    return Ask(kind, said, end[0], fill(end[0], slots).removesuffix(f" {word}."), word + ".", word)
+    other, slot = story.rng.choice(ends)
+    word = slot.format(**slots)
+    return Ask(kind, said, other, fill(other, slots).removesuffix(f" {word}."), word + ".", word)
 
 
 def unknown_ask(story):
@@ -404,9 +424,9 @@ def worded(rng, question):
     look = rng.random()
     if look < 0.06:
         return rng.choice(QUESTION_PREFIXES) + lowered(question)
-    if look < 0.08:
+    if look < 0.10:
         return question.rstrip("?.")
-    return question + "?" if look < 0.09 else question
+    return question + "?" if look < 0.11 else question
 
 
 THIRD_PERSON = {third: verb for verb, (third, *_) in (drawing.VERBS | drawing.SOMEBODY).items()} | {"has": "have"}
@@ -456,8 +476,8 @@ def chat(rng):
         said, answer = rng.choice(WORLD) if look < 0.27 else unknown_ask(Story(rng)).question, UNKNOWN
     else:
         said, answer = CHAT[0] if look < 0.55 else rng.choice(CHAT)
-        said = rng.choice(said)
-    return [[(said.lower().rstrip("?!.") if rng.random() < 0.15 else said, 0), (" " + answer, 1)]]
+        said = rng.choice(said).format(rng.choice(words.THINGS + words.ANIMALS + words.FOODS))
+    return [[(said.lower().rstrip("?!.") if rng.random() < 0.25 else said, 0), (" " + answer, 1)]]
 
 
 def asked_story(rng):
@@ -583,7 +603,7 @@ def story(rng, most=5, more=None):
         return sequence(rng)
     if kind < 0.23:
         return plain_story(rng)
-    return frame_story(rng) if kind < 0.45 else fact_story(rng, most=most, more=more)
+    return frame_story(rng) if kind < 0.53 else fact_story(rng, most=most, more=more)
 
 
 def text_of(story):

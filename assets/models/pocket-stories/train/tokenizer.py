@@ -93,18 +93,20 @@ class Tokenizer:
         self.words = [i for token, i in self.ids.items() if re.fullmatch("Ġ[A-Za-z]{2,}", token)]
 
     def encode(self, text):
-        return [i for piece in pieces(text) for i in self.encode_piece(piece)]
+        ids = []
+        for piece in PIECES.findall(text):
+            if piece not in self.known:
+                self.known[piece] = self.encode_piece(tuple(ALPHABET[byte] for byte in piece.encode()))
+            ids += self.known[piece]
+        return ids
 
     def encode_piece(self, symbols):
-        if symbols not in self.known:
-            parts = symbols
-            while len(parts) > 1:
-                best = min(zip(parts, parts[1:]), key=lambda pair: self.ranks.get(pair, len(self.ranks)))
-                if best not in self.ranks:
-                    break
-                parts = merged(parts, best)
-            self.known[symbols] = [self.ids[part] for part in parts]
-        return self.known[symbols]
+        while len(symbols) > 1:
+            best = min(zip(symbols, symbols[1:]), key=lambda pair: self.ranks.get(pair, len(self.ranks)))
+            if best not in self.ranks:
+                break
+            symbols = merged(symbols, best)
+        return [self.ids[symbol] for symbol in symbols]
 
     def decode(self, ids):
         text = "".join(self.tokens[i] for i in ids if i != self.end_of_text)

@@ -203,7 +203,7 @@ def all_groups():
         return {*re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", text))}
 
     rng, told = random.Random(1), collections.Counter()
-    texts = [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, *(text for said, answer in corpus.CHAT for text in (*said, answer))]
+    texts = [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, "Hi, hey, bye!", *(answer for _, answer in corpus.CHAT)]
     texts += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
     texts += [part if isinstance(part, str) else " ".join(part) for plot in corpus.plots.PLOTS for part in plot.sentences]
     for kind in corpus.KINDS:
