@@ -16,7 +16,7 @@ def main():
     parser.add_argument("--checkpoint", type=pathlib.Path, required=True)
     parser.add_argument("--out", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
-    kept = torch.load(arguments.checkpoint)
+    kept = torch.load(arguments.checkpoint, map_location="cpu")
     decoder = model.Decoder(kept["config"])
     decoder.load_state_dict(kept["decoder"])
     model.save(decoder, arguments.out)

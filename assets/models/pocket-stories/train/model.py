@@ -71,21 +71,22 @@ class Decoder(nn.Module):
         self.ln_f = nn.LayerNorm(width, eps=config.get("layer_norm_epsilon", 1e-5))
         self.output = None  # [vocabulary, width], or None if the output is tied to wte
 
-    def forward(self, ids, keep=None, hidden=None, positions=None, chosen=...):
-        """ids: [batch, rows] -> logits [batch, rows, vocabulary], or [number of chosen rows, vocabulary].
+    def forward(self, ids, keep=None, hidden=None, positions=None):
+        """ids: [batch, rows] -> logits [batch, rows, vocabulary].
 
         `positions` [batch, rows] are 0, 1, 2, ... if left out. `hidden` [rows, rows] or [batch, 1, rows, rows] is true where a query (row)
-        must not see a key (column); keys of later rows are always hidden. `chosen` [batch, rows] says which rows get logits.
+        must not see a key (column); keys of later rows are always hidden.
         """
         keep = keep or (lambda name, tensor: tensor)
-        x = keep("embedding", self.wte[ids] + (self.wpe[:ids.shape[1]] if positions is None else self.wpe[positions]))
-        later = torch.ones(ids.shape[1], ids.shape[1], dtype=torch.bool).triu(1)
+        x = keep("embedding", functional.embedding(ids, self.wte)
+                 + (self.wpe[:ids.shape[1]] if positions is None else functional.embedding(positions, self.wpe)))
+        later = torch.ones(ids.shape[1], ids.shape[1], dtype=torch.bool, device=ids.device).triu(1)
         hidden = later if hidden is None else later | hidden
-        hidden = torch.zeros(hidden.shape).masked_fill(hidden, -math.inf)
+        hidden = torch.zeros(hidden.shape, device=ids.device).masked_fill(hidden, -math.inf)
         for i, block in enumerate(self.h):
             x = block(x, hidden, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor))
         table = self.wte if self.output is None else self.output
-        return keep("logits", keep("ln_f", self.ln_f(x[chosen])) @ table.T)
+        return keep("logits", keep("ln_f", self.ln_f(x)) @ table.T)
 
 
 def sinusoids(positions, width, amplitude=0.1):

@@ -9,28 +9,26 @@ MOMENTUM = 0.95
 COEFFICIENTS = (3.4445, -4.7750, 2.0315)  # Jordan's: they move singular values between 0 and 1 towards 1 quickly
 
 
-def orthogonalized(matrix):
-    """The matrix [rows, columns] after five Newton-Schulz steps, which bring all its singular values near 1."""
-    is_tall = matrix.shape[0] > matrix.shape[1]
-    x = matrix.T if is_tall else matrix
-    x = x / (x.norm() + 1e-7)
+def orthogonalized(stack):
+    """The matrices [matrices, rows, columns] after five Newton-Schulz steps, which bring all their singular values near 1."""
+    x = stack / (stack.norm(dim=(1, 2), keepdim=True) + 1e-7)
     a, b, c = COEFFICIENTS
     for _ in range(5):
-        square = x @ x.T
-        x = torch.addmm(x, torch.addmm(square, square, square, beta=b, alpha=c), x, beta=a)
-    return x.T if is_tall else x
+        square = x @ x.mT
+        x = torch.baddbmm(x, torch.baddbmm(square, square, square, beta=b, alpha=c), x, beta=a)
+    return x
 
 
-def move(gradient):
-    """The step for a gradient [rows, columns], as large as a step of Adam with a learning rate of 1."""
+def parts_of(gradient):
+    """The parts of a gradient that are orthogonalized one by one, each [rows, columns] with at most as many rows as columns."""
     rows, columns = gradient.shape
-    parts = 3 if columns == 3 * rows else 1
-    directions = [orthogonalized(part) for part in gradient.chunk(parts, dim=1)]
-    return torch.cat(directions, dim=1) * (0.2 * max(rows, columns // parts) ** 0.5)
+    return [part.mT if rows > columns else part for part in gradient.chunk(3 if columns == 3 * rows else 1, dim=1)]
 
 
 def sum_over_processes(tensors):
     """Sets tensors to their sums over all processes."""
+    if distributed.get_world_size() == 1:
+        return
     flat = torch.cat([tensor.flatten() for tensor in tensors])
     distributed.all_reduce(flat)
     for tensor, part in zip(tensors, flat.split([tensor.numel() for tensor in tensors])):
@@ -39,7 +37,8 @@ def sum_over_processes(tensors):
 
 class Muon(torch.optim.Optimizer):
     """Trains matrices [rows, columns]. A matrix that is three times as wide as high is Q, K and V side by side, and is treated
-    as three matrices. All processes must have the same gradients. Each process computes the steps of its share of the matrices.
+    as three matrices. All processes must have the same gradients. Each process computes the steps of its share of the matrices. A step
+    is as large as one of Adam with the same learning rate.
     """
 
     def __init__(self, matrices, lr, process=0, processes=1):
@@ -50,11 +49,18 @@ class Muon(torch.optim.Optimizer):
     def step(self):
         for group in self.param_groups:
             moves = [self.ahead(matrix) for matrix in group["params"]]
-            for number, gradient in enumerate(moves):
-                moves[number] = move(gradient) if number % self.processes == self.process else torch.zeros_like(gradient)
+            parts = [part for move in moves for part in parts_of(move)]
+            for shape in {part.shape for part in parts}:  # matrices of one shape are multiplied together
+                same = [part for part in parts if part.shape == shape]
+                own = same[self.process::self.processes]
+                directions = orthogonalized(torch.stack(own)) * (0.2 * max(shape) ** 0.5) if own else []
+                for part in same:
+                    part.zero_()
+                for part, direction in zip(own, directions):
+                    part.copy_(direction)
             sum_over_processes(moves)
-            for matrix, direction in zip(group["params"], moves):
-                matrix.add_(direction, alpha=-group["lr"])
+            for matrix, move in zip(group["params"], moves):
+                matrix.sub_(move * group["lr"])
 
     def ahead(self, matrix):
         """The gradient with Nesterov momentum."""

@@ -8,10 +8,12 @@ earlier tokens of its own story, and none of a branch other than its own (see st
 weight than the rest, because the model is made to answer questions. Kinds of facts whose answers have a high loss are told
 more often.
 
-The rows of a step are divided among the processes, which have one thread each. Their gradients are averaged.
+The rows of a step are divided among the processes, which have one thread each. Their gradients are averaged. With `--device cuda`, one
+process trains on a GPU, and `--tellers` others write the stories.
 """
 
 import argparse
+import functools
 import json
 import math
 import os
@@ -19,6 +21,7 @@ import pathlib
 import random
 import tempfile
 import time
+from dataclasses import dataclass
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # OpenBLAS reads this when PyTorch is loaded; set_num_threads() has no effect on it
 
@@ -33,10 +36,9 @@ from model import Decoder, begin_training
 from muon import Muon, sum_over_processes
 from tokenizer import Tokenizer
 
-# (share of all steps at which the stage ends, maximum of facts per story or 0 for lists of words, tokens per row, rows per step)
-STAGES = ((0.02, 0, 56, 32), (0.25, 3, 120, 30), (1.01, 5, 160, 32))
+# (share of all steps at which the stage ends, maximum of facts per story or 0 for lists of words, tokens per row)
+STAGES = ((0.02, 0, 56), (0.25, 3, 120), (1.01, 5, 160))
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
-READ = 0.4  # the share of the tokens outside answers that each step predicts; with 1, a step takes 8% longer
 HAS_BFLOAT16 = "avx512_bf16" in pathlib.Path("/proc/cpuinfo").read_text()  # without AVX-512 BF16, it is many times slower than float32
 
 
@@ -62,9 +64,9 @@ class Row:
 def word_row(rng, words, length):
     """A list of random words that is repeated until the row is full. The repetitions have five times the weight of the first list."""
     said, row = rng.sample(words, rng.randint(6, length // 2)), Row()
-    position = row.add(said, 1.0, 0, 0, 0)
+    position = row.add(said, 1, 0, 0, 0)
     while position <= length:
-        position = row.add(said, 5.0, position, 0, 0)
+        position = row.add(said, 5, position, 0, 0)
     return row
 
 
@@ -81,76 +83,88 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
             continue
         start = rng.choice((0, 1, rng.randint(0, room)))
         if start == 1:
-            row.add([tokenizer.end_of_text], 1.0, 0, number, 0)
+            row.add([tokenizer.end_of_text], 1, 0, number, 0)
         for branch, parts in enumerate(coded):
             position = start if branch == 0 else trunk
             first = len(row.ids)
             for ids, answers in parts:
                 if answers:
-                    row.weights[-1] = 0.0  # whether a question ends with a question mark is up to the person who types it
-                position = row.add(ids, answer_weight if answers else 1.0, position, number, branch, KIND_NUMBERS.get(answers, -1))
+                    row.weights[-1] = 0  # whether a question ends with a question mark is up to the person who types it
+                position = row.add(ids, answer_weight if answers else 1, position, number, branch, KIND_NUMBERS.get(answers, -1))
             if branch > 1:
-                row.weights[first] = 0.0  # the token before it in the row belongs to another branch
+                row.weights[first] = 0  # the token before it in the row belongs to another branch
             if branch or len(coded) == 1:
-                row.add([tokenizer.end_of_text], 1.0, position, number, branch)
+                row.add([tokenizer.end_of_text], 1, position, number, branch)
             trunk = trunk if branch else position
         number += 1
     return row
 
 
-def batch(rng, tokenizer, stage, rows, context, answer_weight, make_story):
-    """The rows of a step: (ids, targets, weights of the targets, kinds of the targets, positions, hidden). All are [rows, length], but
-    hidden is [rows, 1, length, length] and true where a query (third axis) must not see a key (fourth axis).
-    """
-    _, facts, length, _ = stage
-    chosen = [story_row(rng, tokenizer, length, context, lambda rng: make_story(rng, facts), answer_weight) if facts
-              else word_row(rng, tokenizer.words, length) for _ in range(rows)]
-    ids, weights, kinds, positions, stories, branches = (
-        torch.tensor([getattr(row, name)[: length + 1] for row in chosen])
-        for name in ("ids", "weights", "kinds", "positions", "stories", "branches"))
-    later = (slice(None), None, slice(-1), None)
-    earlier = (slice(None), None, None, slice(-1))
-    hidden = (stories[later] != stories[earlier]) | (branches[earlier] != 0) & (branches[later] != branches[earlier])
-    return ids[:, :-1], ids[:, 1:], weights[:, 1:], kinds[:, 1:], positions[:, :-1], hidden
-
-
 class Need:
-    """How much each kind of fact still has to be learned: the recent loss of its answers, in nats per token."""
+    """How much each kind of fact still has to be learned."""
 
     def __init__(self):
-        self.losses = torch.full((len(KINDS),), 0.2)
+        self.losses = torch.full((len(KINDS),), 0.2)  # the recent loss of each kind's answers, in nats per token
+        self.shares = torch.ones(len(KINDS)).share_memory_()  # how many times as often as usual each kind is told; tellers read it
 
     def seen(self, loss, kinds):
         """[2 * kinds]: for each kind the summed loss of its answers, and then for each kind the number of their tokens."""
-        sums = torch.zeros(2, len(KINDS))
-        known = kinds >= 0
-        sums[0].index_add_(0, kinds[known], loss.detach()[known])
-        sums[1].index_add_(0, kinds[known], torch.ones_like(loss[known]))
-        return sums.flatten()
+        sums = torch.zeros(2, 1 + len(KINDS), device=loss.device)  # the first column is of tokens outside answers
+        sums[0].index_add_(0, kinds + 1, loss.detach())
+        sums[1].index_add_(0, kinds + 1, torch.ones_like(loss))
+        return sums[:, 1:].flatten()
 
     def learn(self, seen):
         sums, counts = seen.view(2, -1)
-        part = 1 - 0.9975 ** counts  # a moving average over about the last 400 tokens of a kind
+        part = -torch.expm1(-0.0025 * counts)  # a moving average over about the last 400 tokens of a kind
         self.losses += part * (sums / counts.clamp(min=1) - self.losses)
 
+    def tell(self):
+        """Sets the shares: the loss of each kind divided by the average, limited to 0.25 to 4."""
+        self.shares.copy_((self.losses / self.losses.mean()).clamp(0.25, 4))
+
     def more(self):
-        """How many times as often as usual each kind is told, by its name: its loss divided by the average, limited to 0.25 to 4."""
-        share = (self.losses / self.losses.mean()).clamp(0.25, 4).tolist()
-        return dict(zip(KINDS, share))
+        return dict(zip(KINDS, self.shares.tolist()))
 
 
-def stage_at(stages, share):
-    return next(stage for stage in stages if share < stage[0])
+@dataclass
+class Batches(torch.utils.data.Dataset):
+    """The rows of each step, by its number. Every process has other rows."""
+
+    arguments: argparse.Namespace
+    process: int
+    tokenizer: Tokenizer
+    need: Need
+
+    def __getitem__(self, step):
+        """[6, rows, length + 1]: the ids of the tokens, and their weights, kinds, positions, stories and branches, as in Row."""
+        arguments, tokenizer = self.arguments, self.tokenizer
+        rng = random.Random((arguments.seed * 1_000_003 + step) * arguments.processes + self.process)
+        stages = STAGES[-1:] if arguments.start else STAGES
+        _, facts, length = next(stage for stage in stages if step / arguments.steps < stage[0])
+        more = self.need.more()
+        make_story = stories_of(arguments.text) if arguments.text else lambda rng: corpus.story(rng, facts, more)
+        rows = [story_row(rng, tokenizer, length, arguments.context, make_story, arguments.answer_weight) if facts
+                else word_row(rng, tokenizer.words, length) for _ in range(arguments.rows // arguments.processes)]
+        return torch.tensor([[getattr(row, name)[: length + 1] for row in rows]
+                             for name in ("ids", "weights", "kinds", "positions", "stories", "branches")], dtype=torch.int16)
+
+
+def mask_of(stories, branches):
+    """[rows, 1, length, length], from [rows, length]: true where a query (third axis) must not see a key (fourth axis)."""
+    later, earlier = (slice(None), None, slice(None), None), (slice(None), None, None)
+    return (stories[later] != stories[earlier]) | (branches[earlier] != 0) & (branches[later] != branches[earlier])
 
 
 def learning_rate(step, steps, peak):
-    return peak * min((step + 1) / 100, 0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * step / steps)))
+    return peak * min((step + 1) / 100, 0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * step / steps)))
 
 
+@functools.cache
 def stories_of(path):
     """A `make_story` that takes random lines of a text file instead of stories from the grammar."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return lambda rng, facts, more: [[(rng.choice(lines), 0)]]
+    return lambda rng: [[(rng.choice(lines), 0)]]
 
 
 def main():
@@ -163,81 +177,125 @@ def main():
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; run again to go on")
     parser.add_argument("--rate", type=float, default=1.5e-3, help="Adam's, of embeddings, biases and norms")
     parser.add_argument("--matrix-rate", type=float, default=3e-3, help="Muon's, of the layers' matrices")
-    parser.add_argument("--answer-weight", type=float, default=5.0)
+    parser.add_argument("--answer-weight", type=int, default=5)
+    parser.add_argument("--rows", type=int, default=32, help="rows per step")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--device", default="cpu", help="cpu, or cuda, for which one process is enough")
+    parser.add_argument("--tellers", type=int, default=0, help="how many processes write the stories of each process")
     parser.add_argument("--seed", type=int, default=1)
     for name, size in {"layers": 6, "heads": 5, "width": 160, "context": 256}.items():
         parser.add_argument(f"--{name}", type=int, default=size)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as meeting:
-        multiprocessing.spawn(train, (arguments, f"file://{meeting}/point"), arguments.processes)
+        rest = (arguments, f"file://{meeting}/point")
+        if arguments.processes == 1:  # a spawned process would also spawn its tellers, each of which would load everything again
+            train(0, *rest)
+        else:
+            multiprocessing.spawn(train, rest, arguments.processes)
+
+
+def losses_of(decoder, batch):
+    """(losses, weights, kinds) of the predicted tokens of a batch, each [rows * length]."""
+    ids, weights, kinds, positions, stories, branches = batch.long()
+    ids, targets = ids[:, :-1], ids[:, 1:]
+    hidden = mask_of(stories[:, :-1], branches[:, :-1])
+    with torch.autocast(ids.device.type, dtype=torch.bfloat16, enabled=ids.is_cuda or HAS_BFLOAT16):
+        logits = decoder(ids, hidden=hidden, positions=positions[:, :-1])
+    losses = functional.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), reduction="none")
+    return losses, weights[:, 1:].flatten(), kinds[:, 1:].flatten()
+
+
+def as_graph(step, batch):
+    """`step` as a function that starts all its kernels at once. To start them one by one takes a GPU's host longer than they run. The step
+    must be a function of one batch, of the size of `batch`, and of tensors that stay where they are. It runs four times.
+    """
+    held, graph, beside = batch.clone(), torch.cuda.CUDAGraph(), torch.cuda.Stream()
+    beside.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(beside):  # before a graph is recorded, libraries must be loaded and buffers allocated
+        for _ in range(3):
+            step(held)
+    torch.cuda.current_stream().wait_stream(beside)
+    with torch.cuda.graph(graph):
+        step(held)
+
+    def replay(batch):
+        held.copy_(batch)
+        graph.replay()
+    return replay
 
 
 def train(process, arguments, meeting):
-    count = arguments.processes
+    count, device, on_gpu = arguments.processes, torch.device(arguments.device), arguments.device == "cuda"
     distributed.init_process_group("gloo", meeting, rank=process, world_size=count)
     torch.set_num_threads(1)
     torch.manual_seed(arguments.seed)
     tokenizer = Tokenizer(arguments.tokenizer)
-    make_story = stories_of(arguments.text) if arguments.text else lambda rng, facts, more: corpus.story(rng, facts, more)
-    stages = STAGES[-1:] if arguments.start else STAGES
     config = {"architectures": ["GPT2LMHeadModel"], "model_type": "gpt2", "activation_function": "gelu_new",
               "vocab_size": len(tokenizer.ids), "n_positions": arguments.context, "n_ctx": arguments.context,
               "n_embd": arguments.width, "n_layer": arguments.layers, "n_head": arguments.heads, "n_inner": None,
               "layer_norm_epsilon": 1e-5, "bos_token_id": tokenizer.end_of_text,
               "eos_token_id": tokenizer.end_of_text, "torch_dtype": "float32", "tie_word_embeddings": True}
+    checkpoint, need = arguments.out / "checkpoint.pt", Need()
+    kept = torch.load(checkpoint, map_location="cpu") if checkpoint.exists() else {"step": 0, "seconds": 0.0, "need": need.losses}
+    need.losses, first, seconds = kept["need"], kept["step"], kept["seconds"]
+    need.tell()
+    batches = iter(torch.utils.data.DataLoader(
+        Batches(arguments, process, tokenizer, need), batch_size=None, sampler=range(first, arguments.steps),
+        num_workers=arguments.tellers))  # begins the tellers, because a process that uses CUDA is slow to fork
+
     decoder = Decoder(config)
     begin_training(decoder)
-    matrices = [parameter for parameter in decoder.h.parameters() if parameter.dim() == 2]
-    others = [parameter for parameter in decoder.parameters() if all(parameter is not matrix for matrix in matrices)]
-    optimizers = (Muon(matrices, lr=arguments.matrix_rate, process=process, processes=count),
-                  torch.optim.AdamW(others, lr=arguments.rate, betas=(0.9, 0.98), weight_decay=0.01))
-    peaks = (arguments.matrix_rate, arguments.rate)
-    checkpoint, first, seconds, need = arguments.out / "checkpoint.pt", 0, 0.0, Need()
     if arguments.start:
         decoder.load_state_dict(model.load(arguments.start).state_dict())
-    if checkpoint.exists():
-        kept = torch.load(checkpoint)
+    decoder.to(device)
+    need.losses = need.losses.to(device)
+    matrices = [parameter for parameter in decoder.h.parameters() if parameter.dim() == 2]
+    others = [parameter for parameter in decoder.parameters() if all(parameter is not matrix for matrix in matrices)]
+    peaks = (arguments.matrix_rate, arguments.rate)
+    matrix_rate, rate = (torch.tensor(peak, device=device) for peak in peaks)  # as tensors, because a graph cannot read numbers that change
+    optimizers = (Muon(matrices, lr=matrix_rate, process=process, processes=count),
+                  torch.optim.AdamW(others, lr=rate, betas=(0.9, 0.98), weight_decay=0.01, capturable=on_gpu))
+    if first:
         decoder.load_state_dict(kept["decoder"])
         for optimizer, state in zip(optimizers, kept["optimizers"]):
+            state["param_groups"][0].update(lr=optimizer.param_groups[0]["lr"], capturable=on_gpu)  # the other device may have saved it
             optimizer.load_state_dict(state)
-        first, seconds, need.losses = kept["step"], kept["seconds"], kept["need"]
+    sums = torch.zeros(2, 2, device=device)  # of other text and of answers: loss, and number of tokens
 
-    start, losses = time.monotonic(), []
-    for step in range(first, arguments.steps):
-        rng = random.Random((arguments.seed * 1_000_003 + step) * count + process)
-        stage, more = stage_at(stages, step / arguments.steps), need.more()
-        ids, targets, weights, kinds, positions, hidden = batch(
-            rng, tokenizer, stage, stage[3] // count, arguments.context, arguments.answer_weight,
-            lambda rng, facts: make_story(rng, facts, more))
-        answers = weights > 1
-        read = torch.rand(weights.shape, generator=torch.Generator().manual_seed(rng.getrandbits(60))) < READ
-        chosen = answers | (weights > 0) & read
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_BFLOAT16):
-            logits = decoder(ids, hidden=hidden, positions=positions, chosen=chosen).float()
-        answers, targets, weights, kinds = (part[chosen] for part in (answers, targets, weights, kinds))
-        weights[~answers] /= READ
-        loss = functional.cross_entropy(logits, targets, reduction="none")
-        losses.append((loss[~answers].mean().item(), loss[answers].mean().item()))
-        seen = need.seen(loss, kinds)
+    def learn(batch):
+        losses, weights, kinds = losses_of(decoder, batch)
+        parts = torch.stack([weights == 1, weights > 1]).float()
+        sums.add_(torch.stack([(parts * losses.detach()).sum(1), parts.sum(1)], dim=1))
+        seen = need.seen(losses, kinds)
         decoder.zero_grad(set_to_none=True)
-        ((loss * weights).sum() / weights.sum() / count).backward()
+        ((losses * weights).sum() / weights.sum() / count).backward()
         sum_over_processes([seen, *(parameter.grad for parameter in decoder.parameters())])
         need.learn(seen)
         torch.nn.utils.clip_grad_norm_(decoder.parameters(), 1.0)
-        for optimizer, peak in zip(optimizers, peaks):
-            for group in optimizer.param_groups:
-                group["lr"] = learning_rate(step, arguments.steps, peak)
+        for optimizer in optimizers:
             optimizer.step()
-        late = torch.tensor(float(time.monotonic() - start > 60 * arguments.minutes))
+
+    start = kept_at = time.monotonic()
+    learners = {}  # by the shape of the batch
+    for step, batch in zip(range(first, arguments.steps), batches):
+        for optimizer, peak in zip(optimizers, peaks):
+            optimizer.param_groups[0]["lr"].fill_(learning_rate(step, arguments.steps, peak))
+        if batch.shape not in learners:
+            learners[batch.shape] = as_graph(learn, batch.to(device)) if on_gpu else learn
+        learners[batch.shape](batch.to(device))
+        ends = step + 1 == arguments.steps
+        if (step + 1) % 10 and not ends:
+            continue
+        need.tell()
+        now = time.monotonic()
+        late = torch.tensor(float(now - start > 60 * arguments.minutes))
         distributed.all_reduce(late)
-        if process == 0 and ((step + 1) % 100 == 0 or late or step + 1 == arguments.steps):
-            total = seconds + time.monotonic() - start
-            entry = {"step": step + 1, "length": ids.shape[1], "seconds": round(total),
-                     "text_loss": round(sum(t for t, _ in losses) / len(losses), 4),
-                     "answer_loss": round(sum(a for _, a in losses) / len(losses), 4)}
-            losses = []
+        if process == 0 and (now - kept_at > 60 or late or ends):
+            total, kept_at = seconds + now - start, now
+            text_loss, answer_loss = (round(summed / max(tokens, 1), 4) for summed, tokens in sums.tolist())
+            sums.zero_()
+            entry = {"step": step + 1, "length": batch.shape[2] - 1, "seconds": round(total), "text_loss": text_loss, "answer_loss": answer_loss}
             with (arguments.out / "log.jsonl").open("a", encoding="utf-8") as log:
                 log.write(json.dumps(entry) + "\n")
             print(entry, flush=True)
