@@ -34,8 +34,8 @@ ProgramManual cliManual()
             "pastkeys"};
 }
 
-/// The check of an option. The completions get the option's values from it. Empty if the option
-/// takes any text.
+/// The check of an option's value. The completions take the allowed values from it. Empty if any
+/// text is allowed.
 Check checkOf(const std::string& name)
 {
     if (name == "cache")

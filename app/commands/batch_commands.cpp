@@ -32,8 +32,8 @@ std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& token
     return texts;
 }
 
-/// With exact kernels, a sequence must get the same bits in a batch as when it runs alone;
-/// otherwise the command fails. A batch that counts padding may differ: it is wrong on purpose.
+/// The command fails if the kernels are exact, but running a sequence in the batch changes its
+/// results. It does not fail if the batch counts padding, because that is a mistake on purpose.
 ExitCode codeOf(const BatchTrace& batch, const Engine& engine, Console& console)
 {
     if (batch.header->countsPadding) {

@@ -19,8 +19,8 @@ Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
 /// Source: assets/trace/README.md.
 std::string batchLine(const Json& json);
 
-/// One step. Sequences, steps and positions are numbered from 0. The times, in milliseconds, were
-/// measured.
+/// One step. Sequences, steps and positions are numbered from 0. Times are measured, in
+/// milliseconds.
 Json batchStepJson(const BatchStep& step);
 
 /// What a batch did: "sequences", "steps" and "totals".

@@ -89,8 +89,8 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The time of the step when its sequences run alone, one by one. Nothing if the time of one of
-/// them was not measured.
+/// The total time that the step's sequences take when they run alone, one by one. Nothing if the
+/// time of one of them was not measured.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};

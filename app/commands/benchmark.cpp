@@ -203,7 +203,8 @@ public:
 
     MachineLimits limits()
     {
-        // A limit was not measured yet if the context is too short for all passes that measure it.
+        // If the context is very short, all passes that measure a limit may have been skipped. The
+        // limit is then measured here.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())

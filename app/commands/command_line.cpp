@@ -55,7 +55,8 @@ public:
 CLI::Validator validatorOf(const CLI::App& command, const Option& option)
 {
     const auto validate = [&command, check = option.check](std::string& value) -> std::string {
-        // A positional argument is found by its name, which a file may have, too.
+        // get_option_no_throw() also finds positional arguments, such as FILE. A value may be a
+        // file with that name, so only values that begin with a dash are looked up.
         if (value.starts_with("-") && command.get_option_no_throw(value))
             return "expected a value, found the option " + value;
         const std::string expected = check ? check(value) : "";
@@ -126,7 +127,7 @@ void expectNoStrays(const CLI::App& app)
 {
     expectNoStrays(app); // first, because an unknown word often causes other errors
     const std::string message = error.what();
-    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // an option with no value, or two
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // an option with no value or with two
         throw UsageError(message.substr(0, message.find(':')) + " needs exactly one value.");
     throw UsageError(message + ".");
 }
@@ -191,7 +192,8 @@ std::vector<std::string> commandFirst(std::vector<std::string> words)
     return words;
 }
 
-/// If the words name a command of the program pastkeys, starts that program and does not return.
+/// If the words name a command that draws, starts the program pastkeys to run it, and does not
+/// return.
 void handOverDrawing(std::vector<std::string> words)
 {
     if (words.empty())
@@ -253,8 +255,8 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     }
 }
 
-/// Opens standard streams that were closed when the program was started. Otherwise a file that is
-/// opened later could get the descriptor of standard output, and results would overwrite the file.
+/// Opens standard streams that were closed when the program was started. Without this, a file that
+/// is opened later could get the descriptor of standard output, and results would overwrite it.
 void occupyClosedDescriptors()
 {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})

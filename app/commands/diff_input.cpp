@@ -45,7 +45,8 @@ bool hasLane(const DiffFile& file, const std::string& id)
 }
 
 /// The ids in a text such as "off:on". An id can have colons of its own, for example
-/// "window:64+4". So the text is split at the first colon with lanes of both files beside it.
+/// "window:64+4". So the text is split at the first colon that has a lane of `a` before it and a
+/// lane of `b` after it.
 LaneIds laneIdsIn(const std::string& text, const DiffFile& a, const DiffFile& b)
 {
     std::size_t colon = text.find(':');

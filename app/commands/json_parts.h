@@ -22,7 +22,7 @@ Json idsJson(std::span<const TokenId> ids);
 double millisecondsOf(std::chrono::nanoseconds duration);
 
 /// The value, or null if there is none.
-/// \param projection  what to write of the value
+/// \param projection  returns the part of the value that is written
 template <typename Value, typename Projection = std::identity>
 Json orNull(const std::optional<Value>& value, Projection projection = {})
 {

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 struct LogitError
 {
-    std::size_t rows = 0;         ///< compared: those with finite logits before and after rounding
+    std::size_t rows = 0;         ///< rows compared, with finite logits before and after rounding
     std::size_t rowsLeftOut = 0;  ///< rows not compared
     double largest = 0;           ///< the largest absolute error
     double rootMeanSquare = 0;    ///< of the errors

@@ -59,7 +59,7 @@ void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> 
                  .expected = "a position in the text, from 0 to " + std::to_string(text.size() - 1),
                  .found = std::to_string(position),
                  .hint = {}});
-        lane.replacement->position = Position{0}; // a prompt of one token is enough below
+        lane.replacement->position = Position{0}; // because the prompt below has only one token
     }
     validate({.prompt = {text.front()}, .lanes = {std::move(lane)}}, config);
 }

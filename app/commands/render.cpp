@@ -46,7 +46,7 @@ constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlot
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< if empty: the last of a run, fullestStep() of a batch
+    std::optional<std::size_t> step; ///< if empty: a run's last step, or a batch's fullestStep()
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -211,7 +211,7 @@ void expectPictureName(const Arguments& arguments)
                          printable(path) + "\".");
 }
 
-/// Runs the prompt, or opens the run that --trace names. \pre expectOneSource() did not throw
+/// Runs the prompt, or opens the run that --trace names. Call expectOneSource() first.
 Trace traceOf(const Arguments& arguments, CommandContext& context)
 {
     if (const auto path = arguments.text("trace"))

@@ -65,7 +65,8 @@ std::int64_t savedIn(std::span<const LedgerRow> ledger, Operation operation)
     return row == ledger.end() ? 0 : savedFlops(row->lanes[0], row->lanes[1]);
 }
 
-/// \param savedInAll  in the steps that both lanes ran; nothing if there are none
+/// \param both  the steps that both lanes ran
+/// \param savedInAll  the FLOPs saved in these steps; nothing if there are no such steps
 Json ledgerJson(const Trace& trace, std::span<const StepRecordPtr> both,
                 std::optional<std::int64_t> savedInAll)
 {
@@ -90,7 +91,7 @@ Json ledgerJson(const Trace& trace, std::span<const StepRecordPtr> both,
     return operations;
 }
 
-/// The work of each lane is that of all its steps. What is saved is counted only in the steps that
+/// The work of a lane is summed over all its steps, but savings are counted only in the steps that
 /// both lanes ran.
 Json totalsJson(const Trace& trace)
 {

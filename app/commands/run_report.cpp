@@ -16,7 +16,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The lane's name as the beginning of a sentence.
+/// The lane's name with a capital letter, to begin a sentence.
 std::string laneTitle(const LaneSpec& lane)
 {
     std::string title = lane.name.english();
@@ -166,7 +166,7 @@ std::string savingTitle(const TraceHeader& header)
     return title;
 }
 
-/// \param steps  all of which both lanes ran
+/// \pre both lanes ran all these steps
 std::string ledgerTable(const TraceHeader& header, std::span<const StepRecordPtr> steps,
                         const LaneTotals& baseline, const LaneTotals& other)
 {

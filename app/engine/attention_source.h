@@ -34,7 +34,8 @@ public:
     /// The state at `cursor`, with its matrices. As long as this state exists, it can also give the
     /// matrices of other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
-    /// Starts to compute a head's attention in another thread, so that it is ready to be shown.
+    /// Starts to compute a head's attention in the run's first step, in another thread, so that the
+    /// head can be shown without a wait.
     /// \pre a step is recorded
     /// \returns false if the head is ready, or if this or another head is being computed
     bool prepare(const Trace& trace, Layer layer, Head head);

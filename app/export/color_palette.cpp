@@ -42,7 +42,7 @@ void ColorCounts::add(const QImage& image)
     const QImage pixels = image.convertToFormat(QImage::Format_RGB32);
     for (int y = 0; y < pixels.height(); ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(pixels.constScanLine(y));
-        for (int x = 0; x < pixels.width();) { // counts runs: most neighbors are equal
+        for (int x = 0; x < pixels.width();) { // counts equal neighbors together
             const int from = x;
             while (x < pixels.width() && line[x] == line[from])
                 ++x;

@@ -14,7 +14,8 @@ QString handOutTitle(const Trace& trace);
 QString handOutStyle(const Theme& theme);
 /// The prompt, the generated text, the model, the settings, and whether the results are equal.
 QString runHtml(const Trace& trace);
-/// The cost of each operation, and what the cache saved. Empty if only one lane ran.
+/// The cost of each operation, and what the cache saved, in the steps that both lanes ran. Empty if
+/// there are no such steps.
 QString savingsHtml(const Trace& trace);
 /// A panel's page for printing, without tool tips and without links that only a window can follow.
 /// \param skipped  the number of paragraphs to leave out at the start

@@ -25,7 +25,7 @@ struct LedgerRow
     PerLane<LaneTotals> lanes;
 };
 
-/// The steps that both lanes ran. Only in these can one lane save what the other one does.
+/// The steps that both lanes ran. Only in these steps can the FLOPs of the lanes be compared.
 std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace);
 
 /// One row per operation that was done in these steps, in the order of a pass.

@@ -91,7 +91,7 @@ QByteArray svgOf(const Picture& picture, double scale)
     generator.setResolution(picture.dotsPerInch);
     generator.setSize(picture.size * scale);
     generator.setViewBox(QRect({}, picture.size));
-    generator.setTitle({}); // withDescription() adds them
+    generator.setTitle({}); // withDescription() adds the title and the description
     generator.setDescription({});
     QPainter painter;
     if (!painter.begin(&generator))

@@ -28,11 +28,11 @@ std::uint64_t saveFile(const std::filesystem::path& path,
 
 std::uint64_t saveFile(const std::filesystem::path& path, std::string_view content);
 
-/// Passes each piece on to the sink. Throws Cancelled instead once stopped.
+/// Passes each piece on to the sink. Once stopped, throws Cancelled instead.
 ByteSink untilStopped(const ByteSink& sink, const std::stop_token& stop);
 
-/// Throws the IoError that saveFile() would throw if it could not write `path`. Call it before long
-/// work. To find out, creates a new file in the folder, and removes that file.
+/// Throws IoError as saveFile() does if `path` cannot be written. Call it before long work. To find
+/// out, creates a new file in the folder, and removes that file.
 /// \param inputs  the files that the work reads; throws IoError if `path` leads to one of them
 void expectWritable(const std::filesystem::path& path,
                     std::span<const std::filesystem::path> inputs = {});

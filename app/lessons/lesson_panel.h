@@ -44,7 +44,7 @@ public:
     void setAway(bool away);
     /// Shows the answer to the page's question, unless a result is shown already.
     void reveal();
-    /// Enters as the answer what the person clicked in the window.
+    /// Fills in the answer with what the person clicked in the window.
     void point(const GivenAnswer& at);
     /// What a screen reader says about the page.
     QString spokenText() const;

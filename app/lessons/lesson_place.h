@@ -10,10 +10,10 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
-/// Whether the cell's matrix has such a row and such a column in this step of the run.
+/// Whether the cell's row and column exist in its matrix in this step of the run.
 bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step);
 
-/// The place of a page in a run that has ended.
+/// What a page shows in its run: a point in the run, and the layer, head and cell to select.
 struct ScenePlace
 {
     Cursor cursor;
@@ -22,11 +22,11 @@ struct ScenePlace
 /// Why a line of the page's header does not fit the run.
 struct PlaceProblem
 {
-    QString key; ///< of the line
+    QString key; ///< the key of this line
     QString text;
 };
-/// The place of the scene. If the run has no such place, `problem` says so, and the nearest
-/// place is returned.
+/// The place that the page's header asks for. If the run has no such place, sets `problem` and
+/// returns the nearest place.
 /// \pre the trace is not empty
 ScenePlace placeOf(const LessonScene& scene, const Trace& trace,
                    std::optional<PlaceProblem>* problem = nullptr);

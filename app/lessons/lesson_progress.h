@@ -9,8 +9,8 @@
 
 namespace pastkeys {
 
-/// The answer to a page's question. The texts are kept as the learner saw them, because a later run
-/// may give other numbers.
+/// How a learner answered a page's question. The texts are kept as the learner saw them, because a
+/// later run may give other numbers.
 struct PageResult
 {
     QString page; ///< title of the page

@@ -31,7 +31,7 @@ using QuantityResult = std::variant<Quantity, QString>;
 /// The value of the quantity at the cursor and selection of the state. \pre the run has ended
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
-/// What is wrong with a name, whatever the run: it is unknown, or it has too many or too few
+/// What is wrong with a name in every run: it is unknown, or it has too many or too few
 /// arguments. Empty if the name is right.
 QString faultOf(const QuantityName& name);
 

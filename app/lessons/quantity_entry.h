@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// Thrown if this run has no such quantity; says why.
+/// Thrown if a quantity has no value in this run. why() gives the reason.
 class NoQuantity : public std::exception
 {
 public:
@@ -54,7 +54,7 @@ struct QuantityEntry
 
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
 std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
-std::span<const QuantityEntry> resultQuantities();    ///< compare the results of both sides
+std::span<const QuantityEntry> resultQuantities();    ///< comparisons of both sides' results
 std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
 
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);

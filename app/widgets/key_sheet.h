@@ -12,7 +12,7 @@ class QWidget;
 
 namespace pastkeys {
 
-/// What a key is for, in the order of the sheet.
+/// What a key is for. The sheet has a section for each group, in this order.
 enum class KeyGroup : std::uint8_t
 {
     Stepping,

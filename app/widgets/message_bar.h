@@ -13,8 +13,8 @@ class QToolButton;
 namespace pastkeys {
 
 /// Says in the window what went wrong or what was done, so that no dialog is in the way. The bar
-/// floats, so that nothing moves when it comes or goes: one line appears in the empty part of the
-/// menu bar; a longer text appears above the controls at the lower edge of the window, where it
+/// floats, so that nothing moves when it comes or goes: a short text appears in the empty part of
+/// the menu bar; a longer text appears above the controls at the lower edge of the window, where it
 /// covers mainly the timeline.
 class MessageBar : public QFrame
 {

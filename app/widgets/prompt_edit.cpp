@@ -20,8 +20,8 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 20;         ///< lines of the window's height per line of the box
-constexpr int kAround = 14;                ///< pixels above and below the text together
+constexpr int kLinesOfWindow = 20;         ///< height of the window, in lines, per line of the box
+constexpr int kAround = 14;                ///< pixels above the text plus pixels below it
 constexpr qsizetype kMostInToolTip = 2000; ///< letters
 constexpr qsizetype kManyLetters = 5000;
 

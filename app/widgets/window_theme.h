@@ -9,8 +9,8 @@ class QPalette;
 
 namespace pastkeys {
 
-/// Light or dark, like the windows of the system. \pre the first call comes before this program
-/// sets a palette; later calls return the same
+/// Light or dark, like the windows of the system. The first call determines it, and later calls
+/// return the same theme. \pre the first call comes before this program sets a palette
 ThemeName systemTheme();
 
 /// Makes the edges of controls visible in all themes. Call it before widgets are made: a new style

@@ -29,7 +29,7 @@ public:
     /// Sets the controls to what the example says.
     void choose(const BatchExample& example);
     BatchRequest request() const;
-    /// Sets the controls, so that they give this request.
+    /// Sets the controls, so that request() returns this request.
     void setRequest(const BatchRequest& request);
     /// \param possible  whether a batch can run   \param busy  whether the Run button says Cancel
     void setState(bool possible, bool busy);

@@ -90,7 +90,7 @@ QString endingOf(ExportKind kind)
     return QFileInfo(offerOf(kind).fileName).suffix();
 }
 
-/// The only ending in a filter: "csv" in "Table (*.csv)".
+/// The only extension in a filter: "csv" in "Table (*.csv)".
 QString endingIn(const QString& filter)
 {
     return filter.section("*.", 1).section(')', 0, 0);

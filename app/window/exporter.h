@@ -64,9 +64,9 @@ public:
     /// extension gets one. Runs, tables and trace events are the same as those that
     /// `pastkeys-cli trace` writes. The message bar says what happens.
     void exportTo(const QString& path, ExportKind kind);
-    /// Asks for a file, and writes into it what `content` returns for an ending: for that of the
-    /// file if a filter has it, otherwise for that of the chosen filter.
-    /// \param filters  each with one ending: "Table (*.csv)"
+    /// Asks for a file, and writes what `content` returns for the file's extension. If no filter
+    /// has this extension, `content` gets the extension of the chosen filter instead.
+    /// \param filters  each with one extension: "Table (*.csv)"
     void askFor(const QString& fileName, const QStringList& filters,
                 std::function<QByteArray(const QString& ending)> content);
     /// Writes a file whose content is ready.

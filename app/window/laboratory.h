@@ -32,7 +32,7 @@ std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
 /// The same comparison, but the second cache also forgets a position. If these caches do not allow
 /// that, compares a static cache with one that forgets the position.
-/// \param step  the first step that does not see the position, from 1
+/// \param step  the first step that does not see the position, counted from 1
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
 /// The same comparison without its last eviction, which is that of the right cache if both have

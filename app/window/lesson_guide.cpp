@@ -19,7 +19,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The request for the page's run, as the run bar makes it from the page's wish.
+/// The request that the run bar would make to run the page's prompt.
 RunRequest requestOf(const LessonScene& scene)
 {
     RunRequest request;
@@ -117,7 +117,7 @@ void LessonGuide::open(const QString& folder)
     const bool wasOpen = isOpen();
     if (!readPages(folder))
         return;
-    m_number = firstPage(); // the window asks for it when the lesson is opened
+    m_number = firstPage(); // before opened(), because the window then asks for the page
     if (!wasOpen && !m_parts.session.trace().empty())
         m_before = runOfNow();
     if (!wasOpen)
@@ -263,7 +263,8 @@ bool LessonGuide::hasItsRun() const
     if (trace.empty() || m_parts.session.running() || !trace.steps().back()->stopped)
         return false;
     // A change of the mode while the prompt runs leaves one lane out of the later steps. If each
-    // lane goes on with its own text, the prompt runs again instead, and one lane may end earlier.
+    // lane goes on with its own text, a change of the mode runs the prompt again instead. A lane is
+    // then missing only from the steps after the end of its text.
     const bool ranBoth =
         scene.ownWords || std::ranges::all_of(trace.steps(), [](const StepRecordPtr& step) {
             return step->ranBoth();
@@ -286,7 +287,8 @@ void LessonGuide::follow()
                         m_parts.session.selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
                             page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
-    // While a question asks the reader to point at something, no place in the run counts as away.
+    // A question that asks the reader to point at something can be answered from any place in the
+    // run.
     m_parts.panel.setAway(!isHere && !isPointing);
 }
 
@@ -426,7 +428,7 @@ RunBeforeLesson LessonGuide::runOfNow() const
 void LessonGuide::bringBack(const RunBeforeLesson& before)
 {
     {
-        const QSignalBlocker quiet(m_parts.bar); // otherwise the change of the mode would run
+        const QSignalBlocker quiet(m_parts.bar); // otherwise setMode() would run the prompt
         m_parts.bar.setLanes(before.lanes);
         m_parts.bar.setMode(before.mode);
     }

@@ -68,7 +68,7 @@ public:
     void turn(int by);
     /// Shows the page with this number, or the nearest one that the lesson has.
     void showPage(int number);
-    /// Shows again what the page is about.
+    /// Goes back to the place that the page is about. If the page's run is not shown, runs it.
     void comeBack();
     void point(const GivenAnswer& at);
     /// Continues where the other guide is, with the same progress. Does not emit opened().
@@ -94,8 +94,8 @@ public:
         ViewState state;
     };
     /// Runs the prompts of all pages, and goes back to the current page.
-    /// \param done  called with the states of all pages. Not called, and a message says so, if a run
-    ///     fails or another page is shown before.
+    /// \param done  called with the states of all pages. If a run fails or the reader turns the
+    ///     page meanwhile, a message is shown instead.
     void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:

@@ -110,7 +110,7 @@ std::optional<MachineReport> loadMachine(std::size_t threads)
 {
     const QString processor = QString::fromStdString(processorName());
     if (processor.isEmpty() || !QFileInfo::exists(machinePath()))
-        return {}; // if its name is unknown, this may be another processor than before
+        return {}; // without a name, this may not be the processor that was measured
     const QSettings file(machinePath(), QSettings::IniFormat);
     const std::optional<double> bytes = rateIn(file, "machine/readBytesPerSecond");
     const std::optional<double> flops = rateIn(file, "machine/flopsPerSecond");

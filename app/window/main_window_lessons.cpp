@@ -32,8 +32,8 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLessonWidth = 25;   ///< in line heights
-constexpr double kMostOfWidth = 0.36; ///< of the window, for the page
-constexpr double kMostOfLeft = 0.22;  ///< of the window, for a panel at the left
+constexpr double kMostOfWidth = 0.36; ///< share of the window's width, for the page
+constexpr double kMostOfLeft = 0.22;  ///< share of the window's width, for a panel at the left
 constexpr double kShareOfPage = 0.62; ///< of the height, if there are panels below the page
 
 /// The lessons in which a question was answered: first the built-in ones, then all others.

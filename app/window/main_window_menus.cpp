@@ -50,8 +50,8 @@ void showCachePrice(QWidget* window)
 }
 
 /// The two lanes to compare, one of run A and one of run B. Nothing if there is no such pair, or if
-/// the person cancels. Asks only if there are several pairs. The list begins with pairedLanes() in
-/// reverse order; all other pairs follow.
+/// the person cancels. Asks only if there are several pairs. The dialog lists the pairs of
+/// pairedLanes() first, in reverse order, and then all other pairs.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
     const std::vector<LanePair> usual = pairedLanes(a, b);

@@ -431,7 +431,7 @@ void RunBar::setRun(const Trace& trace)
         !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
     setTokens(endedThere ? chosen : std::max(chosen, tokens()));
     const auto isOfFile = [](const LaneSpec& lane) { return !lane.file.empty(); };
-    // Two runs side by side always have words of their own, even if their lanes did not.
+    // A trace of two runs side by side always has `ownWords` set, even if the runs did not.
     if (std::ranges::none_of(trace.header().lanes, isOfFile))
         setOwnWords(trace.header().ownWords);
     const auto sampled = samplingDescribed(trace.header().sampling);

@@ -43,17 +43,16 @@ public:
     QString prompt() const;
     void setMode(CacheMode mode);
     CacheMode mode() const;
-    /// Sets the two lanes that the modes choose from.
+    /// Sets the two lanes that the modes choose from, and sets the mode to Compare.
     void setLanes(const std::vector<LaneSpec>& lanes);
     /// Sets whether each side continues with the text that it generates itself.
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
-    /// Sets the prompt, the number of tokens, the sampling, and whether each side continues with its
-    /// own text, to those of a recorded run. A run that ended before it reached its limit does not
-    /// lower the number of tokens. If only one of two lanes ran, sets the mode to that lane. If
-    /// the trace shows two runs side by side, does not change whether each side continues with its
-    /// own text.
+    /// Sets the prompt, the number of tokens, the sampling and `ownWords` to those of a recorded
+    /// run. A run that ended before it reached its limit does not lower the number of tokens. If
+    /// only one of two lanes ran, sets the mode to that lane. If the trace shows two runs side by
+    /// side, does not change `ownWords`.
     /// \pre setLanes() was called with the run's lanes
     void setRun(const Trace& trace);
     void setSampling(const Sampling& sampling);

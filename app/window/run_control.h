@@ -38,8 +38,8 @@ public:
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
-    /// Whether the open model made the run shown, and made it just now: the run was not read from a
-    /// file.
+    /// Whether the open model made the run shown. False for a run that was read from a file, even
+    /// if the same model made it.
     bool showsRunOfModel() const { return m_modelOnShow && m_modelOnShow == m_model; }
 
     /// \param path  of a folder; empty: the built-in model
@@ -49,7 +49,8 @@ public:
     /// place of the wish, the current place if the same prompt is already shown, the place that
     /// belongs to the example, the start of the prefill.
     void run(const RunWish& wish = {});
-    /// Goes to the beginning of the run. A run that is asked for but has not begun starts there.
+    /// Goes to the beginning of the run. If a run was requested but has not begun, it will be shown
+    /// from its beginning.
     void goToBeginning();
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
@@ -61,7 +62,7 @@ public:
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
     void open(const QString& path);
-    /// Sets which model is opened after the first recorded run is shown. No prompt runs when it opens.
+    /// Sets which model is opened after the first recorded run is shown. No prompt runs then.
     void setModelForLater(const QString& path) { m_path = path; }
     /// Repeats the current run with the open model, and says whether the bits are the same.
     void verify();

@@ -325,7 +325,7 @@ void SequencesWindow::showMessage()
 void SequencesWindow::takeStep(const BatchStepPtr& step)
 {
     if (!runs())
-        return; // a batch of the window that this one replaced, in another language
+        return; // from the window that this one replaced when the language changed
     if (m_doing == Doing::Starting) {
         m_doing = Doing::Running;
         m_batch = {std::move(m_startingHeader), {}};
@@ -429,7 +429,7 @@ void SequencesWindow::showEvent(QShowEvent* event)
 void SequencesWindow::hideEvent(QHideEvent* event)
 {
     QDialog::hideEvent(event);
-    if (isBusy() && !event->spontaneous()) // a minimized window goes on
+    if (isBusy() && !event->spontaneous()) // a minimized window keeps its batch running
         cancel();
 }
 

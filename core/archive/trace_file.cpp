@@ -105,8 +105,8 @@ void sumUp(LaneRecord& lane)
     }
 }
 
-/// Returns the finished steps. Computes their verdicts again, as long as both lanes read the same
-/// text.
+/// Returns the finished steps. Computes again the verdicts of the steps in which both lanes have
+/// read the same text.
 std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
                                   const TraceFileOptions& options)
 {

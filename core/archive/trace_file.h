@@ -19,7 +19,7 @@ inline constexpr std::string_view kTraceFileEnding = ".pastkeys";
 struct TraceFileOptions
 {
     std::function<void(double)> progress = {}; ///< called often, with a value from 0 to 1
-    std::stop_token stop = {};                 ///< checked before each piece of the file
+    std::stop_token stop = {};                 ///< checked before each piece is read or written
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 
@@ -29,11 +29,11 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
 
 /// Reads and checks a file, which need not be trusted. Computes the formulas and the verdicts
 /// again, and takes counts, durations and choices from the file. Throws InputError, IoError,
-/// std::bad_alloc, and Cancelled when stopped. Allocates little more than the size of the file
-/// justifies, and refuses a run that would not fit in memory.
+/// std::bad_alloc, and Cancelled when stopped. Allocates memory roughly in proportion to the size
+/// of the file, and refuses a run that would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
 
-/// As readTraceFile(), but for a whole file in memory. The fuzzer uses it.
+/// Like readTraceFile(), but for a whole file in memory. The fuzzer uses it.
 Trace parseTraceFile(std::string_view content, const std::string& file,
                      const TraceFileOptions& options = {});
 

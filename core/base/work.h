@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// The cost of an operation. Either a formula computed it from sizes, or the kernels counted it. A
-/// struct that has a member of this type says which of the two the member holds.
+/// The cost of an operation. Either a formula computed it from sizes, or the kernels counted it.
+/// Structs that hold both call them `formula` and `counted`.
 ///
 /// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
 /// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,

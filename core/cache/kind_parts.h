@@ -23,8 +23,8 @@ inline ReachRule causalRule(const CacheOptions&)
     return ReachRule::causal();
 }
 
-/// CacheKind::mostRows for kinds that drop rows only after a pass. They keep `window` - 1 rows, so
-/// that the next query sees `window` rows, its own included.
+/// CacheKind::mostRows for kinds that drop rows only after a pass. Before a pass they hold fewer
+/// than `window` rows, and the pass adds at most `chunk` rows.
 inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options,
                                   const DecodedText& text)
 {

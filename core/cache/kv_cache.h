@@ -14,8 +14,8 @@
 // only the K and V of the first layer could be kept.)
 //
 // Why the result is exact: exact kernels compute a row in the same order however many rows run
-// together (kernels/kernels.h), keys out of reach are skipped, and a float32 cache stores what was
-// computed. So even the bits are equal.
+// together (kernels/kernels.h), keys that a query may not see are skipped, and a float32 cache
+// stores what was computed. So even the bits are equal.
 #pragma once
 
 #include "base/work.h"

@@ -1,7 +1,8 @@
-// A cache in blocks of positions, which need not lie next to each other. A block is reserved when
-// the first of its positions is written, so at most the end of one block per layer is wasted, and
-// rows never move. Source: Kwon et al. 2023, "Efficient Memory Management for Large Language Model
-// Serving with PagedAttention". In that paper, the blocks of many sequences share one memory.
+// A cache that stores rows in blocks of a few positions. The blocks need not lie next to each other
+// in memory. A block is reserved when its first row is written, so at most the end of one block per
+// layer is wasted, and rows never move. Source: Kwon et al. 2023, "Efficient Memory Management for
+// Large Language Model Serving with PagedAttention". In that paper, the blocks of many sequences
+// share one memory.
 #include "base/contract.h"
 #include "cache/kind_parts.h"
 

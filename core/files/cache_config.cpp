@@ -69,7 +69,7 @@ bool hasText(const JsonValue& json, std::string_view name, std::string_view text
 /// layers keeps the whole text.
 std::uint64_t windowOf(const JsonValue& json)
 {
-    // Gemma 2 does not name the layers: every second one has the window.
+    // In Gemma 2, every second layer has the window, although its files do not say so.
     const bool inSomeLayers = valueOf(json, {"layer_types", "sliding_window_pattern"}) ||
                               hasText(json, "model_type", "gemma2") ||
                               hasText(json, "cache_implementation", "hybrid");
@@ -89,7 +89,7 @@ std::uint64_t headDimOf(const JsonValue& json, std::uint64_t heads)
 
 std::uint64_t kvHeadsOf(const JsonValue& json, std::uint64_t heads)
 {
-    // Falcon's newer decoders have several heads, although their files still say "multi_query".
+    // Newer Falcon models have several KV heads, although their files still say "multi_query".
     if (json.flag("multi_query") && !json.flag("new_decoder_architecture"))
         return 1;
     const auto found = valueOf(json, {"num_key_value_heads", "num_kv_heads"});

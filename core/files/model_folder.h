@@ -44,7 +44,7 @@ struct LoadedModel
     /// The name of the folder, with a remark if the weights are random.
     Text name;
     /// 16 hexadecimal digits: FNV-1a over the configuration and over the name, type, shape and
-    /// first 4 KiB of each tensor. If the weights were rounded, over the precision, too.
+    /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
     std::string fingerprint;
     std::vector<Text> warnings; ///< whole sentences
 

@@ -40,7 +40,7 @@ QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
     result.view.type = DType::Int8;
     result.view.scales = result.scales;
     const auto forEach = [&](auto&& visit) {
-        std::size_t at = 0; // index in memory, where each panel lies row by row
+        std::size_t at = 0; // index in memory: panel by panel, each row by row
         for (std::size_t first = 0; first < stored.columns; first += stored.widthFrom(first))
             for (std::size_t r = 0; r < stored.rows; ++r)
                 for (std::size_t c = first; c < first + stored.widthFrom(first); ++c, ++at)

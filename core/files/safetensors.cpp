@@ -15,7 +15,7 @@ namespace pastkeys {
 namespace {
 
 constexpr std::uint64_t kPrefix = 8;
-constexpr std::uint64_t kLargestHeader = 100'000'000; // the limit of the format's own reader
+constexpr std::uint64_t kLargestHeader = 100'000'000; // the limit of the safetensors library
 
 struct TypeRow
 {
@@ -190,8 +190,8 @@ void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entr
                dataBytes, Text::tr("The bytes after the last tensor belong to no tensor."));
 }
 
-/// Parses the header. Errors say that their place is in the header. Hints of syntax errors are
-/// replaced, because they are meant for text files.
+/// Parses the header. In an error, the place begins with "header, ". The hint of a syntax error is
+/// replaced, because it is meant for text files.
 JsonValue parseHeaderJson(std::string_view header, const std::string& file)
 {
     try {

@@ -41,7 +41,8 @@ struct StoredRun
     /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for each head's numbers.
     std::span<const float> scales = {};
 
-    /// Some consecutive rows of these. \param some  which rows   \param kvHeads, headDim  as in StoredRows
+    /// The rows `some` of this run, counted from its first row.
+    /// \param kvHeads, headDim  as in StoredRows
     StoredRun part(Span some, std::size_t kvHeads, std::size_t headDim) const
     {
         const auto* begin = static_cast<const std::byte*>(data);

@@ -1,6 +1,6 @@
 // exp, tanh, erf and the activations, written once for all tables. `Ops` supplies the arithmetic
-// for one float or for a vector of floats. Every operation below is exact or correctly rounded, so
-// all tables get the same bits.
+// for one float or for a vector of floats. Every function of `Ops` is exact or correctly rounded,
+// so all tables get the same bits.
 //
 // Other files include this one inside a namespace: reference_operands.h does so once, and
 // simd_vectors-inl.h once for each vector target, because a target's functions must be compiled for

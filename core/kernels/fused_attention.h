@@ -15,7 +15,7 @@ namespace pastkeys {
 /// Keys per tile. Tiles begin at keys whose index is a multiple of this.
 inline constexpr std::size_t kFusedTile = 64;
 
-/// The work of the operations that fused attention replaces.
+/// The work of fused attention, divided among the operations that it replaces.
 struct FusedWork
 {
     Work scores;

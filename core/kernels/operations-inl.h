@@ -345,7 +345,7 @@ private:
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
     {
-        constexpr std::size_t kTimePerFlop = 4; // relative to the FLOPs of a product
+        constexpr std::size_t kTimePerFlop = 4; // a FLOP of a matrix product takes 1
         forRows(context, cells.heads * cells.rows, kTimePerFlop * flopsPerCell * cells.keys, 0,
                 [&](std::size_t index, float*, Work&) {
                     const std::size_t r = index % cells.rows;

@@ -2,11 +2,11 @@
 // implements all operations. It is *exact* if it gives the same bits as this file, and tests
 // compare the two.
 //
-// Read it beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token; q, k,
-// v are rows of one attention head; cells are the scores of one query, later its weights, one per
-// key; reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once. Sum16 keeps
-// 16 partial sums, and adds them to each other at the end. HeldRows are rows of a cache. The scales
-// below are those of int8 weights: skip them on a first reading.
+// Read this file beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token;
+// q, k, v are rows of one attention head; cells are the scores of one query, later its weights, one
+// per key; reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once. Sum16
+// keeps 16 partial sums, and adds them to each other at the end. HeldRows are rows of a cache.
+// hasScales() is true for int8 weights: skip that code on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
 // why a row has the same bits whether a pass computes it alone, with a cache, or together with all
@@ -103,8 +103,8 @@ void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> 
             largest = cells[key];
 
     // The position of a key in the text, not its index in the cache, decides which of the 16
-    // partial sums it joins. Otherwise forgetting keys would change the order in which the rest are
-    // added. (indexOf() only turns a Position into a number.)
+    // partial sums it joins. If the index decided this, forgetting keys would change the order in
+    // which the rest are added. (indexOf() only turns a Position into a number.)
     Sum16<Number> sum;
     for (std::size_t key = 0; key < cells.size(); ++key)
         if (reach.sees(key)) {

@@ -260,7 +260,7 @@ HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_
         std::decay_t<decltype(b[0])> rows[kDotsAtOnce];
         for (std::size_t d = 0; d < kDotsAtOnce; ++d)
             rows[d] = b[first + placeInTree(i + d)];
-        next.ask(); // not in the loop over the products, where GCC would spill the partial sums
+        next.ask(); // prefetches; inside partialSums(), it would make GCC spill the sums
         partialSums(a, rows, sums + i);
     }
     hn::StoreU(totalsOf(sums), kNarrow, y);

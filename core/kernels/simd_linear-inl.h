@@ -1,8 +1,9 @@
 // Linear layers in vectors. The vectors run across output columns, so each lane is the only
 // accumulator of one output element and sees the inputs in ascending order, as in reference.cpp.
 //
-// One row       A few panels of W are read at a time, each as its own stream from memory. Their
-//               accumulators stay in registers from the first input to the last.
+// One row       A few panels of W (kPanelColumns columns each) are read at a time, each as its own
+//               stream from memory. Their accumulators stay in registers from the first input to
+//               the last.
 // Several rows  W is cut into slices. Each has one panel's columns, and as many inputs as fit in
 //               the L1 cache. Tiles of a few rows run over a slice while the next slice is
 //               prefetched.
@@ -36,12 +37,12 @@ class LinearKernels
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16 or 24 KiB
-    /// With up to this many rows, the work on a long slice would end before memory has delivered
-    /// the next slice. So slices are short then, and the L1 cache holds the next slice, too.
+    /// With up to this many rows, computing with a long slice would take less time than loading the
+    /// next one from memory. So slices are short, and the L1 cache has room for the next one, too.
     static constexpr std::size_t kFewRows = 48;
     static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
-    /// With up to this many rows, widening the weights for each tile takes less time than writing
-    /// them to memory and reading them again.
+    /// With up to this many rows, widening the weights for each tile takes less time than widening
+    /// them once and reading the copy.
     static constexpr std::size_t kWidenedTwice = 12;
     static constexpr std::size_t kPanels = 24; ///< panels of a block
 
@@ -204,7 +205,7 @@ private:
     }
 
     /// \param x      slices, [x.columns / x.stride][x.rows][x.stride]
-    /// \param apart  number of values from a panel to the next one
+    /// \param apart  number of values between the beginnings of neighboring panels
     template <class Stored>
     static void addPanel(Stored panel, std::size_t width, ConstMatrix x, std::size_t apart,
                          Matrix sums, float* wide)

@@ -16,9 +16,9 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-// With these sizes, the sums of a tile and the vectors of a and b fit into the registers.
-inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< rows of a in one tile
-inline constexpr std::size_t kDotOthers = 4;                            ///< rows of b in one tile
+// With these sizes, the sums of a tile and the vectors of `a` and `b` fit into the registers.
+inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< rows of `a` per tile
+inline constexpr std::size_t kDotOthers = 4;                            ///< rows of `b` per tile
 
 /// y[r][o] = the total of sums[r][o]. totalsOf() computes several totals at once.
 template <std::size_t Rows, std::size_t Others>

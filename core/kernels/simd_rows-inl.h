@@ -98,7 +98,7 @@ void addColumns(const float* weights, const Rows& rows, std::size_t column, floa
         hn::StoreU(sums[v], kFloats, y + v * kLanes);
 }
 
-/// y[c] += weights[r] * rows[r][c], for all rows r by ascending r, and for all columns c.
+/// y[c] += weights[r] * rows[r][c] for all columns c. The rows are added in ascending order.
 template <class Rows>
 void addRows(const float* weights, const Rows& rows, float* y, std::size_t columns, Ahead& next)
 {
@@ -117,7 +117,8 @@ void addRows(const float* weights, const Rows& rows, float* y, std::size_t colum
 /// How many rows a query reads at the same time. Each row is one stream from memory.
 inline constexpr std::size_t kRowsTogether = Ahead::kMostPlaces;
 
-/// Up to kRowsTogether rows of one type with consecutive indices. They may be in several runs.
+/// Up to kRowsTogether rows of one type with consecutive indices. They may come from several
+/// StoredRuns.
 struct FewRows
 {
     DType type = DType::Float32;
@@ -146,7 +147,7 @@ struct FewRows
     }
 };
 
-/// Takes rows from one run after another, a few at a time.
+/// Takes rows from one StoredRun after another, a few at a time.
 class RowQueue
 {
 public:
@@ -202,7 +203,7 @@ struct SingleQueryKernels
     /// When keys are divided among threads, the part of each thread begins at a multiple of this.
     static constexpr std::size_t kKeyGrain = kRowsTogether;
 
-    /// Computes the scores of all heads with some keys. \pre the query sees all of these keys
+    /// Computes the scores of some keys in all heads. \pre the query sees all of these keys
     static void scoresOfOne(std::span<const float> query, StoredRows keys, Span some,
                             const AttentionCells& cells)
     {

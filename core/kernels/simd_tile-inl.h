@@ -60,7 +60,8 @@ HWY_INLINE void addProducts(const float* HWY_RESTRICT x, std::size_t stride, std
     }
 }
 
-/// y += x * panel. Each element of y has one accumulator, which adds products by ascending input.
+/// y += x * panel. Each element of y has one accumulator, which adds the products in the order of
+/// the inputs.
 struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
@@ -82,7 +83,7 @@ struct ProductTile
     }
 
 private:
-    /// Because there is only one loop and the pointers are restricted, GCC keeps the sums in
+    /// Because there is only one loop and the pointers are HWY_RESTRICT, GCC keeps the sums in
     /// registers and reads nothing twice.
     /// \pre `inputs` is a multiple of AtOnce
     template <std::size_t Rows, std::size_t AtOnce, class Stored>
@@ -104,8 +105,8 @@ private:
     }
 };
 
-/// y = x * panel, as dot products. Computes the 16 partial sums one after the other, and adds them
-/// in the same order as reference.cpp.
+/// y = x * panel, as dot products. Computes the 16 partial sums of each dot product one after the
+/// other, and adds them in the same order as reference.cpp.
 struct DotTile
 {
     template <std::size_t Rows>

@@ -123,7 +123,8 @@ struct WorkerPool::State
             worker.join();
     }
 
-    /// Gives each of the first `threads` threads `floats` floats of scratch. Throws std::bad_alloc.
+    /// Makes sure that each of the first `threads` threads has room for `floats` floats of scratch.
+    /// Throws std::bad_alloc.
     /// \pre no job is under way
     void reserveScratch(std::size_t threads, std::size_t floats)
     {

@@ -26,7 +26,7 @@ public:
         ConstMatrix queries; ///< [rows][heads * headDim]
         std::size_t heads = 0;
         std::span<const Position> positions; ///< [rows], positions of the queries
-        CacheView held;                      ///< K and V, including the rows of the queries
+        CacheView held;                      ///< K and V, including those of this pass
         ReachRule rule;
         /// Where fused attention writes its result, [rows][heads * headDim]. Nothing if attention
         /// is not fused.
@@ -47,7 +47,8 @@ public:
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
     bool isFused() const { return m_operands.fusedSum.has_value(); }
-    /// For fused attention, `data` has room for only one tile, and keeps no scores or weights.
+    /// With fused attention, the memory of the cells has room for only one tile, and keeps no
+    /// scores or weights.
     AttentionCells cells() const;
 
 private:

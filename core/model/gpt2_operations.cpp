@@ -77,7 +77,7 @@ std::uint64_t cellsOf(const WorkCase& c)
     return c.config.heads * c.pass.cells;
 }
 
-/// Bytes of K or of V that a pass reads.
+/// Bytes of K that a pass reads. It reads as many bytes of V.
 std::uint64_t keptBytes(const WorkCase& c)
 {
     return c.pass.keysSeen * storedForm(c).bytes();

@@ -49,7 +49,7 @@ enum class OperationPart : std::uint8_t
     AfterLayers,
 };
 
-/// The purpose of an operation.
+/// Charts and lessons add up the work of operations in these groups.
 enum class WorkGroup : std::uint8_t
 {
     Attention,   ///< from the scores to the weighted sum

@@ -62,7 +62,7 @@ void setProbabilities(std::span<RankedLogit> entries, double temperature)
 }
 
 /// How many of the sorted entries remain after top-k and then top-p. Top-p keeps the fewest entries
-/// whose total probability is at least p times that of all entries after top-k.
+/// whose total probability is at least p times the total of the entries that top-k has kept.
 std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
 {
     const std::size_t count =
@@ -131,7 +131,7 @@ std::optional<Sampling> samplingDescribed(std::string_view text)
                  !read("seed ", sampling.seed))
             return std::nullopt;
     }
-    // A text that lacks a part, or has a number that is too large, describes another sampling.
+    // If the text lacks a part or has a number that is too large, describe() returns another text.
     return describe(sampling) == text ? std::optional(sampling) : std::nullopt;
 }
 

@@ -14,8 +14,7 @@ std::size_t equalAtFirst(std::span<const TokenId> a, std::span<const TokenId> b)
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// What the rows [first, end) of a sequence are for, if it has already computed its first
-/// `computed` rows.
+/// The use of the rows [first, end) of a sequence that has already computed `computed` rows.
 RowsUse useOf(std::size_t computed, std::size_t first, std::size_t end)
 {
     if (computed == 0)

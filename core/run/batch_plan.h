@@ -21,8 +21,8 @@ struct BatchPlanOptions
     PaddingSide padding = PaddingSide::Left;
 };
 
-/// Rows to copy before the pass into a block that only one sequence uses, because the pass must not
-/// write to a shared block.
+/// Before the pass, these rows are copied into a block that only one sequence uses, because the
+/// pass must not write to a shared block.
 struct BlockCopy
 {
     BlockId from{};
@@ -66,7 +66,7 @@ class BatchPlan
 public:
     using Texts = std::span<const std::span<const TokenId>>;
 
-    /// \pre the pool has enough blocks for each sequence alone
+    /// \pre the pool has enough blocks for any single sequence
     /// \param earlier  what the pool already holds, in at most options.blocks blocks
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
@@ -116,7 +116,7 @@ private:
     /// has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
     /// How many blocks the sequence must take to hold this many rows in total. This includes one
-    /// for a copy, if its last block is shared and still has room.
+    /// block for a copy if the sequence's last block is shared and still has room.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
     bool writesSharedBlock(const Sequence& sequence) const;
     void suspend(std::size_t sequence, PlannedStep& step);

@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The most rows of K, and of V, that a sequence stores. The last chosen token is not fed, so it
-/// has no rows.
+/// The most positions whose K and V a sequence stores. The last chosen token is not fed, so nothing
+/// is stored for it.
 std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
                      const Config& config)
 {
@@ -116,7 +116,7 @@ void validate(const BatchSettings& settings, const Config& config)
                std::string("0"));
     for (std::size_t s = 0; s < settings.prompts.size(); ++s)
         validatePrompt(settings.prompts[s], config, placeOfPrompt(settings, s));
-    validate(settingsOf(settings, 0), config); // all sequences have the same settings
+    validate(settingsOf(settings, 0), config); // sequences differ only in prompt and seed
     if (settings.kind != BatchKind::Continuous || !settings.blocks)
         return;
     const auto longest = std::ranges::max_element(
@@ -164,7 +164,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
 
 namespace {
 
-/// The state of a sequence that also runs alone, so that the batch can be compared with it.
+/// The state of a separate run of one sequence, with which the batch is compared.
 struct Alone
 {
     std::unique_ptr<KvCache> cache;

@@ -22,7 +22,7 @@ double millisecondsOf(std::chrono::nanoseconds duration)
 
 double medianStepMs(const BatchTrace& batch)
 {
-    std::size_t fullest = 0; // rows of the fullest step that only decodes; 0 if none does
+    std::size_t fullest = 0; // rows of the fullest step that only decodes; 0: no such step
     for (const BatchStepPtr& step : batch.steps)
         if (const std::size_t rows = step->rows(); step->rowsOf(RowsUse::Decode) == rows)
             fullest = std::max(fullest, rows);
@@ -33,7 +33,8 @@ double medianStepMs(const BatchTrace& batch)
     return median(std::move(durations));
 }
 
-/// The mean time between consecutive tokens of a sequence, in ms. 0 if no sequence generated two.
+/// The mean time between consecutive tokens of a sequence, in ms. 0 if no sequence generated two
+/// tokens.
 double msBetweenTokens(const BatchTrace& batch, std::size_t sequences)
 {
     double sum = 0;

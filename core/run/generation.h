@@ -15,7 +15,7 @@ class Generation
 {
 public:
     /// \param given  the tokens that the model reads before it chooses the first one
-    /// \param room  how many tokens can be read; nothing if there is no limit
+    /// \param room  how many tokens the model can read; nothing if there is no limit
     /// \param tokensInUse  ids from this number on are never chosen
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
                std::vector<TokenId> given, std::optional<std::size_t> room);

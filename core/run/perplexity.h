@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// A text that is longer than the window is read in windows that overlap. Each window starts
+/// A text that is longer than the window is read in windows that may overlap. Each window starts
 /// `stride` tokens after the previous one, with an empty cache. Only its new tokens are measured.
 struct PerplexityWindows
 {

@@ -19,7 +19,8 @@ std::vector<Lane> lanesThatRan(const StepRecord& step)
     return lanes;
 }
 
-/// The tokens of the step as the text has them. A lane that replaces one read another in its place.
+/// The tokens of the step as the text has them. If a lane has a Replacement, it read a different
+/// token at that position.
 std::vector<TokenId> textOf(const TraceHeader& header, const StepRecord& step)
 {
     std::vector<TokenId> text;
@@ -101,8 +102,8 @@ RunSettings settingsOf(const Trace& trace)
     }
     settings.tokens = std::max<std::size_t>(settings.tokens, 1);
     // If the run was stopped while it read its prompt, the rest of the prompt is not recorded. Any
-    // tokens can stand for the rest, because the repetition stops at the same place. (A run may
-    // read its prompt twice, but each time it fits in the context.)
+    // tokens can stand for the rest, because the repetition stops at the same place. (A prompt fits
+    // in the context, but a run may read it twice.)
     read.resize(std::min<std::size_t>(header.promptTokens, std::size_t{2} * header.config.context));
     settings.prompt = std::move(read);
     if (secondPromptAt(settings)) // the prompt was read twice

@@ -31,7 +31,7 @@ struct RunSettings
     std::vector<TokenId> prompt;
     std::size_t tokens = 24;                       ///< the most tokens to choose; at least 1
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
-    /// The lanes that run the first steps. TwinRun::setRunning() changes them later.
+    /// The lanes that run the first steps. TwinRun::setRunning() can change them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
     /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all lanes
     /// read the tokens that the first running lane chooses, so that each step can be compared.
@@ -48,7 +48,7 @@ struct RunSettings
     std::chrono::nanoseconds repeatShorter{0};
 };
 
-/// Turns limits that count from the end of the prompt into limits from the start of the text.
+/// Makes lane limits that count from the end of the prompt count from the start of the text.
 void placeLimits(RunSettings& settings, const Config& config);
 
 /// The position where the prompt begins a second time; nothing if the run reads it only once. A run
@@ -60,8 +60,8 @@ std::vector<TokenId> givenTokens(const RunSettings& settings);
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// The RunSettings::repeatShorter for runs whose times a person looks at. Repeating hides the time
-/// that an interrupt adds to a short pass.
+/// The value of RunSettings::repeatShorter for runs whose times are shown to a person. Repeating
+/// hides the time that an interrupt adds to a short pass.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError if the prompt is empty or longer than the context, or has an id outside the

@@ -84,7 +84,7 @@ struct TwinRun::State
     std::vector<Lane> running;
     bool ownWords;
     std::chrono::nanoseconds repeatShorter;
-    std::optional<std::size_t> restart;            ///< where the prompt begins again
+    std::optional<std::size_t> restart;            ///< where the prompt begins a second time
     std::vector<std::optional<std::size_t>> rooms; ///< mostPositions() of each lane
     std::vector<Generation> texts;                 ///< one per lane if ownWords, else only one
     Decoder decoder;

@@ -13,7 +13,7 @@ namespace pastkeys {
 class WorkerPool;
 struct Weights;
 
-/// What a run computes with. All of it must outlive the run.
+/// What a run computes with. The objects that it refers to must outlive the run.
 struct Machinery
 {
     const Config& config;

@@ -20,7 +20,7 @@ enum class JsonKind : std::uint8_t
 {
     Null,
     Boolean,
-    Integer, ///< written without fraction and exponent, and fits in std::int64_t or std::uint64_t
+    Integer, ///< written without fraction or exponent, and fits in std::int64_t or std::uint64_t
     Double,  ///< any other number; finite
     String,
     Array,
@@ -41,8 +41,8 @@ struct JsonMember;
 /// One value of a document. Immutable. A copy is cheap and keeps the whole document alive. The
 /// string views that the accessors return do not keep it alive.
 ///
-/// If a value does not have the type that an accessor needs, the accessor throws InputError with the
-/// file and the JSON pointer of the value.
+/// If a value does not have the type that an accessor needs, the accessor throws InputError with
+/// the file and the JSON pointer of the value.
 class JsonValue
 {
 public:
@@ -69,14 +69,14 @@ public:
     JsonMember member(std::size_t index) const;
     /// The member of this object that has the key `key`, or nothing. Takes O(log size()).
     std::optional<JsonValue> find(std::string_view key) const;
-    /// The member `key`, unless it is absent or null.
+    /// The member `key`, or nothing if it is missing or null.
     std::optional<JsonValue> present(std::string_view key) const;
-    /// The member `key`, true or false; `absent` if it is absent or null.
+    /// The member `key`, which must be true or false. If it is missing or null, returns `absent`.
     bool flag(std::string_view key, bool absent = false) const;
     /// The member of this object that has the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 
-    /// Throws InputError at the place of this value: "expected EXPECTED, found DESCRIPTION".
+    /// Throws InputError with the place of this value: "expected EXPECTED, found DESCRIPTION".
     [[noreturn]] void refuse(Text expected, Text hint = {}) const;
     /// A short form that is safe to print, e.g. `"text"`, `12.0` as written, `an array of size 3`.
     Text description() const;

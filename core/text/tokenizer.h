@@ -73,7 +73,7 @@ public:
     std::optional<TokenId> endOfText() const;
 
     /// Whole sentences about features that the file asks for and this program lacks, and about
-    /// tokens that no merge makes; usually none.
+    /// tokens that no merge makes. Usually empty.
     const std::vector<Text>& notes() const;
     /// The file or files that the tokenizer was read from.
     const std::string& source() const;

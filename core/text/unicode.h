@@ -15,7 +15,7 @@ enum class CharacterClass : std::uint8_t
 
 /// The class in the Unicode version of the installed ICU (ICU 72 uses Unicode 15.0). Hugging Face's
 /// tokenizers 0.23 use Unicode 16.0, so letters that Unicode 16.0 added are Other with an older
-/// ICU, like all unassigned values.
+/// ICU, like all unassigned code points.
 CharacterClass classOf(char32_t character);
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
 // What each step of a batch did. A batch decodes several sequences together, in one pass per step.
 //
-// Terms: a *sequence* is a prompt and what follows it. A *slot* is a place in the batch; a sequence
-// waits for a slot, and runs while it has one. The *pool* is the memory for the rows of all
-// sequences, cut into *blocks* of a few positions each.
+// Terms: a *sequence* is a prompt and the tokens generated after it. A *slot* is a place in the
+// batch; a sequence waits for a slot, and runs while it has one. The *pool* is the memory for the
+// rows of all sequences, cut into *blocks* of a few positions each.
 #pragma once
 
 #include "trace/step_record.h"
@@ -79,11 +79,11 @@ struct BlockState
     bool isFree() const { return sequences.empty() && !isKept; }
 };
 
-/// Bytes that are set aside for K and V in all layers, but hold no rows after a step.
+/// Bytes that are set aside for the K and V of sequences, but hold no rows after a step.
 struct BatchWaste
 {
     std::uint64_t reserved = 0;   ///< in a static batch: all memory without a row
-    std::uint64_t lastBlocks = 0; ///< the unused ends of blocks
+    std::uint64_t lastBlocks = 0; ///< in a continuous batch: the unused ends of blocks
     std::uint64_t bytes() const { return reserved + lastBlocks; }
 };
 
@@ -102,7 +102,7 @@ struct BatchStep
     std::vector<std::size_t> waiting;           ///< sequences that wait after this step, in order
     std::vector<std::size_t> suspended;         ///< sequences that lost their blocks in this step
     std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
-    std::vector<BlockState> blocks; ///< after the step; in a static batch, one per sequence
+    std::vector<BlockState> blocks; ///< after the step; in a static batch, one for each slot
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
     BatchWaste waste;
@@ -143,7 +143,7 @@ struct BatchHeader
     std::size_t sequences() const { return prompts.size(); }
 };
 
-/// The part of a batch recorded so far, cheap to copy: a header and shared immutable steps.
+/// The record of a batch up to now. Cheap to copy: a header and shared immutable steps.
 struct BatchTrace
 {
     std::shared_ptr<const BatchHeader> header = std::make_shared<const BatchHeader>();
@@ -163,8 +163,8 @@ std::size_t fullestStep(const BatchTrace& batch);
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// Compares the results of a batch with the results when each sequence runs alone. The runs alone
-/// read the tokens that the batch chose, even if they would choose others.
+/// Compares the results of a batch with the results when each sequence runs alone. A sequence
+/// that runs alone reads the tokens that the batch chose, even if its own logits choose others.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
@@ -175,7 +175,7 @@ struct AloneComparison
 /// Sums up the recorded comparisons of one sequence over all steps.
 AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
 
-/// Sums over the steps before `end`.
+/// Sums over the steps before the `end` that totalsOf() was given.
 struct BatchTotals : AloneComparison
 {
     std::size_t steps = 0;

@@ -48,7 +48,7 @@ struct CacheTrial
     std::vector<Step> steps; ///< from the first one on, as long as both lanes ran
 };
 
-/// The results of a trial's steps, summed up from the first step to a chosen one.
+/// A summary of a trial's results, from its first step to a chosen one.
 struct TrialResult
 {
     std::size_t positions = 0;

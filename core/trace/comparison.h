@@ -39,7 +39,7 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
 /// \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
-/// Compares the logits of a step with compareRows() and, as far as they belong to tokens, with
+/// Compares all logits of a step with compareRows(), and those of the first `tokensInUse` ids with
 /// compareNextTokens(). Counts them as one tensor of the verdict.
 /// \param row  the position whose logits these are   \param tokensInUse  ids below this are tokens
 /// \pre `a` and `b` have the same size and are not empty
@@ -55,7 +55,7 @@ double logProbability(std::span<const float> logits, std::size_t token);
 /// the lanes has not run by then.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
-/// The verdict of the last of these steps, measured again from its rows and logits. Nothing if only
+/// The verdict of the last of these steps, computed again from its rows and logits. Nothing if only
 /// one lane ran. Verdict::equalityExpected is not set. \pre both lanes read the same text
 std::optional<Verdict> verdictAgain(const TraceHeader& header,
                                     std::span<const StepRecordPtr> steps);

@@ -14,8 +14,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Results are kept for all steps only up to this many positions. The scores and weights of so many
-/// positions take 128 MiB.
+/// The largest number of positions for which results are kept for all steps. The scores and weights
+/// then take 128 MiB.
 constexpr std::size_t kMostShared = 4096;
 /// How many queries to compute at a time if their results are kept for all steps. A group computes
 /// the scores of all its queries up to its last position, so small groups compute few scores that
@@ -114,10 +114,10 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// Copies the rows of `cells` to the rows from `first` on. Columns are positions in the text;
-    /// position 0 of `cells` is column `origin`. Columns without a cell, because their position was
-    /// not read or comes later, are set to `masked`. If a position is held twice, its weights are
-    /// added.
+    /// Copies the rows of `cells` into this matrix, from row `first` on. Columns are positions in
+    /// the text; position 0 of `cells` is column `origin`. Columns without a cell, because their
+    /// position was not read or comes later, are set to `masked`. If a position is held twice, its
+    /// weights are added.
     void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
@@ -232,7 +232,7 @@ private:
         WorkerPool pool(1);
         Work work;
         const KernelContext context{pool, work};
-        std::vector<Position> positions; // counted from `origin`, as the model does
+        std::vector<Position> positions; // as the model counts them, from `origin`
         for (const Position position : read)
             positions.push_back(idAt<Position>(indexOf(position) - source.origin));
         const std::vector<Position> own = positionsFrom(from - source.origin, rows);
@@ -262,7 +262,7 @@ private:
         attention.softmax(kernels, context);
         m_weights.take(attention.cells(), first, source.origin, 0);
         attention.weightedSum(kernels, m_context.rows(first, rows), context);
-        if (source.fused) { // replaces the context by the result of the fused kernel
+        if (source.fused) { // replaces the context with the result of the fused kernel
             operands.fusedSum = m_context.rows(first, rows);
             Attention(operands, cells.data()).scores(kernels, source.scale, context);
         }

@@ -19,7 +19,8 @@ struct MeasuredMatrix : ConstMatrix
 
 /// All matrices of one head in one lane of a step, as the kernels computed them. Q, K and V come
 /// from the record; K and V are as the lane's cache stored them. Scores, weights and context are
-/// computed again from them with the same kernel table, so they have the same bits.
+/// computed again from them with the same kernel table, so they have the same bits as in
+/// the run.
 struct AttentionMatrices
 {
     std::size_t rows = 0;      ///< queries in this pass

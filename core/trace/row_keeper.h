@@ -14,8 +14,8 @@ struct KnownRows
 };
 
 /// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
-/// Each row is compared with the known ones, tensor by tensor. Once none of them has the same bits,
-/// the row gets its own memory, and the tensors that it had before are copied there.
+/// Each row is compared with the known ones, tensor by tensor. As soon as it differs from all of
+/// them, the row gets its own memory, and its tensors that were compared before are copied there.
 class RowKeeper
 {
 public:
@@ -50,7 +50,8 @@ private:
 
     /// For each row in `parts`, sets `member` to the place where that row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies the tensors taken so far from `same` into it.
+    /// Gives the row its own memory, and copies the tensors taken so far into it. Their bits are
+    /// those of the row at `same`.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;

@@ -159,7 +159,7 @@ bool Joining::addStep()
 {
     const PerLane<const StepRecord*> from{next(m_sides[0]), next(m_sides[1])};
     const StepRecord* const any = from[0] ? from[0] : from[1];
-    // m_base has one place per position. A lane that missed steps has no places in it.
+    // m_base has one place per position, so a step must not leave out positions.
     if (!any || any->first != m_base.size() ||
         (from[0] && from[1] &&
          (from[0]->first != from[1]->first || from[0]->positions() != from[1]->positions())))

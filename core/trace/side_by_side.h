@@ -11,9 +11,9 @@ namespace pastkeys {
 /// instead of copying them. A step has a verdict as long as both lanes have read the same text.
 ///
 /// The result ends before the first step that begins or ends at different positions in the two
-/// runs, e.g. because only one has read its prompt in chunks, or that follows steps in which neither
-/// lane ran. If one text is shorter, the other lane goes on alone. Throws InputError if the two
-/// cannot be compared, or if the result would have no steps.
+/// runs, e.g. because only one has read its prompt in chunks. It also ends before a step in which
+/// neither lane ran. If one text is shorter, the other lane goes on alone. Throws InputError if the
+/// two lanes cannot be compared, or if the result would have no steps.
 ///
 /// \param files  the files that the two runs come from
 Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);

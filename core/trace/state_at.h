@@ -34,14 +34,15 @@ struct CacheState
     std::vector<CacheLayerState> layers;
     std::size_t origin = 0;        ///< the position at which the model's text begins
     std::size_t capacity = 0;      ///< the position at which that text must end
-    std::uint64_t bytesPerRow = 0; ///< bytes of all that is stored for a position of one layer
+    std::uint64_t bytesPerRow = 0; ///< bytes that one layer stores for a position
     /// Positions per block of a paged cache. A paged cache forgets no position, so block b of a
     /// layer's memory holds the positions from b * block on. 0 if a layer has one piece of memory,
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
     /// If the cache forgets positions, it always keeps these for the newest query: the first ones
     /// (sinks) and the last ones (window) of the model's text. Both are empty for other kinds of
-    /// cache, and if rows are stored twice, because the cache then counts rows instead of positions.
+    /// cache. They are also empty if rows are stored twice, because the cache then counts rows
+    /// instead of positions.
     Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;

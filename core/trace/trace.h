@@ -59,7 +59,8 @@ public:
 
     /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
-    /// The tokens that the lane read. If its text ended earlier, these are fewer than the run's tokens().
+    /// The tokens that the lane read. There are fewer than in tokens() if its text ended before the
+    /// other lane's.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
     /// The tokens that the lane chose. Without TraceHeader::ownWords, those that the run chose for
     /// all its lanes.

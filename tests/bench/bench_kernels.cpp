@@ -1,8 +1,8 @@
-// Measures single kernels at GPT-2 124M's sizes, with all tables of this machine. For comparison it
-// also measures the machine: `memory` reads more than the caches hold, `fma` multiplies and adds in
-// registers.
+// Measures single kernels at GPT-2 124M's sizes, with each kernel table that this machine can run.
+// For comparison it also measures the machine: `memory` reads more than the caches hold, `fma`
+// multiplies and adds in registers.
 //
-// Bytes and FLOPs per second use the numbers that the kernels counted. Look at medians:
+// Bytes and FLOPs per second follow from the work that the kernels counted. Look at medians:
 //   bench_kernels --benchmark_repetitions=9 --benchmark_report_aggregates_only=true
 // PASTKEYS_THREADS sets the number of threads (default: one per core). With one thread, rates are
 // per second of processor time, which other programs disturb less than wall-clock time.
@@ -31,8 +31,8 @@ namespace {
 constexpr std::size_t kWidth = 768;
 constexpr std::size_t kHeads = 12;
 constexpr std::size_t kVocabulary = 50257;
-/// More than the last-level cache holds. Like the layers of a model, each call takes the next copy
-/// of its weights.
+/// More than the last-level cache holds. Each call takes the next copy of the weights, because each
+/// layer of a model has its own weights.
 constexpr std::size_t kColdBytes = std::size_t{192} << 20;
 
 WorkerPool& pool()

@@ -56,8 +56,8 @@ struct Shape
     std::vector<std::size_t> rows;
 };
 
-/// Units of work per second, one entry per round. Work is floating-point operations. With one row
-/// it is bytes of the weights, because memory is the bottleneck then.
+/// Units of work per second, one entry per round. The unit is a floating-point operation. For
+/// products with one row it is a byte of the weights, because memory is their bottleneck.
 struct Rates
 {
     std::vector<double> limit;
@@ -305,7 +305,7 @@ void printJson(const std::vector<Figures>& list, std::size_t rounds, double load
     std::printf("%s\n", json.dump(2).c_str());
 }
 
-/// \param measured  gets the figures of each case
+/// \param measured  is called with the figures of each case
 template <typename Measured>
 void measureShape(const Shape& shape, const Options& options, Measured&& measured)
 {

@@ -1,11 +1,11 @@
-// Measures how long it takes to open and to write a recorded run, how much memory that needs, and
-// how soon Cancel ends it.
+// Measures how long it takes to open and to write a recorded run, how much memory each needs, and
+// how soon each ends after Cancel.
 //
 //   bench_trace F.pastkeys
 //
 // Each round also reads and writes as many bytes in pieces of 1 MiB, which shows the speed of the
-// disk. What is written goes to a copy beside the file, which is removed at the end. Before each
-// opening, the file's pages are dropped from memory. It prints the medians of 5 rounds.
+// disk. All writes go to a copy beside the file; the copy is removed at the end. Before each read,
+// the file's pages are dropped from the page cache. The program prints the medians of 5 rounds.
 #include "archive/trace_file.h"
 #include "base/errors.h"
 #include "base/median.h"
@@ -81,7 +81,7 @@ void write(const Trace& trace, const fs::path& path, const TraceFileOptions& opt
     saveFile(path, [&](const ByteSink& sink) { writeTraceFile(trace, sink, options); });
 }
 
-/// Stops the work when a third of it is done. \returns the seconds until it ended
+/// Stops the work when a third of it is done. \returns the seconds from then until it ends
 template <typename Work> double secondsToCancel(Work&& work)
 {
     std::stop_source stop;

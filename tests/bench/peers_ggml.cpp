@@ -234,7 +234,7 @@ private:
         return ggml_add(m_graph.get(), ggml_mul_mat(m_graph.get(), linear.matrix, x), linear.bias);
     }
 
-    /// The rows from the byte `offset` on, of a matrix [rows][width], as [heads][count][headDim].
+    /// A view of `count` rows of a matrix as [heads][count][headDim]. It begins at byte `offset`.
     ggml_tensor* byHead(ggml_tensor* rows, std::size_t count, std::size_t offset)
     {
         const std::size_t headDim = m_config.headDim();
@@ -245,7 +245,7 @@ private:
                             0, 2, 1, 3);
     }
 
-    /// Stores K and V of the pass in the cache, and attends to all rows it then holds.
+    /// Stores K and V of the pass in the cache, and attends to all rows in the cache.
     ggml_tensor* attention(const Layer& layer, ggml_tensor* qkv, const Pass& pass)
     {
         ggml_context* const g = m_graph.get();

@@ -1,7 +1,7 @@
 // Fuzzes safetensors files with arbitrary bytes. The first byte of the input says what the rest is.
 //   f  a whole file
-//   h  a number of bytes (at most 65535), a line feed, and a header. The fuzzer makes a file from
-//      the length of the header, the header, and that many zero bytes of data
+//   h  a number up to 65535, a line feed, and a header. The fuzzer makes a file from the length of
+//      the header, the header, and as many zero bytes of data as the number says
 #include "files/safetensors.h"
 #include "fuzz_targets.h"
 
@@ -47,8 +47,8 @@ bool isAccepted(std::string_view content)
     return succeedsOrRefuses([&] { entriesOf(content); });
 }
 
-/// The bytes per value, read from the type's name, so that the check does not use the table that
-/// is fuzzed.
+/// The bytes per value, read from the type's name, so that the check does not use the fuzzed
+/// bytesPerValue().
 std::uint64_t bytesByName(TensorType type)
 {
     const std::string_view name = nameOf(type);

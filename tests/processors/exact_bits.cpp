@@ -1,7 +1,7 @@
-// Runs the built-in model with every exact table that this processor has, and compares the bits. It
-// needs no Qt, so that it also runs where another processor is emulated.
+// Runs the built-in model with every exact kernel table that this processor can run, and compares
+// the bits of the logits. It needs no Qt, so that it also runs where another processor is emulated.
 //   exact_bits MODEL                 with the detected processor
-//   exact_bits MODEL without-simd    as on a processor that has no vectors with FMA
+//   exact_bits MODEL without-simd    as on a processor without vector FMA instructions
 // It prints the table that was chosen, then each exact table with a hash of its logits.
 #include "cache/cache_kinds.h"
 #include "files/model_folder.h"

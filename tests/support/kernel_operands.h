@@ -1,6 +1,6 @@
-// Operands for tests of kernels, with named contents and rows that may begin at any float. Memory
-// that may be written has guards around it. Memory that may only be read has exactly the needed
-// size, so that the address sanitizer notices a read past its end.
+// Operands for tests of kernels. Their values follow a Pattern, and their rows may begin at any
+// float. Memory that may be written has guards around it. Memory that may only be read has exactly
+// the needed size, so that the address sanitizer notices a read past its end.
 #pragma once
 
 #include "base/tensor_view.h"

@@ -23,7 +23,7 @@ struct TensorFile
 /// A safetensors file: the header's length in 8 bytes, then `header`, then `data`. The contents may
 /// be invalid.
 std::string safetensorsBytes(std::string_view header, std::string_view data = {});
-/// The same with any length, which may differ from that of the header in `rest`.
+/// A file that begins with this length, even if the header in `rest` has another length.
 std::string withHeaderLength(std::uint64_t length, std::string_view rest);
 /// A valid safetensors file with these tensors.
 std::string safetensorsOf(const std::vector<TensorFile>& tensors);

@@ -1,6 +1,6 @@
 // The main function of each test program. A program holds the tests of one folder:
 //   core.kernels                          runs them all
-//   core.kernels test_dot [FUNCTION...]   runs one file, with Qt Test's own arguments
+//   core.kernels test_rows [FUNCTION...]  runs one file, with Qt Test's own arguments
 // If it is linked with Qt Widgets, it has a QApplication, otherwise a QCoreApplication.
 #include "support/test_program.h"
 

@@ -14,7 +14,7 @@ struct TranslatedText
 {
     QString source;
     QStringList forms;    ///< one, or one for each plural form of the language
-    bool finished = true; ///< not marked as unfinished or gone
+    bool finished = true; ///< not marked as unfinished or vanished
 };
 
 inline TranslatedText readTranslatedText(QXmlStreamReader& xml)

@@ -32,7 +32,7 @@ ViewState stateAt(const Trace& trace, std::size_t step, Operation operation)
     return state;
 }
 
-/// The text without the line that explains all marks, which may have no-break spaces.
+/// The text without the line that explains the badges. That line may have non-breaking spaces.
 QString withoutLegend(QString text)
 {
     return text.replace(u'\u00a0', ' ').remove("(f) formula, (c) counted, (m) measured");

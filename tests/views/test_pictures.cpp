@@ -19,7 +19,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A pixel counts as different when one of its colors is off by more than this.
+/// A pixel counts as different when one of its color channels is off by more than this.
 constexpr int kColorTolerance = 24;
 /// The fraction of pixels that may differ: each version of FreeType draws the edges of letters a
 /// bit differently.

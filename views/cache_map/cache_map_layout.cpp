@@ -522,8 +522,8 @@ private:
     std::size_t m_perCell = 1;
     std::size_t m_firstLayer = 0;
     std::size_t m_layers = 0; ///< how many are drawn
-    double m_room = 0;        ///< height available to K, and to V
-    double m_half = 0;        ///< height of K, and of V; smaller if they take less memory
+    double m_room = 0;        ///< height available to each of K and V
+    double m_half = 0;        ///< height of each of K and V; smaller if they take less memory
     double m_pitch = 0;       ///< distance from layer to layer
 };
 

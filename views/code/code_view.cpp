@@ -151,7 +151,7 @@ void CodeView::showLitLines()
     const double least = std::min(around, 2 * metrics().lineHeight);
     if (rect.top() - least >= bar->value() && rect.bottom() + least <= bar->value() + high)
         return;
-    std::size_t first = lit.first; // so that the panel begins with a whole line
+    std::size_t first = lit.first; // the paragraph that will be at the top of the panel
     while (first > 0 && rectOf(first - 1).top() >= rect.top() - around)
         --first;
     bar->setValue(qRound(rectOf(first).top()));

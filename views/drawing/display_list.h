@@ -43,7 +43,7 @@ struct DisplayItem
     QRectF rect;
     Ink ink = Ink::Text;
     double width = 1;
-    double heat = 0; ///< below a text with `onHeat`: -1 to 1 for two signs, 0 to 1 for one
+    double heat = 0; ///< the value under a text with `onHeat`, in the range of `scale`
     HeatScale scale = HeatScale::TwoSigns;
     std::shared_ptr<const HeatCells> cells;
     QString text;

@@ -115,7 +115,7 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
     drawDiagonals(painter, rect, kWideHatchStep, 1.4 * width);
 }
 
-constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1.25, 1.5 ...
+constexpr double kTile = 2 * kWideHatchStep; ///< a whole number of pixels at scales of 1, 1.25 ...
 
 /// A square piece of the hatch, which repeats from the painter's origin. Copying the piece is far
 /// faster than drawing lines.

@@ -31,8 +31,8 @@ struct Theme
 
 const Theme& themeNamed(ThemeName name);
 
-/// Color of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1
-/// to 1 for two (purple, white, orange)
+/// Color of a value. \param value  0 to 1 for OneSign (cividis, in which 0 is nearest to the
+/// background), -1 to 1 for TwoSigns (purple, white, orange)
 QColor heatColor(double value, HeatScale scale, const Theme& theme);
 
 /// Contrast of two colors, 1 to 21. Source: WCAG 2.1, relative luminance.

@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestTitle = 0.22; ///< of the strip's width; a wider title omits the lane's name
+constexpr double kWidestTitle = 0.22; ///< share of the width; a wider title omits the lane's name
 
 struct LargestWeight
 {

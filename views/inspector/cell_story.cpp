@@ -16,7 +16,7 @@ namespace {
 /// A long list of links to steps has only this many at the beginning, then "…" and the last one.
 constexpr std::size_t kFirstLinks = 3;
 
-/// Whether a query under the rule sees the key. \param cell  a score or a weight
+/// Whether the cell's query sees the cell's key under the rule. \param cell  a score or a weight
 bool seesKey(const ReachRule& rule, const PinnedCell& cell)
 {
     return rule.kind == ReachRule::Kind::Everything ||

@@ -12,7 +12,7 @@
 
 namespace pastkeys {
 
-/// Where a person is in the trace.
+/// The step and the operation at the cursor, which the plot marks.
 struct PlotMark
 {
     std::size_t step = 0;
@@ -27,8 +27,8 @@ struct NearPoint
     PlotPoint point;
 };
 
-/// Draws plot data with QCustomPlot: the series with their legend, a mark at the person's place,
-/// and a cross hair. Knows nothing about traces.
+/// Draws plot data with QCustomPlot: the series with their legend, a mark at the current step or
+/// operation, and a cross hair. Knows nothing about traces.
 class PlotCanvas : public QCustomPlot
 {
     Q_OBJECT

@@ -146,8 +146,8 @@ struct TriedCache
 struct LeftOut
 {
     QStringList shorter;         ///< no result for as many tokens as this run has read
-    QStringList withLoss;        ///< their left lane itself loses or hides something
-    bool currentHasLoss = false; ///< this run's left lane itself loses or hides something
+    QStringList withLoss;        ///< their left lane is not an exact reference
+    bool currentHasLoss = false; ///< this run's left lane is not an exact reference
 };
 
 struct PlotAxis
@@ -199,13 +199,13 @@ PlotData withBars(const PlotData& ledger, std::size_t most);
 
 /// FLOPs of all bars except other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
-/// The share of the work that the second lane saves. None if no step was run by both lanes, and if
-/// the second lane did no work, or at least as much as the first.
+/// The share of the work that the second lane saves. None if no step was run by both lanes, if the
+/// second lane did no work, or if it did at least as much as the first.
 /// \param flops  of one or more bars of the ledger
 std::optional<double> savedShareOf(const PlotData& ledger, const PerLane<std::uint64_t>& flops);
 
-/// Whether the value axis is long enough for the whole series. A linear axis is not
-/// if a cache reserves many times the bytes that it uses, and the series is of the reserved bytes.
+/// Whether the value axis includes the whole series. A linear axis leaves out the reserved bytes if
+/// they are far more than the bytes in use, which would look like 0 beside them.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
 /// A step in the roofline: x is its FLOPs per byte moved, and y its FLOPs per second. None if it

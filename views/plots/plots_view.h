@@ -75,7 +75,7 @@ private:
     PlotMark mark() const;
 
     /// What the plot depends on. It owns the records, because a new record could get the address of
-    /// a deleted one and be taken for it.
+    /// a deleted one and be mistaken for it.
     struct Shown
     {
         StepRecordPtr current;

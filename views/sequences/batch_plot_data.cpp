@@ -114,7 +114,7 @@ BatchPlotData weightsPlot(const BatchTrace& batch)
             {static_cast<double>(tokens), static_cast<double>(read) / static_cast<double>(tokens)});
     BatchPlotSeries formula{Tr::tr("weights / tokens (f)"), Ink::MutedText, true, true, {}};
     const std::size_t most = std::max(bytes.rbegin()->first, batch.header->slotCount);
-    constexpr double kFine = 0.125; ///< so small that the line looks like a curve
+    constexpr double kFine = 0.125; ///< step along the axis, so small that the curve looks smooth
     for (double tokens = 1; tokens <= static_cast<double>(most); tokens += kFine)
         formula.points.push_back({tokens, static_cast<double>(bytes.begin()->second) / tokens});
     plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};

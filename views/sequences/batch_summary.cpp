@@ -122,8 +122,8 @@ QString mistakeSentence(PaddingSide padding)
                         "are the same as in runs alone, but the logits differ (c).");
 }
 
-/// Compares the answers with those of runs of each sequence alone. There is a sentence for each
-/// sequence with different words or, if there are many such sequences, one sentence for all.
+/// Compares the answers with those that each sequence gives when it runs alone. There is a sentence
+/// for each sequence with different words or, if there are many such sequences, one for all.
 QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr qsizetype kMost = 3;

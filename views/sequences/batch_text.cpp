@@ -93,7 +93,8 @@ QString prefillSentence(const BatchState& state)
         .arg(now, without);
 }
 
-/// Says that the logits differ from those of each sequence alone, but the words do not differ.
+/// Says that the logits differ from those that the sequences get when they run alone, but the words
+/// do not differ.
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
@@ -167,7 +168,7 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// How many positions were already in the pool, of the sequences that join for the first time.
+/// How many positions of the sequences that join for the first time were already in the pool.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
@@ -239,8 +240,8 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// How much too large the positions of a sequence are in a step. They are if the run counts padding
-/// as positions, a mistake that a person can choose. 0 if they are correct.
+/// By how much the positions of a sequence are too large in a step; 0 if they are correct. They are
+/// too large if the run counts padding as positions, a mistake that a person can choose.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);

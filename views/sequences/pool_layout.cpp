@@ -17,7 +17,7 @@ namespace {
 // These numbers are in lines of text, except for the gap.
 constexpr QSizeF kBlock(2.9, 1.75);
 constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
-constexpr double kBarRow = 1.35; ///< per sequence of a static batch
+constexpr double kBarRow = 1.35; ///< height per sequence of a static batch
 constexpr double kPoolLegend = 1.4;
 constexpr double kGap = 4; ///< between blocks, in pixels
 

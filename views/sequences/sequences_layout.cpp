@@ -348,8 +348,8 @@ private:
         layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
-    /// Adds the tool tips of steps, sequences and cells. Looks up a text only when the mouse is
-    /// there.
+    /// Adds the tool tips of steps, sequences and cells. The text of a tool tip is made only when
+    /// the mouse points at its place.
     void addHits()
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),

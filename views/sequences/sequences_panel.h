@@ -25,8 +25,9 @@ class SequencesPanel : public QWidget
 public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
-    /// Shows a batch, or more of it. While it runs, the newest step is shown; when it has ended,
-    /// the first one. If the person goes to a step, that step stays.
+    /// Shows a batch, or new steps of the batch that is already shown. While it runs, the newest
+    /// step is shown; when it has ended, the first one. If the person goes to a step, that step
+    /// stays.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
     const BatchState& state() const { return m_state; }

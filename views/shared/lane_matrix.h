@@ -27,8 +27,7 @@ QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 /// Explains the matrix in a sentence.
 QString meaningOf(StageMatrix matrix);
 
-/// True for scores and weights: their rows are queries and their columns are keys, both by
-/// position.
+/// True for scores and weights: each row belongs to a query, and column i to the key at position i.
 bool columnsArePositions(StageMatrix matrix);
 /// Whether a cache keeps the rows of the matrix.
 bool isKept(StageMatrix matrix);
@@ -41,7 +40,7 @@ struct PlaceOfPass
     std::size_t end = 0;    ///< position after the last key
 };
 
-/// Which positions each of these queries of the pass sees. \param queries  positions
+/// Which positions each query sees. \param queries  positions of some queries of the pass
 std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
                              std::span<const std::size_t> queries);
 

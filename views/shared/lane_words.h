@@ -1,4 +1,4 @@
-// The tokens of a text of which the two lanes may have read different ones.
+// The tokens of a text. The two lanes may have different tokens at the same position.
 #pragma once
 
 #include "trace/trace.h"
@@ -8,14 +8,14 @@
 namespace pastkeys {
 
 /// The token that the lane has at the position: one that it read, or the last one that it chose.
-/// Null if the lane's text has ended before.
+/// Null if the lane's text ends before this position.
 const TokenText* tokenOfLane(const Trace& trace, Lane lane, std::size_t position);
 
 /// What `textOf` says about the token at the position, or "left ≠ right" if it says different
 /// things about the tokens of the two lanes.
 QString textInLanes(const Trace& trace, std::size_t position, QString (*textOf)(const TokenText&));
 
-/// What the token's place shows: "red", or "red ≠ blue" if the lanes have different tokens.
+/// What views show at the position: "red", or "red ≠ blue" if the lanes have different tokens.
 QString wordsAt(const Trace& trace, std::size_t position);
 
 } // namespace pastkeys

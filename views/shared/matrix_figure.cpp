@@ -86,8 +86,8 @@ private:
                 m_place.cell.height() * static_cast<double>(m_place.rows.count)};
     }
 
-    /// Draws boxes for the earlier rows that are not computed because the cache holds them. Leaves
-    /// the place of rows that the lane has dropped empty.
+    /// Draws boxes for the earlier rows that are not computed because the cache holds them. If the
+    /// lane has dropped rows, their place stays empty.
     void drawRowsNotRun()
     {
         const double high = m_place.notRun - kFrameRoom;
@@ -154,7 +154,7 @@ private:
         return largest;
     }
 
-    /// The columns shown that are masked in all of these rows: those between the attention sinks
+    /// The visible columns that are masked in all of these rows: those between the attention sinks
     /// and the window, and those after the last row's window. Leaves out columns that share a drawn
     /// cell with an unmasked column, because this cell shows a value.
     std::array<Span, 2> unseenBy(Span rows) const

@@ -20,8 +20,8 @@ QString purposeOf(Operation operation);
 /// What the cache changes in the operation at the cursor. In the first step the cache changes
 /// nothing yet, and the text says so. If no lane with a cache ran in this step, the text says what
 /// is computed again. For Sample, the text says whether both lanes choose the same token. Empty if
-/// no such text is true, for example because a cache loses something, or reads several tokens in a
-/// later step.
+/// no such text is true, for example because a cache loses something, or because a later step
+/// computes several rows with the cache.
 QString cacheEffectOf(const ViewState& state);
 /// What the operation at the cursor does, and what the cache changes in it.
 QString explanationOf(const ViewState& state);

@@ -22,15 +22,15 @@ PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 /// first cell.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
-/// A part of a range in which equally many numbers share each drawn cell.
+/// A part of a range in which every drawn cell is shared by the same number of rows or columns.
 struct SharedPart
 {
     Span range;
-    std::size_t share = 1; ///< how many numbers share a cell
+    std::size_t share = 1; ///< how many of them share a cell
 };
 
-/// Splits a range in which `count` numbers share each cell. If more numbers share the first cell,
-/// it is a part by itself, and the other cells are the second part. No part is empty.
+/// Splits a range of rows or columns, of which `count` share each cell. If more of them share the
+/// first cell, it is a part by itself, and the other cells are the second part. No part is empty.
 std::vector<SharedPart> equalParts(Span range, std::size_t count);
 
 } // namespace pastkeys

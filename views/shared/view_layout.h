@@ -71,8 +71,8 @@ struct HitArea
 {
     QRectF rect;
     PointDetail detail;
-    /// If set, used instead of `detail`, for areas of many cells. Called only when the mouse is
-    /// there. The function owns all data that it reads.
+    /// If set, used instead of `detail`, for areas of many cells. Called only when the mouse is in
+    /// the area. The function owns all data that it reads.
     std::function<PointDetail(QPointF)> detailAt;
 };
 
@@ -84,7 +84,7 @@ struct PlacedMatrix
     Lane lane{};
     StageMatrix matrix = StageMatrix::Queries;
     QRectF cells;             ///< area of the visible cells
-    double gutter = 0;        ///< width, left of the cells, where the roles of rows are shown
+    double gutter = 0;        ///< width of the strip left of the cells that shows the rows' roles
     std::size_t firstRow = 0; ///< position of the first row shown
     std::size_t rows = 0;     ///< shown
     std::size_t firstColumn = 0;

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; columns narrower than this make rows no lower
+constexpr double kSmallestColumn = 6; ///< pixels; rows get no lower if columns are narrower
 
 using enum StageMatrix;
 

@@ -308,15 +308,15 @@ private:
     }
 
     /// Whether the matrices are at least `lines` lines of text high, or high enough for all their
-    /// rows. Lower ones are hard to see from afar.
+    /// rows. Lower matrices are hard to see from afar.
     bool isHigh(const Shape& shape, double lines) const
     {
         const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
         return roomIn(shape).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
-    /// Whether there is only one query, and each row of the keys has room. Showing fewer matrices
-    /// would not make the query taller, only keys and values.
+    /// Whether there is only one query, and each row of the keys has room. If fewer matrices were
+    /// shown, only keys and values would become taller, not the query.
     bool isHighForOneQuery(const Shape& shape) const
     {
         return figure(Scores).rows == 1 &&

@@ -47,7 +47,7 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
                     .arg(lane)
                     .arg(held),
                 Tr::tr("%1 · %2 computed, %3 reused").arg(brief).arg(rows).arg(held)};
-    // Rows of a text that was dropped are not skipped, because they are no longer part of the text.
+    // Rows of dropped tokens do not count as skipped, because the text no longer contains them.
     const std::size_t skipped = context.record().first - context.record().origin;
     if (operation == Operation::QkvProjection && skipped > 0)
         return {Tr::tr("%1 · %n rows computed, %2 skipped", nullptr, count).arg(lane).arg(skipped),

@@ -346,7 +346,7 @@ private:
                 if (std::ranges::find(marks.scales, scale) == marks.scales.end())
                     marks.scales.push_back(scale);
             }
-        std::ranges::sort(marks.scales, std::ranges::greater()); // two signs come first
+        std::ranges::sort(marks.scales, std::ranges::greater()); // HeatScale::TwoSigns first
         return marks;
     }
 

@@ -237,8 +237,8 @@ private:
             m_layout.list.fill(above, Ink::Current);
     }
 
-    /// Looks up a bar's text and step only when the mouse is there: looking up all of them would
-    /// take longer than drawing the bars.
+    /// Looks up a bar's text and step only when the mouse is on the bar: looking up all of them
+    /// would take longer than drawing the bars.
     void addHits()
     {
         const auto detail = [trace = m_state.trace, point = m_state.point(), groups = m_groups,

@@ -231,8 +231,8 @@ private:
         return pin && (pin->position == i || keyOf(*pin) == i);
     }
 
-    /// Looks up a token's text and step only when the mouse is there: looking up all of them would
-    /// take longer than drawing the tokens.
+    /// Looks up a token's text and step only when the mouse is on the token: looking up all of them
+    /// would take longer than drawing the tokens.
     void addHits(std::size_t first, std::vector<QRectF> rects)
     {
         const auto detail = [state = m_state, first, rects = std::move(rects),

@@ -19,10 +19,10 @@ bool hasLaneWithoutCache(const Trace& trace)
     return false;
 }
 
-/// The pinned position if a step before the last one read it. Otherwise a position of the first
-/// step. If a lane without a cache ran, this is the last position, because later steps of that lane
-/// show that newer keys are masked. If none ran, only the first step shows the mask, so this is a
-/// middle position.
+/// The pinned position if a step before the last one read it. Otherwise, a position that the first
+/// step read. If a lane without a cache ran, it is the last of these positions, because in later
+/// steps of that lane the newer keys are masked. If no such lane ran, only the first step can show
+/// masked keys, so it is a position in the middle.
 std::size_t oldPosition(const ViewState& state)
 {
     const Trace& trace = state.trace;

@@ -40,8 +40,9 @@ Config otherConfig()
     return config;
 }
 
-/// The same model, whose config.json has the other names of fields, null for some, and a list of
-/// tokens that end a text. The first of them is the one that Pastkeys adds third.
+/// A model with otherConfig(). Its config.json uses alternative names of fields, has null for some
+/// fields, and lists two tokens that end a text. The first of the two is the third token that
+/// Pastkeys generates for this prompt.
 QString modelWithOtherNames(const QStringList& prompt)
 {
     static const SyntheticModelDir model(otherConfig());

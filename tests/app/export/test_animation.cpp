@@ -18,7 +18,7 @@ using namespace pastkeys;
 
 namespace {
 
-constexpr int kPaletteError = 40; ///< of 255; occurs at letters on a heat map
+constexpr int kPaletteError = 40; ///< of 255; letters on a heat map differ by this much
 
 Animation animationOf(const std::vector<Operation>& operations = {})
 {

@@ -74,7 +74,7 @@ private slots:
         session.append(whole.steps()[1]);
         QTRY_COMPARE(session.cursor().step, std::size_t{1});
         QVERIFY(playback.playing());
-        session.endRun(); // as when it is canceled
+        session.endRun(); // as when the run is canceled
         QTRY_VERIFY(!playback.playing());
         QCOMPARE(session.cursor().step, std::size_t{1});
     }

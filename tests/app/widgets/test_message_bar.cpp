@@ -136,7 +136,7 @@ private slots:
         m_messages->showNote("Written.");
         m_messages->findChild<QToolButton*>()->setFocus();
         leaving->start(1);
-        QTRY_COMPARE(leaving->interval(), 4'000); // the focus was seen; tries again later
+        QTRY_COMPARE(leaving->interval(), 4'000); // tries again, because the message has the focus
         QVERIFY(m_messages->isVisible());
         QVERIFY(leaving->isActive());
     }

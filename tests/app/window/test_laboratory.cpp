@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(cachesOnShow(), "static int8");
         compare("What if only the last 12 positions are kept?", "recent:12");
         QCOMPARE(cachesOnShow(), "static int8 recent:12");
-        // The points of another prompt are separate.
+        // The plot shows only caches that were tried with the current prompt.
         m_window->runs().run({.prompt = "Mia had a red ball. What did Mia have?"});
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && cachesOnShow() == "recent:12", 20'000);
     }

@@ -426,7 +426,7 @@ void TestLanguages::thePromptsOfABatchStayInAnotherLanguage()
     QVERIFY(request.settings.keepsBlocks && request.settings.sharesBeginnings);
 }
 
-/// A new window replaces the one that exports. That would stop the export.
+/// A change of language replaces the window, which would stop an export. So the change waits.
 void TestLanguages::anExportEndsBeforeTheLanguageChanges()
 {
     open();

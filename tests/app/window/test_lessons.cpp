@@ -491,7 +491,7 @@ private slots:
         static_cast<QDialog*>(dialog)->accept();
         const QString file = m_folder->filePath("answers.csv");
         QTRY_VERIFY(contentOf(file).contains("\r\nBytes,1,Bytes,\"How many?\","));
-        QCOMPARE(contentOf(file).count("\r\n"), 2); // of the head and of the only answer
+        QCOMPARE(contentOf(file).count("\r\n"), 2); // of the header and of the only answer
     }
 
     void withoutAnAnswerThereIsNothingToSave()

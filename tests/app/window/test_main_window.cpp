@@ -1,5 +1,5 @@
-// The real window, offscreen, on the built-in model and on the golden models: how it is stepped
-// through.
+// Stepping through runs in the real window, offscreen, with the built-in model and the golden
+// models.
 #include "engine/assets_dir.h"
 #include "engine/prompt_help.h"
 #include "plots/plots_view.h"
@@ -163,7 +163,7 @@ private slots:
         QCOMPARE(window.session().cursor().step, std::size_t{0});
     }
 
-    void theDescriptionOfTheStageSaysWhatItShows() // screen readers hear its changes
+    void theDescriptionOfTheStageSaysWhatItShows() // screen readers announce its changes
     {
         MainWindow window(optionsFor("a"));
         window.show();

@@ -219,7 +219,7 @@ private:
         bar->focusPrompt();
         if (below(2) == 0)
             bar->setPrompt({});
-        const int most = below(6) == 0 ? 60 : 12; // of 60 rows, some share a cell
+        const int most = below(6) == 0 ? 60 : 12; // with 60 rows, some share a cell
         const std::string text =
             test::randomText(m_random, 1 + static_cast<std::size_t>(below(most)));
         QKeyEvent event(QEvent::KeyPress, 0, Qt::NoModifier, QString::fromStdString(text));

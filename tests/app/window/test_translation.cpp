@@ -1,5 +1,5 @@
-// Whether another language would be complete: lupdate finds each text that the window shows, and
-// the text goes through the translator and still fits when it is a third longer.
+// Checks that the window can be translated completely: lupdate finds each text that it shows, each
+// text goes through the translator, and each still fits when it is a third longer.
 #include "base/errors.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"
@@ -52,7 +52,7 @@ const QSet<QString>& namesOfTheField()
     return names;
 }
 
-/// The texts that are shown, each after the place where it is.
+/// Pairs of a place in the window and a text that is shown there.
 using ShownTexts = QList<std::pair<QString, QString>>;
 
 void addTextsOf(const TraceView& view, const QString& where, ShownTexts& shown)

@@ -142,7 +142,7 @@ private slots:
 
     void everyControlIsWholeInEveryThemeAndSize()
     {
-        const auto window = windowWithRunOnly({1024, 740}); // what a title bar leaves of 768
+        const auto window = windowWithRunOnly({1024, 740}); // 768 without a title bar
         for (const QSize size :
              {QSize(800, 450), QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
             for (const char* theme : {"Projector", "Light"}) {
@@ -238,7 +238,7 @@ private slots:
         QVERIFY(plots->plot() != first);
         const PlotKind second = plots->plot();
         QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
-        QTRY_VERIFY(plots->plot() != second); // each press moves once
+        QTRY_VERIFY(plots->plot() != second); // each press moves by one plot
         QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::ControlModifier);
         QTRY_COMPARE(plots->plot(), second);
     }
@@ -260,7 +260,7 @@ private slots:
         QTRY_COMPARE(shown(), std::set{StageMatrix::Keys});
         QVERIFY(stage->leaveChoice());
         QTRY_VERIFY(shown().size() > 1);
-        // The MLP shows no such matrix, so the window goes to the operation that makes the output.
+        // The MLP does not show this matrix, so the window goes to the operation that computes it.
         Session& session = window->session();
         session.setCursor(cursorAt(session.trace(), 3, {Operation::Gelu, Layer{2}}));
         emit code->matrixRequested(StageMatrix::Output);

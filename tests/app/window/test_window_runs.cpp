@@ -1,4 +1,4 @@
-// What the run bar of the window asks for, and what the window says about it.
+// Which runs the run bar asks for, and which messages the window shows about them.
 #include "stage/stage_view.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"

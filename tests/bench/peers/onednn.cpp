@@ -86,7 +86,7 @@ private:
 
 Product onednnProduct(const Operands& operands, std::size_t threads)
 {
-    omp_set_num_threads(static_cast<int>(threads)); // a primitive plans for this number
+    omp_set_num_threads(static_cast<int>(threads)); // oneDNN plans for this number of threads
     return [threads, matmul = std::make_shared<Matmul>(operands)](std::size_t matrix) {
         omp_set_num_threads(static_cast<int>(threads));
         matmul->run(matrix);

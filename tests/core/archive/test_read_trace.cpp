@@ -1,4 +1,4 @@
-// The few lines of Python that open a trace: they run, and README quotes them.
+// Checks that the Python program read_trace.py opens a trace, and that README quotes it.
 #include "archive/trace_file.h"
 #include "support/example_trace.h"
 #include "support/model_files.h"

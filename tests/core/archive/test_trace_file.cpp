@@ -237,7 +237,7 @@ void TestTraceFile::everyCacheAndMistakeComesBack()
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
 }
 
-/// If either lane reads its prompt twice, the text of the other begins again.
+/// If one lane reads the prompt twice, the text of the other lane begins again.
 void TestTraceFile::mistakesInBothLanesComeBack()
 {
     for (const auto& lanes : {lanesNamed("static,bug:off-by-one", "static,bug:not-cleared"),

@@ -237,7 +237,7 @@ private slots:
     }
 
     /// Compares the cache with a list of positions. When the list is too long, the test removes the
-    /// position that got the least attention, but none of the last ones.
+    /// position that got the least attention. The last (kept + 1) / 2 positions always stay.
     void heavyKeepsTheLastPositionsAndThoseThatGotMostAttention()
     {
         std::mt19937_64 random(freshSeed("attention"));
@@ -293,8 +293,8 @@ private slots:
         }
     }
 
-    /// After any steps, roll-backs and commits, every kind holds all positions that its own rule
-    /// lets a query see.
+    /// After any steps, roll-backs and commits, a kind with keepsWhatItsRuleSees holds all
+    /// positions that its rule lets a query see.
     void everyKindHoldsWhatItsRuleNeeds()
     {
         const std::uint64_t seed = freshSeed("cache kinds");

@@ -15,7 +15,7 @@ class TestMachine : public QObject
     Q_OBJECT
 
 private slots:
-    // This test comes first, because the peak includes the memory that later tests held.
+    // This test comes first: the peak never falls, so it would include the memory of earlier tests.
     void thePeakGrowsWithTheMemoryHeld()
     {
         const std::uint64_t before = peakMemory();

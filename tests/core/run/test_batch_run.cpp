@@ -78,7 +78,7 @@ QString difference(const RandomModel& model, const BatchSettings& settings, cons
 }
 
 /// Empty if, in every step, the blocks of each running sequence hold all of its rows, and fewer
-/// than a block of other rows.
+/// other rows than one block has room for.
 QString wrongCounts(const BatchTrace& batch)
 {
     const std::size_t sequences = batch.header->sequences();
@@ -569,7 +569,7 @@ void TestBatchRun::howeverManyTokensAreWantedThePoolHoldsTheWholeContext()
     QCOMPARE(difference(model, settings, batch), QString());
 }
 
-/// The environment variable PASTKEYS_STEPS says how many steps to run at least.
+/// The environment variable PASTKEYS_STEPS sets the least number of steps to run.
 void TestBatchRun::randomSchedulesLoseNothing()
 {
     const char* wanted = std::getenv("PASTKEYS_STEPS");

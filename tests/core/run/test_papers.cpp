@@ -94,8 +94,8 @@ private slots:
         QTest::newRow("int4") << 7;
     }
 
-    /// With d for headDim, and s_k and s_v for the steps of keys and values, the bound follows so: a
-    /// stored number is at most half a step from the exact one. So a score changes by at most
+    /// The bound, with d for headDim, and s_k and s_v for the steps of keys and values: a stored
+    /// number is at most half a step from the exact one. So a score changes by at most
     /// e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most exp(2 e), and the output by
     /// at most (exp(2 e) - 1) max |v| + s_v / 2.
     void roundedRowsKeepAttentionWithinItsBound()

@@ -1,4 +1,4 @@
-// Whether the repetition of a recorded run does the same.
+// Checks that the repetition of a recorded run equals the recorded run.
 #include "run/run_again.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"

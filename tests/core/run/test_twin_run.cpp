@@ -406,8 +406,8 @@ void TestTwinRun::aRunMayHaveOneLane()
     }
 }
 
-/// Each step first fails, because its logits overflow after every lane has appended rows to its
-/// cache, and then is done again.
+/// Each step fails at first: its logits overflow after every lane has appended rows to its cache.
+/// Then the step is done again.
 void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 {
     const RandomModel model = smallModel();
@@ -484,7 +484,7 @@ void TestTwinRun::aFusedAttentionCountsEachTileOfKeys()
     QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
 }
 
-/// The verdict expects the bits of the correct lane from a lane with a mistake, and finds others.
+/// The verdict expects a lane with a mistake to have the correct lane's bits, and finds other bits.
 void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
 {
     const RandomModel model = smallModel();

@@ -49,8 +49,8 @@ class TestStateAt : public QObject
     Q_OBJECT
 
 private slots:
-    /// Evicted rows are missing from the step that evicts them on. In earlier steps, they are still
-    /// there.
+    /// Evicted rows are missing in the step that evicts them and in later steps. In earlier steps,
+    /// they are still there.
     void theCacheHoldsWhatTheRecordSays()
     {
         RandomModel model = smallModel(20);
@@ -74,7 +74,7 @@ private slots:
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
     }
 
-    /// Compares with a cache outside the run that does the same passes.
+    /// Compares with a separate cache, to which the test appends the rows of the same passes.
     void theMemoryIsThatOfTheRealCache()
     {
         const RandomModel model = smallModel(20);
@@ -169,7 +169,7 @@ private slots:
         QCOMPARE(lastOf("static,bug:not-cleared", "recent:12").window, (Span{6, 10}));
     }
 
-    /// The last rows then belong to fewer positions.
+    /// Some of the last rows then belong to the same position.
     void nothingIsFramedIfRowsAreStoredTwice()
     {
         const RandomModel model = smallModel(20);

@@ -45,7 +45,7 @@ std::vector<std::vector<std::string>> parsed(std::string_view text)
         else
             cell += text[i];
     }
-    rows.pop_back(); // after the last line break
+    rows.pop_back(); // the empty row after the last line break
     return rows;
 }
 

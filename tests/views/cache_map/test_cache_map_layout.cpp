@@ -58,7 +58,7 @@ QString tipAt(const ViewLayout& layout, int position)
         .toolTip;
 }
 
-/// Where a text is painted that is not rotated.
+/// The rectangle in which a text without rotation is painted.
 QRectF paintedRect(const DisplayItem& item)
 {
     const double width = fixedMetrics().widthOf(item.text) * item.size;
@@ -162,7 +162,7 @@ void TestCacheMapLayout::narrowestMapCutsNoWord()
                          qPrintable(QString("%1 at %2").arg(item.text).arg(width)));
             const QString texts = textsOf(layout);
             QVERIFY2(texts.contains("layer 2: 9 of 64 positions"), qPrintable(texts));
-            // What has no room in the legend is in the tool tip of its ellipsis.
+            // Entries without room in the legend are named in the tool tip of its ellipsis.
             const QString named = texts + detailAtText(layout, "…").toolTip;
             QVERIFY2(named.contains(operation == Operation::CacheAppend ? "written" : "read"),
                      qPrintable(named));
@@ -497,7 +497,7 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
             if (item.kind == Kind::Fill && item.ink == Ink::Panel)
                 right = item.rect.right();
         QCOMPARE(right, width - 8);
-        // It shows as many positions as fit at a size that is easy to see, or all if they fit.
+        // The map shows as many positions as fit at a size that is easy to see.
         const bool all = width >= 2200;
         QCOMPARE(textsOf(layout).contains("positions 0–"), !all);
     }

@@ -11,7 +11,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Each line of code after the sign of its variant: '+', '-' or a space for both.
+/// Each line of code, preceded by a sign of its variant: '+', '-', or a space for both variants.
 QStringList written(const std::vector<CodeLine>& lines)
 {
     QStringList all;

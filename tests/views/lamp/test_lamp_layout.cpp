@@ -206,7 +206,7 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QVERIFY(detail.toolTip.contains("column 5: off 0.25, on 0.250001"));
 }
 
-/// As with two caches of which one loses something, the verdict does not expect equal bits.
+/// The verdict does not expect equal bits here, as if one of the caches lost something.
 void TestLampLayout::aDriftIsMeasuredAndIsNoError()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {

@@ -275,7 +275,7 @@ private slots:
         QVERIFY(captionOf(alone, 0, AxisScale::Linear)
                     .startsWith("This run is not plotted, because its left side (cache recent:12) "
                                 "already loses or hides something"));
-        // The same right cache was a point before, but this run is not that point.
+        // Another run with the same right cache has a point, but it is not the point of this run.
         QVERIFY(!plotDataOf(PlotKind::Tradeoff, lossy, {}, trialsOf(fourCaches())).current);
     }
 

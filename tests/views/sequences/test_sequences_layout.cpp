@@ -484,7 +484,7 @@ private slots:
                 .contains("The mistake has no effect in this step");
         };
         QVERIFY(saysNoEffect(0));
-        QVERIFY(!saysNoEffect(1)); // padding in a decode step is of sequences that have ended
+        QVERIFY(!saysNoEffect(1)); // a decode step pads only sequences that have ended
     }
 
     void aCellWithAnotherWordThanAloneIsMarked()

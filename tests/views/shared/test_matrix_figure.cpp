@@ -54,7 +54,7 @@ struct Numbers
         return place;
     }
 
-    /// As in attention matrices, a row sees only the columns up to its own position.
+    /// Lets each row see only the columns up to its own position, as causal attention does.
     void hideBeyondTheDiagonal()
     {
         figure.matrix = StageMatrix::Scores;
@@ -66,7 +66,7 @@ struct Numbers
     MatrixFigure figure;
 };
 
-/// The cells of the matrix. The color key is also an item of cells, but it is smaller.
+/// The cells of the matrix. The color key is also drawn as cells, but it has fewer rows.
 std::shared_ptr<const HeatCells> mapOf(const ViewLayout& layout)
 {
     std::shared_ptr<const HeatCells> map;
@@ -217,7 +217,7 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
         return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft() + QPointF(4.5, 0);
     });
     QVERIFY(first != layout.list.items().end());
-    const HeatCells& map = *first->cells; // the first row without its first cell, which is larger
+    const HeatCells& map = *first->cells; // the first row without its first cell, which is wider
     QCOMPARE(map.rows, std::size_t{1});
     QCOMPARE(map.columns, std::size_t{2});
     QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
@@ -310,7 +310,7 @@ void TestMatrixFigure::smallPinnedCellShowsOnEveryColor()
     for (const DisplayItem& item : layout.list.items()) {
         if (item.kind == Kind::Frame && item.ink == Ink::Pinned) {
             QVERIFY(item.rect == cell && item.width >= 2);
-            QCOMPARE(before->ink, Ink::Background); // wider, so that one of both always contrasts
+            QCOMPARE(before->ink, Ink::Background); // is wider; one of the two always contrasts
             QVERIFY(before->rect == cell && before->width > item.width);
             ++frames;
         }
@@ -399,7 +399,7 @@ void TestMatrixFigure::captionInLinesStandsOnItsCells()
         QCOMPARE(found.size(), static_cast<std::size_t>(lines));
         QVERIFY(std::abs(found.back() - height) < 1e-6);
     }
-    for (const char* name : {"Scores", "Queries Q"}) { // not broken, but ends at the cells, too
+    for (const char* name : {"Scores", "Queries Q"}) { // on one line, but ends at the cells, too
         numbers.figure.title = name;
         const auto [found, height] = bottoms(3);
         QCOMPARE(found.size(), std::size_t{2});
@@ -476,9 +476,9 @@ void TestMatrixFigure::ticksAreRoundWhereverTheRangeBegins()
     QCOMPARE(ticksOf({3, 20}, 4.2), (Ticks{5, 10, 15, 20}));
     QCOMPARE(ticksOf({200, 16}, 4.2), (Ticks{200, 205, 210, 215}));
     QCOMPARE(ticksOf({0, 5}, 0.8), (Ticks{0, 1, 2, 3, 4}));
-    QCOMPARE(ticksOf({0, 20}, 4), (Ticks{0, 5, 10, 15, 19})); // the last has room
+    QCOMPARE(ticksOf({0, 20}, 4), (Ticks{0, 5, 10, 15, 19})); // there is room for the last one
     QCOMPARE(ticksOf({21, 1}, 0.8), (Ticks{21}));
-    QCOMPARE(ticksOf({201, 3}, 7), (Ticks{203})); // none is round, so the last
+    QCOMPARE(ticksOf({201, 3}, 7), (Ticks{203})); // no position is round, so the last one
     QCOMPARE(ticksOf({0, 0}, 1), Ticks{});
 }
 

@@ -1,4 +1,4 @@
-// Which matrices of the attention stages of many sizes show, and how they name what is left out.
+// Which matrices the attention stage shows at many sizes, and how it names those it leaves out.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
 #include "support/stage_states.h"
@@ -170,7 +170,7 @@ void TestAttentionPlan::captionsStandAtTheCellsOfTheirMatrix()
 void TestAttentionPlan::largestTextKeepsTheNames()
 {
     const Trace trace = promptTrace();
-    const TextMetrics large{14, 32, {}}; // twice the usual
+    const TextMetrics large{14, 32, {}}; // twice the usual size
     for (const QSizeF size : {QSizeF(700, 500), QSizeF(900, 560), QSizeF(1900, 1000)})
         for (const Operation operation : kAttention) {
             const ViewLayout layout = stageLayout(viewStateAt(trace, 2, operation), size, large);
@@ -222,7 +222,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLaye
                     QVERIFY(boxes.contains(flow.second));
                     const QRectF result = boxes[flow.second];
                     for (const StageMatrix input : flow.first)
-                        if (boxes.contains(input)) // above it only where all are shown
+                        if (boxes.contains(input)) // may be above it only if all six are shown
                             QVERIFY2(
                                 boxes[input].right() < result.left() ||
                                     (boxes.size() == 6 && boxes[input].bottom() < result.top()),
@@ -240,7 +240,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLaye
 void TestAttentionPlan::matricesKeepTheirPlacesThroughALayerWhereAllFit()
 {
     const Trace trace = promptTrace(8);
-    // As in windows of 1366x768, 1920x1080 and 2560x1440, and one that is wide.
+    // The stage's sizes in windows of 1366x768, 1920x1080 and 2560x1440, and a very wide one.
     for (const QSizeF size :
          {QSizeF(866, 500), QSizeF(1410, 700), QSizeF(2000, 1050), QSizeF(1900, 500)})
         for (const std::size_t step : {0U, 2U}) {

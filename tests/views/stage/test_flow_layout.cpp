@@ -91,7 +91,7 @@ void TestFlowLayout::newRowShowsBesideManyOldOnes()
     std::size_t blocks = 0;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Fill && item.ink == Ink::New && item.rect.top() < 230) {
-            ++blocks; // in and out of both lanes, above the legend
+            ++blocks; // the input and the output of each lane, above the legend
             QVERIFY(item.rect.height() >= 3);
         }
     QCOMPARE(blocks, std::size_t{4});

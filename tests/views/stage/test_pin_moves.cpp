@@ -62,7 +62,7 @@ private slots:
         QVERIFY(after(state, {NextMatrix}) == PinnedCell(StageMatrix::Queries, 4, 7));
         QVERIFY(after(state, {PreviousMatrix}) == PinnedCell(StageMatrix::Weights, 4, 7));
         state.selection.pinned = PinnedCell{StageMatrix::Weights, 4, 9};
-        QVERIFY(after(state, {NextMatrix}) == PinnedCell(StageMatrix::Output, 4, 7)); // 8 columns
+        QVERIFY(after(state, {NextMatrix}) == PinnedCell(StageMatrix::Output, 4, 7)); // last column
     }
 
     void operationsWithoutCellsPinNothing()

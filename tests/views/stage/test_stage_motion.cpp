@@ -1,4 +1,4 @@
-// Checks as text what moves over the stage after a step forward.
+// What moves over the stage after a step forward. Display lists are compared as text.
 #include "stage/stage_motion.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -41,7 +41,7 @@ QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<
             QPointF(placed->cells.left() + wide * last, top + high * rows.second)};
 }
 
-/// An item such as "fill Panel" at this place, as a line of the display list.
+/// The line that toText() writes for an item such as "fill Panel" at this place.
 QString lineOf(const char* what, const QRectF& rect)
 {
     DisplayList list;
