@@ -32,6 +32,15 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
+/// Whether each lane of the run has a limit of positions that somebody chose, and stops there.
+bool stopsAtChosenLimit(const RunSettings& settings)
+{
+    return std::ranges::all_of(settings.running, [&](Lane lane) {
+        const ContextLimit& limit = settings.lanes[indexOf(lane)].limit;
+        return limit.positions && limit.kind == ContextLimit::Kind::Stop;
+    });
+}
+
 /// The stage's matrix that shows values of this kind; nothing for hidden states and logits.
 std::optional<StageMatrix> matrixOf(TensorKind kind)
 {
@@ -479,7 +488,9 @@ void RunControl::sayWhyItStopped(StopReason reason)
     QString why;
     if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");
-        if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
+        if (stopsAtChosenLimit(m_request.settings))
+            why = Tr::tr("The text has reached the limit that was chosen for the cache (limit).");
+        else if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
             why =
                 Tr::tr("The model's context is full: it has learned no position for another token. "
                        "Forgetting rows does not help, because each new token still needs a higher "

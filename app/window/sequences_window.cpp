@@ -210,8 +210,12 @@ void SequencesWindow::listen()
     });
     connect(engine, &EngineThread::batchCancelled, this, [this] {
         if (!m_cancelling)
-            m_trouble = Tr::tr("The batch was stopped, because something else was started in "
-                               "the main window. Press Run to start again.");
+            m_trouble =
+                m_doing == Doing::Measuring
+                    ? Tr::tr("The measurement was stopped, because something else was started in "
+                             "the main window.")
+                    : Tr::tr("The batch was stopped, because something else was started in the "
+                             "main window. Press Run to start again.");
         else if (m_doing == Doing::Running)
             m_said = Tr::tr("Canceled. The steps recorded so far are kept.");
         end();

@@ -145,8 +145,9 @@ void readLayout(const QSettings& file, Settings& settings)
 
 void putFirst(QStringList& recent, const QString& path)
 {
-    recent.removeAll(path);
-    recent.prepend(path);
+    const QString clean = QDir::cleanPath(path); // "model/" is the folder "model"
+    recent.removeAll(clean);
+    recent.prepend(clean);
     recent = recent.mid(0, kRecentFiles);
 }
 

@@ -1942,7 +1942,7 @@ Written in step %4. Click to go there.</source>
         <translation>块</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions drawn above the table. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It says in which blocks of the memory the positions above it are stored. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
     </message>
     <message>
@@ -2140,6 +2140,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message>
         <source>It was written to the cache in %1.</source>
         <translation>它在%1中写入缓存。</translation>
+    </message>
+    <message>
+        <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3. Only the side without the mistake divides it by √(head width).</source>
+        <translation>它是查询 Q 的第 %1 行与键 K 的第 %2 行的点积，在%3中计算。只有没有错误的一侧会除以 √(头宽度)。</translation>
     </message>
     <message>
         <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3 and divided by √(head width).</source>
@@ -5316,6 +5320,10 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>Cancel the run. The steps recorded so far are kept.</source>
+        <translation>取消运行。已记录的步骤会保留。</translation>
+    </message>
+    <message>
         <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>
         <translation>已取消。已记录的内容保留；按“运行”可重新开始。</translation>
     </message>
@@ -5326,6 +5334,10 @@ Click to open another model folder (Ctrl+O).</source>
     <message>
         <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because each new token still needs a higher position. The caches “half” and “slide” renumber the positions.</source>
         <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为每个新词元仍需要更大的位置。缓存“half”和“slide”会重新编号。</translation>
+    </message>
+    <message>
+        <source>The text has reached the limit that was chosen for the cache (limit).</source>
+        <translation>文本已达到为缓存选择的上限（limit）。</translation>
     </message>
     <message>
         <source>The model ended the text with its end-of-text token.</source>
@@ -7691,6 +7703,10 @@ Sequence %2 reads it.
     <message>
         <source>Canceled. The steps recorded so far are kept.</source>
         <translation>已取消。已记录的内容保留。</translation>
+    </message>
+    <message>
+        <source>The measurement was stopped, because something else was started in the main window.</source>
+        <translation>测量已停止，因为主窗口有别的请求。</translation>
     </message>
     <message>
         <source>The batch was stopped, because something else was started in the main window. Press Run to start again.</source>

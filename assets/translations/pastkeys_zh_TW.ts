@@ -1942,7 +1942,7 @@ Written in step %4. Click to go there.</source>
         <translation>區塊</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions drawn above the table. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It says in which blocks of the memory the positions above it are stored. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
     </message>
     <message>
@@ -2140,6 +2140,10 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message>
         <source>It was written to the cache in %1.</source>
         <translation>它在%1中寫入快取。</translation>
+    </message>
+    <message>
+        <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3. Only the side without the mistake divides it by √(head width).</source>
+        <translation>它是查詢 Q 的第 %1 列與鍵 K 的第 %2 列的內積，在%3中計算。只有沒有錯誤的一側會除以 √(頭寬度)。</translation>
     </message>
     <message>
         <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3 and divided by √(head width).</source>
@@ -5316,6 +5320,10 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>Cancel the run. The steps recorded so far are kept.</source>
+        <translation>取消執行。已記錄的步驟會保留。</translation>
+    </message>
+    <message>
         <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>
         <translation>已取消。已記錄的內容保留；按「執行」可重新開始。</translation>
     </message>
@@ -5326,6 +5334,10 @@ Click to open another model folder (Ctrl+O).</source>
     <message>
         <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because each new token still needs a higher position. The caches “half” and “slide” renumber the positions.</source>
         <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為每個新詞元仍需要更大的位置。快取「half」和「slide」會重新編號。</translation>
+    </message>
+    <message>
+        <source>The text has reached the limit that was chosen for the cache (limit).</source>
+        <translation>文字已達到為快取選擇的上限（limit）。</translation>
     </message>
     <message>
         <source>The model ended the text with its end-of-text token.</source>
@@ -7691,6 +7703,10 @@ Sequence %2 reads it.
     <message>
         <source>Canceled. The steps recorded so far are kept.</source>
         <translation>已取消。已記錄的內容保留。</translation>
+    </message>
+    <message>
+        <source>The measurement was stopped, because something else was started in the main window.</source>
+        <translation>測量已停止，因為主視窗有別的請求。</translation>
     </message>
     <message>
         <source>The batch was stopped, because something else was started in the main window. Press Run to start again.</source>

@@ -257,6 +257,18 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
     }
 
+    void aRunOfTheMainWindowStopsTheMeasurementAndItSaysSo()
+    {
+        QVERIFY(ended());
+        buttonCalled("Measure")->click();
+        QVERIFY(m_shown->isBusy());
+        m_window->runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QVERIFY2(m_shown->message().startsWith("The measurement was stopped"),
+                 qPrintable(m_shown->message()));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
+    }
+
     void cancelKeepsWhatWasRecorded()
     {
         runLong();

@@ -50,6 +50,14 @@ private slots:
         QVERIFY(!QFile::exists(settingsPath()));
     }
 
+    void aModelIsListedOnceHoweverItsFolderIsWritten()
+    {
+        Settings settings;
+        for (const char* folder : {"/models/a", "/models/b", "/models/a/", "/models//a"})
+            rememberModel(settings, folder);
+        QCOMPARE(settings.recentModels, (QStringList{"/models/a", "/models/b"}));
+    }
+
     void valuesThatCannotBeAreReplaced()
     {
         writeFile(settingsPath(),

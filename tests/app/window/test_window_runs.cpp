@@ -164,6 +164,7 @@ private slots:
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.session().trace().size() > 2, 20'000);
         auto* bar = window.findChild<RunBar*>();
+        QVERIFY(controlNamed<QPushButton>(*bar, "Cancel")->toolTip().contains("Cancel the run."));
         bar->setMode(CacheMode::Compare);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Press Run to start again"));
@@ -247,6 +248,20 @@ private slots:
                                  20'000);
         QCOMPARE(session.cursor(), cursorAt(session.trace(), 2, point));
         QVERIFY(session.selection() == (Selection{Layer{1}, Head{1}, {}}));
+    }
+
+    void aRunThatEndsAtAChosenLimitSaysSo()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        LaneSpec lane = laneWithCache();
+        lane.limit = {.positions = 2, .isAfterPrompt = true};
+        emit window.findChild<StageView*>()->runRequested(
+            {.lanes = std::vector{lane}, .prompt = QString("the dog"), .tokens = 9});
+        const auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("limit"), 20'000);
+        QVERIFY2(messages->text().contains("the limit that was chosen"),
+                 qPrintable(messages->text()));
     }
 
     void aViewCanAskForARun()
