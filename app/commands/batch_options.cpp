@@ -103,7 +103,7 @@ std::string nameOfPrompts(const Arguments& arguments)
 std::vector<Line> promptsOf(const Arguments& arguments, CommandContext& context)
 {
     const std::string bytes = readInput(arguments.text("prompts", ""), context.stop);
-    std::vector<Line> lines = linesOf(repairedPrompt(bytes, context.console));
+    std::vector<Line> lines = linesOf(repairedText(bytes, "prompt", context.console));
     if (lines.empty())
         throw InputError({.file = nameOfPrompts(arguments),
                           .place = {},

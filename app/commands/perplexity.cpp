@@ -6,7 +6,6 @@
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
-#include "text/clean_text.h"
 #include "trace/lane_names.h"
 
 #include <QStringList>
@@ -80,8 +79,8 @@ std::vector<TokenId> tokensOf(const Arguments& arguments, const CommandEngine& e
 {
     const std::string file = arguments.text("text", ""); // the option is required
     const std::string text = readInput(file, context.stop);
-    std::vector<TokenId> tokens =
-        engine.model.tokenizer.encode(cleaned(text).text, SpecialTokens::AsText, context.stop);
+    std::vector<TokenId> tokens = engine.model.tokenizer.encode(
+        repairedText(text, "text", context.console), SpecialTokens::AsText, context.stop);
     if (tokens.size() < 2)
         throw InputError({.file = file,
                           .place = {},

@@ -273,7 +273,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     std::string given = arguments.text("prompt", "");
     if (given == "-")
         given = readStandardInput(context.stop);
-    std::string text = repairedPrompt(given, context.console);
+    std::string text = repairedText(given, "prompt", context.console);
     if (text.empty())
         refuseEmpty(engine);
     std::vector<TokenId> ids = tokenizer.encode(text, SpecialTokens::AsText, context.stop);
@@ -301,15 +301,16 @@ void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
     expectWritable(path, inputs);
 }
 
-std::string repairedPrompt(std::string_view bytes, Console& console)
+std::string repairedText(std::string_view bytes, std::string_view what, Console& console)
 {
     CleanText clean = cleaned(bytes);
+    const std::string name(what);
     if (clean.invalidReplaced > 0)
-        console.note("note: " + groupedDigits(clean.invalidReplaced) +
-                     " piece(s) of the prompt were not valid UTF-8; each became U+FFFD.");
+        console.note("note: " + groupedDigits(clean.invalidReplaced) + " piece(s) of the " + name +
+                     " were not valid UTF-8; each became U+FFFD.");
     if (clean.nulsReplaced > 0)
-        console.note("note: " + groupedDigits(clean.nulsReplaced) +
-                     " NUL byte(s) in the prompt became U+FFFD.");
+        console.note("note: " + groupedDigits(clean.nulsReplaced) + " NUL byte(s) in the " + name +
+                     " became U+FFFD.");
     return std::move(clean.text);
 }
 

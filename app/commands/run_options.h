@@ -49,7 +49,7 @@ void expectPrompt(const Arguments& arguments);
 void expectOneSource(const Arguments& arguments);
 
 /// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Repairs the
-/// text as repairedPrompt() does.
+/// text as repairedText() does.
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
@@ -60,9 +60,10 @@ std::string outputOf(const Arguments& arguments);
 /// Checks the file that another option names, as outputOf() checks the file of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// Makes a prompt of the bytes that the user gave. Replaces NUL, and bytes that are not UTF-8, by
+/// Makes a text of the bytes that the user gave. Replaces NUL, and bytes that are not UTF-8, by
 /// U+FFFD, and says so on standard error.
-std::string repairedPrompt(std::string_view bytes, Console& console);
+/// \param what  what the note calls the text
+std::string repairedText(std::string_view bytes, std::string_view what, Console& console);
 
 /// The settings of the generation, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);

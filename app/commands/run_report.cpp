@@ -156,10 +156,10 @@ std::string stepTable(const Trace& trace)
 
 std::string savingTitle(const TraceHeader& header)
 {
-    std::string title = "What the cache saved";
-    if (!keepsRows(header.lane(Lane{0})))
-        return title;
-    title = "What the cache ";
+    const bool hasCache = keepsRows(header.lane(Lane{1}));
+    if (!keepsRows(header.lane(Lane{0})) && hasCache)
+        return "What the cache saved";
+    std::string title = hasCache ? "What the cache " : "What ";
     title += header.lane(Lane{1}).shortName.english();
     title += " saves compared with ";
     title += header.lane(Lane{0}).shortName.english();

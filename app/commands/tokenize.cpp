@@ -140,6 +140,8 @@ ExitCode tokenize(const Arguments& arguments, CommandContext& context)
     if (arguments.has("decode")) {
         if (arguments.has("text") || arguments.has("file"))
             throw UsageError("--decode takes token ids and no text.");
+        if (arguments.has("special"))
+            throw UsageError("--special is about text, so it cannot be used with --decode.");
         const std::vector<TokenId> ids = idsToDecode(arguments.numbers("decode"), tokenizer);
         if (json)
             printer.printJson(ids);

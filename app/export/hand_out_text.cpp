@@ -109,7 +109,7 @@ QString settingsHtml(const Trace& trace)
 
 QString savingsTitle(const TraceHeader& header)
 {
-    if (!keepsRows(header.lane(Lane{0})))
+    if (!keepsRows(header.lane(Lane{0})) && keepsRows(header.lane(Lane{1})))
         return Tr::tr("What the cache saved");
     return Tr::tr("What %2 saves compared with %1")
         .arg(laneNoun(header.lane(Lane{0})), laneNoun(header.lane(Lane{1})));

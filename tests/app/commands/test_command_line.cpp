@@ -151,6 +151,8 @@ void TestCommandLine::badInputEndsWith3_data()
         {"run", "--model", model, "--prompt", QString(300, '.') + QString(300, ',')},
         "at most 256 tokens (the model's context)");
     row("no such token", {"tokenize", "--model", model, "--decode", "512"}, "from 0 to 511");
+    row("ids are no text", {"tokenize", "--model", model, "--decode", "5", "--special"},
+        "--special is about text");
 }
 
 void TestCommandLine::badInputEndsWith3()

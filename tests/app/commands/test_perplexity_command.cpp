@@ -82,6 +82,17 @@ private slots:
             said.constData());
     }
 
+    void bytesThatAreNoTextAreReplacedAndSaidSo()
+    {
+        const QString file = m_folder.filePath("bytes.txt");
+        writeFile(file, "Mia\xFFhas a ball.");
+        const ProgramResult result =
+            runCli({"perplexity", "--model", tinyModelDir(), "--text", file, "--caches", "off"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.errors.contains("1 piece(s) of the text were not valid UTF-8"),
+                 result.errors.constData());
+    }
+
     void mistakesAreExplained()
     {
         for (const char* lane : {"bug:not-cleared", "limit:9", "half:+2"}) {

@@ -69,6 +69,8 @@ private slots:
         const std::string total = " all " + flops(Lane{0}) + " " + flops(Lane{1}) + " ";
         QVERIFY2(report.contains(QString::fromStdString(total)), qPrintable(report));
         QVERIFY(!QString::fromStdString(runReport(traceOf({}))).contains("that both ran"));
+        const Trace without = traceOf({.lanes = lanesNamed("off", "off,half:10")});
+        QVERIFY(!QString::fromStdString(runReport(without)).contains("What the cache"));
     }
 };
 

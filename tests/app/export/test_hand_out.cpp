@@ -116,6 +116,7 @@ private slots:
     void itNamesTheProcessorThatWasMeasured();
     void aRunWithoutComparisonHasNoTable();
     void equalWorkNeedsNoTable();
+    void withoutACacheNoCacheIsSaidToSave();
     void theTableOfUncountedWorkSaysFormula();
     void linksOfTheWindowAreNotOnPaper();
     void theSameRunGivesTheSameFile();
@@ -291,6 +292,14 @@ void TestHandOut::equalWorkNeedsNoTable()
     const QString html = htmlOf(handOutOf(trace));
     QVERIFY(html.contains("FLOPs (c) for matrix products, so none are saved."));
     QVERIFY(!html.contains("Share saved") && html.contains("At the end, the cache dynamic holds"));
+}
+
+void TestHandOut::withoutACacheNoCacheIsSaidToSave()
+{
+    const Trace trace = test::traceOf({.lanes = lanesNamed("off", "off,half:10")});
+    const QString html = htmlOf(handOutOf(trace));
+    QVERIFY(!html.contains("What the cache saved"));
+    QVERIFY2(html.contains("saves compared with"), qPrintable(html.left(4000)));
 }
 
 void TestHandOut::linksOfTheWindowAreNotOnPaper()
