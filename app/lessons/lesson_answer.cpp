@@ -229,7 +229,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
         std::max(digits.lastIndexOf(QLocale().decimalPoint()), digits.lastIndexOf('.'));
     const bool hasDecimals = point >= 0 && number != std::round(number);
     const auto decimals = hasDecimals ? static_cast<double>(digits.size() - point - 1) : 0.0;
-    // The last digit tells how exact the number is: 88 without a unit may be off by 0.5.
+    // The last digit that was typed tells how exact the number is: 88 may be off by 0.5.
     return GivenAnswer{.number = number * factor, .unit = factor * std::pow(10.0, -decimals)};
 }
 

@@ -83,8 +83,8 @@ std::uint64_t keptBytes(const WorkCase& c)
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
-/// Bytes of the visible scores of all heads. The weights take as many bytes. 0 in fused attention,
-/// which keeps neither in memory.
+/// Bytes of the visible scores of all heads. The attention weights take as many bytes. 0 in fused
+/// attention, which keeps neither in memory.
 std::uint64_t cellBytes(const WorkCase& c)
 {
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;

@@ -157,7 +157,8 @@ struct HeadAttention::Part
 class HeadAttention::Rows
 {
 public:
-    /// \param first  position of the first query row   \param positions  how many positions fit
+    /// \param first  position of the first query row
+    /// \param positions  how many positions the head can read, from 0 on
     Rows(std::size_t first, std::size_t positions, std::size_t headDim)
         : m_first(first), m_done(positions - first), m_queries(m_done.size(), headDim),
           m_keys(positions, headDim), m_values(positions, headDim),

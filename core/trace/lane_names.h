@@ -39,7 +39,7 @@ std::string toRead(std::string_view written);
 /// The lane as text, without "static" if a change follows: "int8" for "static,int8".
 std::string shortlyWritten(const LaneSpec& lane);
 
-/// Names a lane after its cache and changes: "cache window:64+4".
+/// Gives the lane the name of its cache and its other settings: "cache window:64+4".
 void nameAfterCache(LaneSpec& lane);
 
 /// Two lanes from texts as in laneNamed(). They get the ids "left" and "right", and different

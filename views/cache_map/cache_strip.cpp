@@ -60,8 +60,8 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
     layout.list.text(place.heading, Tr::tr("block"), {.ink = Ink::MutedText, .size = kTinyText});
     layout.addHit(
         place.heading,
-        Tr::tr("This is the block table of layer %1. It says which block of the memory holds the "
-               "positions drawn above the table. Here, one text has the memory to itself, so its "
+        Tr::tr("This is the block table of layer %1. It says in which blocks of the memory the "
+               "positions above it are stored. Here, one text has the memory to itself, so its "
                "blocks lie one after another. Where texts share the memory, their blocks can lie "
                "anywhere in it.")
             .arg(grouped(layer + 1)));

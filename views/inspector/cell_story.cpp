@@ -1,5 +1,6 @@
 #include "inspector/cell_story.h"
 
+#include "cache/mistakes.h"
 #include "drawing/tr.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
@@ -85,8 +86,11 @@ public:
                     {linkTo(steps->front(), Operation::CacheAppend)});
             return;
         case StageMatrix::Scores:
-            add(Tr::tr("It is the dot product of row %1 of queries Q and row %2 of keys K, "
-                       "computed in %3 and divided by √(head width)."),
+            add(forgetsScale() ? Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
+                                        "of keys K, computed in %3. Only the side without the "
+                                        "mistake divides it by √(head width).")
+                               : Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
+                                        "of keys K, computed in %3 and divided by √(head width)."),
                 {m_position, m_column, here(Operation::Scores)});
             return addKeyOrigin(Tr::tr("Row %1 of keys K was computed in %2."));
         case StageMatrix::Weights:
@@ -169,6 +173,13 @@ private:
     {
         return linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
                         operation);
+    }
+
+    /// Whether one side computes scores without dividing them by the root of the head width.
+    bool forgetsScale() const
+    {
+        const Mistake* mistake = mistakeIn(m_state.trace.header());
+        return mistake && mistake->forgetsScale;
     }
 
     /// The history of the row in the lane whose cache is shown. Null if there is no such lane.

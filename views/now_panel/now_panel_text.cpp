@@ -107,14 +107,16 @@ void addNewBeginning(TextPage& page, const ViewState& state)
 /// If a cache missed steps, says that it reads their tokens now.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
-    const auto lane = cachedLane(state.trace.header());
-    if (!lane)
-        return;
-    const LaneRecord* cached = state.step().lane(*lane);
     const std::size_t added = state.step().tokens.size();
-    if (!cached || cached->rows <= added || beginsAgain(state, *lane))
+    const auto lanes = lanesOf(state.trace.header());
+    const auto lane = std::ranges::find_if(lanes, [&](Lane each) {
+        const LaneRecord* record = state.step().lane(each);
+        return keepsRows(state.spec(each)) && record && record->rows > added &&
+               !beginsAgain(state, each);
+    });
+    if (lane == lanes.end())
         return;
-    const int missed = asInt(cached->rows - added);
+    const int missed = asInt(state.step().lane(*lane)->rows - added);
     if (keepsRows(state.spec(Lane{0})))
         page.add(
             Tr::tr("One of the caches did not run before this step. It missed %Ln tokens, which it "
@@ -423,8 +425,8 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
-/// Adds a paragraph in which technical terms are links to the glossary. Keeps the HTML, because the
-/// same few paragraphs are shown again and again.
+/// Adds a paragraph in which technical terms are links to the glossary. Stores the
+/// finished HTML for later calls, because the same few paragraphs are shown again and again.
 void addExplained(TextPage& page, const QString& text)
 {
     thread_local QHash<QString, QString> known;
@@ -454,8 +456,8 @@ void addWhyCached(TextPage& page, const ViewState& state)
 QString stepSummary(const ViewState& state)
 {
     const StepRecord& step = state.step();
-    const QString number = QString::number(step.index + 1);
-    const QString count = QString::number(state.trace.size());
+    const QString number = grouped(step.index + 1);
+    const QString count = grouped(state.trace.size());
     if (step.phase == Phase::Prefill) {
         const std::size_t rows = step.tokens.size();
         const QString text = rows < state.trace.header().promptTokens

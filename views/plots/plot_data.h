@@ -197,7 +197,7 @@ PlotAxis bytesAxis(double largest);
 /// work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
-/// FLOPs of all bars except other work.
+/// FLOPs of all bars except the bar of other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 /// The share of the work that the second lane saves. None if no step was run by both lanes, if the
 /// second lane did no work, or if it did at least as much as the first.

@@ -180,7 +180,7 @@ QString stepText(const PlotData& data, std::size_t step)
 {
     const QString text =
         data.kind == PlotKind::CacheBytes ? Tr::tr("After step %1 of %2") : Tr::tr("Step %1 of %2");
-    return text.arg(step + 1).arg(data.steps);
+    return text.arg(grouped(step + 1), grouped(data.steps));
 }
 
 QString machineText(const MachineReport& machine)

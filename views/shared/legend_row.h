@@ -26,6 +26,8 @@ inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
 /// fit. If they do not, each has its own line.
 inline bool wrapLegend(QCPLegend& legend, int width)
 {
+    for (int i = 0; i < legend.itemCount(); ++i)
+        legend.item(i)->setMargins({0, 0, 0, 1}); // or descenders of some fonts are cut off
     for (int columns = std::max(legend.itemCount(), 1); columns > 0; --columns) {
         legend.setWrap(columns);
         legend.setFillOrder(QCPLegend::foColumnsFirst, true);

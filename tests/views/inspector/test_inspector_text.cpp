@@ -57,6 +57,7 @@ private slots:
     void aRowComputedAgainShowsTheEarlierStepsValue();
     void lanesThatDifferAreToldInUlp();
     void aScoreNamesItsTokensAndItsRows();
+    void aScoreThatOneSideDoesNotDivideIsNotSaidToBeDivided();
     void wordsOfBothLanesAreNamedWhereTheyDiffer();
     void aWeightMultipliesARowOfV();
     void aRowOfAnEarlierStepIsNotInTheCacheLane();
@@ -195,6 +196,16 @@ void TestInspectorText::aScoreNamesItsTokensAndItsRows()
         qPrintable(text));
     QCOMPARE(linksOf(state),
              QStringList({"2 Scores", "1 QkvProjection", "2 Mask", "2 Softmax", "2 WeightedSum"}));
+}
+
+void TestInspectorText::aScoreThatOneSideDoesNotDivideIsNotSaidToBeDivided()
+{
+    const Trace trace = traceOf({.lanes = lanesNamed("off", "bug:no-scale")});
+    const QString text =
+        textFor(pinnedState(trace, 1, Operation::Softmax, {StageMatrix::Scores, 8, 3}));
+    QVERIFY2(text.contains("computed in step 2: Scores. Only the side without the mistake divides "
+                           "it by √(head width)."),
+             qPrintable(text));
 }
 
 void TestInspectorText::wordsOfBothLanesAreNamedWhereTheyDiffer()

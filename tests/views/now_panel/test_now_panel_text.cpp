@@ -455,6 +455,17 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
     QVERIFY2(texts.contains("decode: reads 9 tokens with cache off, 4 with cache on\n"),
              qPrintable(texts));
     QVERIFY2(texts.contains("missed 3 tokens, which are read now."), qPrintable(texts));
+    const Trace caches = traceOf({.lanes = lanesNamed("static", "dynamic")});
+    for (const Lane lane : kLanes) {
+        const Trace late = withStep(caches, 1, [lane](StepRecord& step) {
+            LaneRecord& record = *step.lanes[indexOf(lane)];
+            record.rows += 3;
+            record.first -= 3;
+            record.held.back().count -= 3;
+        });
+        const QString said = textsAt(viewStateAt(late, 1, Operation::Scores)).replace('\n', ' ');
+        QVERIFY2(said.contains("It missed 3 tokens, which it reads now."), qPrintable(said));
+    }
 }
 
 void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
