@@ -60,7 +60,7 @@ PREFIXES = ("Look, ", "Listen: ", "Well, ", "Today ", "You know, ", "So ", "Now 
 QUESTION_PREFIXES = ("So ", "And ", "Now, ", "Tell me, ", "Please tell me: ", "Question: ", "OK, ",
                      "Then ", "But ", "Well, ")
 TELL_ME = "Tell me something, and ask me about it."
-CHAT = (  # {} is a thing, an animal or a food
+CHAT = (  # {} is a thing, an animal, a food or a made-up word
     (("Hello!", "Hello!", "Hello.", "Hi!", "Hi!", "Hi", "Hi", "Hello", "Hello", "Hey!", "Hi there!", "Hello there!", "Hey there!", "Hello robot!",
       "Hi computer!", "Hello my dear!", "Good evening!", "Yo", "Yo!", "Hiya!", "What's up?", "Hey, what's up?", "Whats up", "yo whats up", "sup",
       "Is anybody there?", "Knock knock!", "Knock, knock.", "Greetings!", "Welcome!"), f"Hello! {TELL_ME}"),
@@ -78,7 +78,7 @@ CHAT = (  # {} is a thing, an animal or a food
     (("Well done!", "Good job!", "Very good!", "That is right.", "You are clever.", "You are funny.", "Nice answer!"), f"Thank you! {TELL_ME}"),
     (("Nice to meet you.", "Nice to meet you!"), f"Hello! {TELL_ME}"),
     (("Okay.", "ok", "Cool.", "lol", "haha", "Wow!", "Hmm.", "This is a test.", "Test", "Testing", "Testing, one, two, three.", "Blah blah blah.", "asdf",
-      "You are stupid.", "I am bored.", "I love you.", "That is wrong.", "No.", "Yes.", "Please.", "Sorry!"), TELL_ME),
+      "You are stupid.", "I am bored.", "I love you.", "{}", "{}", "{}", "{}!", "That is wrong.", "No.", "Yes.", "Please.", "Sorry!"), TELL_ME),
     (("Do you like {}?", "Do you like {}?", "do u like {}", "Do you like music?", "do u like music", "Do you like me?", "Do you have a {}?", "Do you have friends?",
       "What do you like?", "What is your favorite color?", "What is your favorite food?", "Where do you live?", "Where are you?", "Are you hungry?", "Can you sing?",
       "Can you dance?", "Do you sleep?", "Do you dream?", "Do you love me?", "How old are you?", "Tell me a joke.", "Tell me something.", "Tell me a secret.",
@@ -476,7 +476,8 @@ def chat(rng):
         said, answer = rng.choice(WORLD) if look < 0.27 else unknown_ask(Story(rng)).question, UNKNOWN
     else:
         said, answer = CHAT[0] if look < 0.55 else rng.choice(CHAT)
-        said = rng.choice(said).format(rng.choice(words.THINGS + words.ANIMALS + words.FOODS))
+        word = words.made_up(rng) if rng.random() < 0.3 else rng.choice(words.THINGS + words.ANIMALS + words.FOODS)
+        said = rng.choice(said).format(word)
     return [[(said.lower().rstrip("?!.") if rng.random() < 0.25 else said, 0), (" " + answer, 1)]]
 
 
