@@ -159,7 +159,9 @@ std::string savingTitle(const TraceHeader& header)
     const bool hasCache = keepsRows(header.lane(Lane{1}));
     if (!keepsRows(header.lane(Lane{0})) && hasCache)
         return "What the cache saved";
-    std::string title = hasCache ? "What the cache " : "What ";
+    std::string title = "What ";
+    if (hasCache)
+        title += "the cache ";
     title += header.lane(Lane{1}).shortName.english();
     title += " saves compared with ";
     title += header.lane(Lane{0}).shortName.english();
