@@ -159,9 +159,7 @@ std::string savingTitle(const TraceHeader& header)
     const bool hasCache = keepsRows(header.lane(Lane{1}));
     if (!keepsRows(header.lane(Lane{0})) && hasCache)
         return "What the cache saved";
-    std::string title = "What ";
-    if (hasCache)
-        title += "the cache ";
+    std::string title = hasCache ? "What the cache " : "What ";
     title += header.lane(Lane{1}).shortName.english();
     title += " saves compared with ";
     title += header.lane(Lane{0}).shortName.english();
@@ -212,13 +210,13 @@ std::string runReport(const Trace& trace)
     const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
     const auto baseline = totalsOf(both, Lane{0});
     const auto other = totalsOf(both, Lane{1});
-    if (baseline && other)
-        report += "\n" + savingTitle(header) +
-                  (both.size() == trace.size()
-                       ? std::string()
-                       : " in the " + counted(both.size(), "step", "steps") + " that both ran") +
-                  ", by operation\n" + ledgerTable(header, both, *baseline, *other);
-    return report;
+    if (!baseline || !other)
+        return report;
+    report += '\n';
+    report += savingTitle(header);
+    if (both.size() < trace.size())
+        report += " in the " + counted(both.size(), "step", "steps") + " that both ran";
+    return report + ", by operation\n" + ledgerTable(header, both, *baseline, *other);
 }
 
 } // namespace pastkeys
