@@ -63,15 +63,13 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
         painter.drawRect(inset(rect, thickness));
         return;
     }
-    const double scale = painter.device()->devicePixelRatio();
-    const double side = std::round(thickness * scale) / scale; // so all four sides are as thick
-    const double inside = std::max(0.0, rect.height() - 2 * side);
-    const double top = rect.top() + side;
-    const auto fill = [&](const QRectF& part) { fillPixels(painter, part, color); };
-    fill({rect.left(), rect.top(), rect.width(), side});
-    fill({rect.left(), rect.bottom() - side, rect.width(), side});
-    fill({rect.left(), top, side, inside});
-    fill({rect.right() - side, top, side, inside});
+    const double inside = std::max(0.0, rect.height() - 2 * thickness);
+    const double top = rect.top() + thickness;
+    const auto fill = [&](const QRectF& side) { fillPixels(painter, side, color); };
+    fill({rect.left(), rect.top(), rect.width(), thickness});
+    fill({rect.left(), rect.bottom() - thickness, rect.width(), thickness});
+    fill({rect.left(), top, thickness, inside});
+    fill({rect.right() - thickness, top, thickness, inside});
 }
 
 /// Draws diagonal lines. Their positions depend on the painter's origin and not on the rectangle,

@@ -108,7 +108,6 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
     legend->setBorderPen(Qt::NoPen);
     legend->setBrush(Qt::NoBrush);
     legend->setMargins(QMargins(6, 1, 2, 0));
-    legend->setRowSpacing(0);
     m_flagAxis = axisRect()->addAxis(QCPAxis::atRight);
     m_flagAxis->setVisible(false);
     m_flagAxis->setRange(0, 1);

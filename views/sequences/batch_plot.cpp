@@ -352,7 +352,6 @@ void BatchPlot::addLegend(QCPLegend& legend, const QCPAxisRect& rect)
     legend.setTextColor(m_theme.color(Ink::Text));
     legend.setBrush(Qt::NoBrush);
     legend.setBorderPen(Qt::NoPen);
-    legend.setRowSpacing(0);
     legend.setIconSize(2 * fontMetrics().height(), fontMetrics().height());
     legend.setMargins(QMargins(3, 1, 3, 1));
     for (QCPGraph* graph : rect.graphs())

@@ -26,8 +26,12 @@ inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
 /// fit. If they do not, each has its own line.
 inline bool wrapLegend(QCPLegend& legend, int width)
 {
+    // Each entry gets a pixel below its letters, or the descenders of some fonts are cut off. The
+    // rows overlap by as much.
+    legend.setRowSpacing(-1);
     for (int i = 0; i < legend.itemCount(); ++i)
-        legend.item(i)->setMargins({0, 0, 0, 1}); // or descenders of some fonts are cut off
+        if (QCPAbstractLegendItem* item = legend.item(i)) // the last row may have empty cells
+            item->setMargins({0, 0, 0, 1});
     for (int columns = std::max(legend.itemCount(), 1); columns > 0; --columns) {
         legend.setWrap(columns);
         legend.setFillOrder(QCPLegend::foColumnsFirst, true);

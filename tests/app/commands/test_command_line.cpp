@@ -96,6 +96,9 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     row("no prompt", {"run"}, "the text to start from is missing");
     row("prompt and ids", {"run", "--model", tinyModelDir(), "--prompt", "a", "--ids", "1"},
         "--prompt and --ids exclude each other");
+    row("special tokens of ids",
+        {"tokenize", "--model", tinyModelDir(), "--decode", "5", "--special"},
+        "--special is about text");
     row("number", runHello({"--top-k", "many"}), "expected a whole number");
     row("mode", runHello({"--cache", "maybe"}), "expected compare, on, off, or one of off");
     row("threads", runHello({"--threads", "0"}), "a whole number from 1 to 1024");
@@ -151,8 +154,6 @@ void TestCommandLine::badInputEndsWith3_data()
         {"run", "--model", model, "--prompt", QString(300, '.') + QString(300, ',')},
         "at most 256 tokens (the model's context)");
     row("no such token", {"tokenize", "--model", model, "--decode", "512"}, "from 0 to 511");
-    row("ids are no text", {"tokenize", "--model", model, "--decode", "5", "--special"},
-        "--special is about text");
 }
 
 void TestCommandLine::badInputEndsWith3()

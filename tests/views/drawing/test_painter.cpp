@@ -52,28 +52,6 @@ private slots:
             }
     }
 
-    void allSidesOfAnOutlineAreAsThick()
-    {
-        for (const double scale : kScales)
-            for (int shift = 0; shift < 10; ++shift) {
-                DisplayList list;
-                const QRectF box(10 + 0.1 * shift, 20 + 0.1 * shift, 50.3, 40.3);
-                list.outline(box, Ink::Text, 1.6);
-                const QImage image = painted(list, scale);
-                const auto dark = [&](QPointF from, QPointF step) {
-                    int count = 0;
-                    for (int i = 0; i < qRound(30 * scale); ++i)
-                        count += qGray(image.pixel((from * scale + i * step).toPoint())) < 128;
-                    return count;
-                };
-                const int left = dark({0, 40}, {1, 0});
-                QVERIFY(left > 0);
-                QCOMPARE(dark({45, 40}, {1, 0}), left);
-                QCOMPARE(dark({35, 0}, {0, 1}), left);
-                QCOMPARE(dark({35, 45}, {0, 1}), left);
-            }
-    }
-
     void tallThinOutlineIsOneAndAsFaintEverywhere()
     {
         DisplayList list;
