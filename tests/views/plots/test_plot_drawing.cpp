@@ -56,7 +56,6 @@ private slots:
     void theLegendSaysTheValuesOfTheStep();
     void theLegendIsShorterOrGoneWhereThePlotNeedsTheRoom();
     void entriesOfALegendStandSideBySide();
-    void noLetterOfALegendIsCutOff();
     void unitsWithAPrefixHaveGroupedNumbers();
     void theRoofsLimitsAreInTheLegend();
     void ringsAndPointsAreInsideTheFrame();
@@ -240,20 +239,6 @@ void TestPlotDrawing::entriesOfALegendStandSideBySide()
             QVERIFY(shown.canvas->legend->item(i)->rect().width() <
                     metrics.horizontalAdvance(texts[i]) + 50);
         QVERIFY(shown.canvas->axisRect()->right() > shown.canvas->width() - 70);
-    }
-}
-
-void TestPlotDrawing::noLetterOfALegendIsCutOff()
-{
-    for (const PlotKind kind : kPlotKinds) {
-        Shown shown(viewStateAt(m_drifting, 1, Operation::Scores), kind, {1200, 300});
-        const QImage image = shown.canvas->toPixmap(1200, 300).toImage();
-        const QRgb empty = image.pixel(1199, 0);
-        for (int i = 0; i < shown.canvas->legend->itemCount(); ++i) {
-            const QRect box = shown.canvas->legend->item(i)->outerRect();
-            for (int x = box.left(); x <= box.right(); ++x)
-                QCOMPARE(image.pixel(x, box.bottom()), empty);
-        }
     }
 }
 
