@@ -85,6 +85,7 @@ CHAT = (  # {} is a thing, an animal, a food or a made-up word
       "Sing a song.", "Are you happy?", "Do you know me?", "Who am I?", "What am I thinking?", "Is it raining?", "What is the weather like?", "What day is it?",
       "What is the answer?", "Can you see me?", "Where is my {}?", "Who has my {}?"), "I do not know that."),
 )
+# Questions that no story answers.
 WORLD = ("Who is the king of Spain?", "Why is the sky blue?", "What is the meaning of life?", "How many people live in London?",
          "Who is the best singer?", "What is the biggest animal?", "Who made you?", "How far is the moon?", "What is love?",
          "Why do birds sing?", "When is dinner?", "How do you make bread?", "What time is it?", "Who is the queen?",
