@@ -502,7 +502,7 @@ void RunBar::showWhetherChanged()
     m_run->setAccessibleName(m_busy ? Tr::tr("Cancel") : Tr::tr("Run"));
     m_run->setPalette(changed ? highlighted(palette()) : palette());
     setWrappedToolTip(
-        *m_run, m_busy ? Tr::tr("Cancel the run. The steps recorded so far are kept.")
+        *m_run, m_busy ? Tr::tr("Cancel. Steps recorded so far are kept.")
                 : changed
                     ? Tr::tr("Changed: the results on screen come from earlier settings. To see "
                              "results for the new settings, run the prompt (Enter in the prompt "

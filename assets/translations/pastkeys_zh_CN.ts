@@ -5320,8 +5320,8 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>Cancel the run. The steps recorded so far are kept.</source>
-        <translation>取消运行。已记录的步骤会保留。</translation>
+        <source>Cancel. Steps recorded so far are kept.</source>
+        <translation>取消。已记录的步骤会保留。</translation>
     </message>
     <message>
         <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>

@@ -164,7 +164,9 @@ private slots:
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.session().trace().size() > 2, 20'000);
         auto* bar = window.findChild<RunBar*>();
-        QVERIFY(controlNamed<QPushButton>(*bar, "Cancel")->toolTip().contains("Cancel the run."));
+        QVERIFY(controlNamed<QPushButton>(*bar, "Cancel")
+                    ->toolTip()
+                    .contains("Cancel. Steps recorded so far are kept."));
         bar->setMode(CacheMode::Compare);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Press Run to start again"));
