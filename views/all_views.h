@@ -33,7 +33,7 @@ struct ViewEntry
     std::string_view name; ///< on the command line and in saved layouts
     const char* title;     ///< in English; the window shows its translation
     ViewArea area;
-    QSizeF wanted; ///< size of a panel until a person changes it, in line heights
+    QSizeF wanted; ///< size of a panel until the user changes it, in line heights
     /// The minimum size that the window sets for the view, in line heights. If empty, it sets none.
     QSizeF least;
     std::unique_ptr<TraceView> (*make)();
@@ -44,7 +44,7 @@ inline QString nameOf(const ViewEntry& entry)
     return QString::fromUtf8(entry.name);
 }
 
-/// All views, in the order in which a person reads the window. A new view needs a folder and a line
+/// All views, in the order in which the user reads the window. A new view needs a folder and a line
 /// in kViews.
 std::span<const ViewEntry> allViews();
 

@@ -1,4 +1,4 @@
-// Makes the scripts with which shells complete words when a person presses the Tab key. The scripts
+// Makes the scripts with which shells complete words when the user presses the Tab key. The scripts
 // come from the same table of options as the help.
 #pragma once
 

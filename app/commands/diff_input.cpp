@@ -44,7 +44,7 @@ bool hasLane(const DiffFile& file, const std::string& id)
     return file.trace && std::ranges::count(file.trace->header().lanes, id, &LaneSpec::id) > 0;
 }
 
-/// The ids in a text such as "off:on". An id can have colons of its own, for example
+/// The ids in a string such as "off:on". An id can have colons of its own, for example
 /// "window:64+4". So the text is split at the first colon that has a lane of `a` before it and a
 /// lane of `b` after it.
 LaneIds laneIdsIn(const std::string& text, const DiffFile& a, const DiffFile& b)

@@ -74,7 +74,7 @@ std::vector<std::string_view> plotNames()
     return names;
 }
 
-/// The cell in a text such as "weights:8:3".
+/// The cell in a string such as "weights:8:3".
 std::optional<PinnedCell> parsedCell(const std::string& text)
 {
     const QStringList parts = QString::fromStdString(text).toLower().split(':');

@@ -35,7 +35,7 @@ constexpr std::size_t kMostFrames = 10'000;
 /// and one decode step.
 constexpr std::size_t kUsualSteps = 2;
 
-/// The steps in a text such as "1,3..5", which counts from 1.
+/// The steps in a string such as "1,3..5", which counts from 1.
 std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& text)
 {
     std::vector<SeveralPlaces::Steps> all;

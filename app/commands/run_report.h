@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// A report for people: the verdict, a table of the steps, the totals, and which operations bring
-/// the savings.
+/// A human-readable report: the verdict, a table of the steps, the totals, and which operations
+/// bring the savings.
 std::string runReport(const Trace& trace);
 
 } // namespace pastkeys

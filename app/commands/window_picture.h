@@ -12,7 +12,7 @@ namespace pastkeys {
 
 struct Theme;
 
-/// The size in a text such as "1280x800". Nothing if the text is not a size, or is an empty size.
+/// The size in a string such as "1280x800". Nothing if the text is not a size, or is an empty size.
 std::optional<QSize> parsedSize(const std::string& text);
 
 /// How a picture looks, and what it shows in addition to the run.
@@ -25,7 +25,7 @@ struct PictureFrame
     std::optional<std::uint64_t> tokens = {}; ///< the value of --tokens, if it was given
 };
 
-/// The whole window as a person would see it after this run, with default settings. The picture
+/// The whole window as the user would see it after this run, with default settings. The picture
 /// owns the window.
 /// \pre there is an Offscreen, which outlives the picture
 Picture windowPicture(const ViewState& state, const PictureFrame& frame);

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr qsizetype kMostLetters = 5000; ///< checked in a line; more would make a person wait
+constexpr qsizetype kMostLetters = 5000; ///< checked in a line; more would make the user wait
 
 /// Matches a word. The first capture leaves out an ending such as 's, and the o' of o'clock. The
 /// second capture is the t of the ending 't.

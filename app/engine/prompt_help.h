@@ -12,7 +12,7 @@
 
 namespace pastkeys {
 
-/// A prompt that the person can pick instead of typing one.
+/// A prompt that the user can pick instead of typing one.
 struct Example
 {
     QString title;

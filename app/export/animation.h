@@ -1,4 +1,4 @@
-// The stage in motion: pictures of what the window shows while a person steps through a run.
+// The stage in motion: pictures of what the window shows while the user steps through a run.
 #pragma once
 
 #include "base/byte_sink.h"

@@ -27,7 +27,7 @@ inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
 inline constexpr QSize kHandOutPicture{760, 530};
 
 /// The look of the pictures of a hand-out. The size of their letters depends on the theme, but not
-/// on the text size that a person has chosen for the window. Call it only on the GUI thread.
+/// on the text size that the user has chosen for the window. Call it only on the GUI thread.
 StageLook handOutLook(const Theme& theme, QSize size = kHandOutPicture);
 
 /// The plots that show the effect of the cache, in the look of the hand-out. Call it only on the

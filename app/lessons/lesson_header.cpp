@@ -29,7 +29,7 @@ QString namesText(const Names& names, Projection projection = {})
     return QString::fromStdString(listed(names, ", ", {}, projection));
 }
 
-/// Converts a text such as "3", a number counted from 1, to an index counted from 0. Nothing for
+/// Converts a string such as "3", a number counted from 1, to an index counted from 0. Nothing for
 /// any other text.
 std::optional<std::size_t> ordinal(const QString& value)
 {

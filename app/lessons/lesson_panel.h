@@ -44,7 +44,7 @@ public:
     void setAway(bool away);
     /// Shows the answer to the page's question, unless a result is shown already.
     void reveal();
-    /// Fills in the answer with what the person clicked in the window.
+    /// Fills in the answer with what the user clicked in the window.
     void point(const GivenAnswer& at);
     /// What a screen reader says about the page.
     QString spokenText() const;
@@ -71,7 +71,7 @@ private:
     void addQuestion();
     void check();
     void showResult(const PageResult& result);
-    /// Scrolls to the result, unless the person has scrolled since it was shown.
+    /// Scrolls to the result, unless the user has scrolled since it was shown.
     void readOn();
     PageResult resultOf(const GivenAnswer* given) const;
 
@@ -85,7 +85,7 @@ private:
     QWidget* m_buttons = nullptr; ///< "Answer" and "Show the answer"
     QPushButton* m_check = nullptr;
     QLabel* m_outcome = nullptr;
-    bool m_readsOn = false; ///< keeps the result in view until the person scrolls
+    bool m_readsOn = false; ///< keeps the result in view until the user scrolls
     QPushButton* m_previous;
     QPushButton* m_next;
     QLabel* m_number;

@@ -19,7 +19,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The row and column in a text such as "scores 7 3" or "7, 3".
+/// The row and column in a string such as "scores 7 3" or "7, 3".
 std::optional<std::pair<std::size_t, std::size_t>> cellFrom(const QString& text)
 {
     static const QRegularExpression form(QStringLiteral("(\\d{1,6})\\D+(\\d{1,6})\\s*$"));

@@ -36,7 +36,7 @@ void Playback::setPlaying(bool playing)
         m_session.toStart();
     m_playing = playing;
     // Playing by token shows the same operation of each step. Begin at the operation that chooses
-    // the token, so that the person sees the tokens appear.
+    // the token, so that the user sees the tokens appear.
     if (playing && m_stride == Stride::Token && !trace.empty())
         m_session.setCursor(
             cursorAt(trace, m_session.cursor().step, {Operation::Sample, std::nullopt}));

@@ -15,7 +15,7 @@ namespace pastkeys {
 /// recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
-/// Owns everything that says where a person looks: the trace shown, the cursor in it, and the
+/// Owns everything that says where the user looks: the trace shown, the cursor in it, and the
 /// selection. If the cursor moves into another layer, that layer becomes the selected one.
 class Session : public QObject
 {
@@ -40,10 +40,10 @@ public:
     /// not finished, the caller must append its later steps to this session.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
-    /// \param place  where to go as soon as its step is recorded, unless the person moves first
+    /// \param place  where to go as soon as its step is recorded, unless the user moves first
     void beginRun(const TraceHeader& header, const Place& place);
     /// Adds the next step of the run. Moves the cursor only until it has reached the place given to
-    /// beginRun(), or the person has moved it.
+    /// beginRun(), or the user has moved it.
     void append(StepRecordPtr record);
     void endRun();
 

@@ -31,7 +31,7 @@ public:
     void showWarning(const QString& text);
     /// Shows a warning with a button, which calls `accept`.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
-    /// Shows an offer that disappears by itself, like a note. Use it only if the person can do the
+    /// Shows an offer that disappears by itself, like a note. Use it only if the user can do the
     /// same with another control.
     void showHint(const QString& text, const QString& button, std::function<void()> accept);
     /// Shows a note, which disappears by itself after enough time to read it, unless the mouse or

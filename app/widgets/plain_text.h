@@ -1,6 +1,6 @@
 // Prepares texts from outside, such as file names and prompts, so that Qt shows them as they are.
 // Otherwise, Qt would treat text that looks like HTML as HTML, and `&` as the marker of a keyboard
-// shortcut. enteredText() works the other way: it returns what a person typed into a text field.
+// shortcut. enteredText() works the other way: it returns what the user typed into a text field.
 #pragma once
 
 #include <QString>

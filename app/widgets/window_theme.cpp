@@ -45,7 +45,7 @@ QPalette paletteOf(const Theme& theme)
     palette.setColor(QPalette::HighlightedText, readableOn(theme.color(Ink::Reused)));
     for (const auto role : {QPalette::Link, QPalette::LinkVisited})
         palette.setColor(role, theme.color(Ink::Reused));
-    // Colors of edges, from the lightest to the darkest. Edges that a person must see use Mid.
+    // Colors of edges, from the lightest to the darkest. Edges that the user must see use Mid.
     palette.setColor(QPalette::Light, panel.lighter(130));
     palette.setColor(QPalette::Midlight, panel.lighter(115));
     palette.setColor(QPalette::Mid, theme.color(Ink::Grid));

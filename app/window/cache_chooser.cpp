@@ -112,7 +112,7 @@ QComboBox& CacheChooser::meant() const
 }
 
 /// Adds the part that is selected in the list. If the part needs an argument, adds only the text up
-/// to the colon, so that the person types the argument there. A kind of cache replaces the kind
+/// to the colon, so that the user types the argument there. A kind of cache replaces the kind
 /// that is in the box.
 void CacheChooser::addPart()
 {

@@ -11,7 +11,7 @@ class QTreeWidget;
 
 namespace pastkeys {
 
-/// A dialog in which a person types two caches to compare, as on the command line. It lists the
+/// A dialog in which the user types two caches to compare, as on the command line. It lists the
 /// parts that can be typed, and says at once what is wrong with a text.
 class CacheChooser : public QDialog
 {

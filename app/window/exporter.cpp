@@ -179,7 +179,7 @@ void Exporter::ask(ExportKind kind)
     dialog->open(); // unlike exec(), does not wait
 }
 
-/// Suggests a file name for the kind that was just chosen, unless the person typed a name.
+/// Suggests a file name for the kind that was just chosen, unless the user typed a name.
 void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 {
     dialog.setDefaultSuffix(endingOf(kind));

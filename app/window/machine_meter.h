@@ -6,7 +6,7 @@ namespace pastkeys {
 
 class PlotsView;
 
-/// Makes the engine measure the machine's limits if the roofline needs them or the person asks for
+/// Makes the engine measure the machine's limits if the roofline needs them or the user asks for
 /// them, but only while nothing runs. Keeps them in machine.ini beside the settings, for later
 /// starts with the same processor and number of threads.
 class MachineMeter : public QObject

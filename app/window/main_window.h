@@ -80,7 +80,7 @@ public:
 
 signals:
     void fullScreenChanged(bool full);
-    /// The person chose a language, which is now in the settings.
+    /// The user chose a language, which is now in the settings.
     /// \param code  of kLanguages; empty: the system's
     void languageChosen(const QString& code);
 

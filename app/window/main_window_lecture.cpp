@@ -161,7 +161,7 @@ void MainWindow::coverAnswers()
 {
     const QStringList names = viewsToCover();
     if (names == std::exchange(m_covered, names))
-        return; // otherwise parts that a person has uncovered would be covered again
+        return; // otherwise parts that the user has uncovered would be covered again
     showAnswers(names);
 }
 
@@ -179,7 +179,7 @@ void MainWindow::showAnswers(const QStringList& hidden)
 
 void MainWindow::coverAnew()
 {
-    m_covers->uncoverAll(); // on another page, parts that a person uncovered are covered again
+    m_covers->uncoverAll(); // on another page, parts that the user uncovered are covered again
     m_covered = viewsToCover();
     showAnswers(m_covered);
 }

@@ -50,7 +50,7 @@ void showCachePrice(QWidget* window)
 }
 
 /// The two lanes to compare, one of run A and one of run B. Nothing if there is no such pair, or if
-/// the person cancels. Asks only if there are several pairs. The dialog lists the pairs of
+/// the user cancels. Asks only if there are several pairs. The dialog lists the pairs of
 /// pairedLanes() first, in reverse order, and then all other pairs.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
@@ -216,7 +216,7 @@ void MainWindow::makeThemeActions(QMenu* menu)
               [this] { toggleProjector(); });
 }
 
-/// Lists each language under its own name, so that a person who cannot read the others finds it.
+/// Lists each language under its own name, so that a user who cannot read the others finds it.
 void MainWindow::makeLanguageMenu(QMenu* menu)
 {
     QMenu* languages = menu->addMenu(Tr::tr("Lan&guage"));
@@ -484,7 +484,7 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
-/// The file that the person chooses; empty if the person cancels.
+/// The file that the user chooses; empty if the user cancels.
 QString MainWindow::askForTrace(const QString& title)
 {
     const QString folder = m_settings.recentTraces.isEmpty()

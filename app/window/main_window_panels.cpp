@@ -1,5 +1,5 @@
 // The panels of the main window. There are two layouts: one to work with, and one for a lecture, in
-// which the stage has the window to itself until a panel is asked for. The sizes that a person gave
+// which the stage has the window to itself until a panel is asked for. The sizes that the user gave
 // to panels are kept in line heights, so that they also suit larger text. If the window is made
 // small and then large again, the panels get these sizes back.
 #include "drawing/tr.h"

@@ -93,7 +93,7 @@ private:
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
-    /// Called after each change of the prompt. If the person has changed an example's prompt, but
+    /// Called after each change of the prompt. If the user has changed an example's prompt, but
     /// not its number of tokens, sets that number to kOwnTokens.
     void leaveExample();
     /// Connects the controls, so that the Run button is updated when one of them changes.

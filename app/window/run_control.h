@@ -54,8 +54,8 @@ public:
     void goToBeginning();
     /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
-    /// Asks the person, in a dialog over `window`, which lane of each run to compare. Returns
-    /// nothing if the person cancels.
+    /// Asks the user, in a dialog over `window`, which lane of each run to compare. Returns
+    /// nothing if the user cancels.
     using ChooseLanes =
         std::function<std::optional<LanePair>(QWidget* window, const Trace& a, const Trace& b)>;
     /// Shows the current run and a recorded one side by side: one lane of each.

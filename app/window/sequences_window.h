@@ -38,7 +38,7 @@ public:
     QString message() const { return m_shownMessage; }
 
 signals:
-    /// The person wants to run a sequence alone in the main window. This window is already hidden.
+    /// The user wants to run a sequence alone in the main window. This window is already hidden.
     void runRequested(pastkeys::RunWish wish);
     void projectorToggled();
 
@@ -88,7 +88,7 @@ private:
     QString m_trouble;      ///< why the last batch or measurement did not finish
     QString m_shownMessage; ///< the text of m_message, without markup
     QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);
-    bool m_cancelling = false; ///< the person has asked to cancel
+    bool m_cancelling = false; ///< the user has asked to cancel
     bool m_hasShown = false;
     BatchControls* m_controls;
     SequencesPanel* m_panel;

@@ -20,7 +20,7 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// The sampling that is used until a person changes it. It is greedy; the other values are those
+/// The sampling that is used until the user changes it. It is greedy; the other values are those
 /// that give the best random text with the built-in model.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
@@ -41,7 +41,7 @@ struct Settings
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< the usual one, and the one for lectures
     QString language;                  ///< a code of kLanguages; empty: the system's
-    QVariantMap panelSizes;            ///< sizes that the person chose, by panel; in line heights
+    QVariantMap panelSizes;            ///< sizes that the user chose, by panel; in line heights
     bool startCard = true;             ///< whether it is shown at the start
     std::optional<ThemeName> theme;    ///< nothing: as in the system
     std::optional<bool> reducedMotion; ///< nothing: as in the system

@@ -9,7 +9,7 @@ namespace pastkeys {
 class MessageBar;
 class RunBar;
 
-/// Tells the person once about each word that the model does not know, and offers examples.
+/// Tells the user once about each word that the model does not know, and offers examples.
 class UnknownWordsHint
 {
 public:

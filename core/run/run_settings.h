@@ -60,7 +60,7 @@ std::vector<TokenId> givenTokens(const RunSettings& settings);
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// The value of RunSettings::repeatShorter for runs whose times are shown to a person. Repeating
+/// The value of RunSettings::repeatShorter for runs whose times are shown to the user. Repeating
 /// hides the time that an interrupt adds to a short pass.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 

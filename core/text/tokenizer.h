@@ -22,7 +22,7 @@ struct TokenizerParts;
 /// How to treat text that spells a special token.
 enum class SpecialTokens
 {
-    AsText,    ///< `<|endoftext|>` typed by a person is encoded like any other text
+    AsText,    ///< `<|endoftext|>` typed by the user is encoded like any other text
     Recognize, ///< added tokens are found by their spelling, as in Hugging Face's tokenizers
 };
 

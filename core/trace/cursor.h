@@ -1,4 +1,4 @@
-// The place in a trace where a person is looking. Stepping back only moves the cursor; nothing has
+// The place in a trace where the user is looking. Stepping back only moves the cursor; nothing has
 // to be undone.
 #pragma once
 

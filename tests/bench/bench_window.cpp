@@ -1,4 +1,4 @@
-// Measures offscreen how long a person waits for the window: until it is up, until a step is on
+// Measures offscreen how long the user waits for the window: until it is up, until a step is on
 // screen, while the mouse moves over it, while the engine runs, and while a long record is written
 // to a file.
 //

@@ -161,7 +161,7 @@ void checkLanes(const Trace& trace)
             sum += step->lane(lane) ? step->lane(lane)->duration : std::chrono::nanoseconds(0);
 }
 
-/// Moves a cursor to each operation, as a person can.
+/// Moves a cursor to each operation, as the user can.
 void checkCursors(const Trace& trace)
 {
     for (std::optional<Cursor> at = Cursor{}; at; at = next(trace, *at)) {

@@ -38,7 +38,7 @@ QString withoutLegend(QString text)
     return text.replace(u'\u00a0', ' ').remove("(f) formula, (c) counted, (m) measured");
 }
 
-/// All that a person reads, also in tool tips.
+/// All that the user reads, also in tool tips.
 QString allTexts(const ViewLayout& layout)
 {
     QString texts = textsOf(layout);

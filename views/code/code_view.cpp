@@ -133,7 +133,7 @@ void CodeView::showAll()
     showLitLines();
 }
 
-/// Scrolls only if the lit lines have changed, because a person may have scrolled elsewhere.
+/// Scrolls only if the lit lines have changed, because the user may have scrolled elsewhere.
 void CodeView::showLitLines()
 {
     const std::pair lit(m_shown.firstLit, m_shown.endOfLit);

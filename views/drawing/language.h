@@ -29,7 +29,7 @@ QString languageFor(const QStringList& wanted);
 QString languageInUse();
 
 /// The locale for numbers in texts of the language `code`: the system's locale if it has the same
-/// language, because it also knows the person's country; else the default locale of the language.
+/// language, because it also knows the user's country; else the default locale of the language.
 QLocale localeFor(const QString& code, const QLocale& system);
 
 /// Switches the application to a language: its texts, Qt's own texts, and how QLocale writes

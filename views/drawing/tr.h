@@ -8,15 +8,15 @@ namespace pastkeys {
 
 class Text;
 
-/// The translation context of every text that a person reads in the window.
+/// The translation context of every text that the user reads in the window.
 class Tr
 {
     Q_DECLARE_TR_FUNCTIONS(pastkeys::Tr)
 };
 
-/// A text of the core in the person's language, with numbers as they are written in that language.
+/// A text of the core in the user's language, with numbers as they are written in that language.
 QString translated(const Text& text);
-/// What to tell a person about an exception.
+/// What to tell the user about an exception.
 QString messageOf(const std::exception& error);
 
 } // namespace pastkeys

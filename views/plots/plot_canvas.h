@@ -36,7 +36,7 @@ class PlotCanvas : public QCustomPlot
 public:
     explicit PlotCanvas(QWidget* parent = nullptr);
 
-    /// Keeps a person's zoom if the plot has the same kind and scale as before.
+    /// Keeps the user's zoom if the plot has the same kind and scale as before.
     void present(const PlotData& plot, const PlotMark& mark, AxisScale scale);
     void setStyle(const Theme& theme, const QFont& font);
     void showAll();
@@ -48,7 +48,7 @@ public:
     /// The plot as it is drawn. If there is no room for all bars, the ledger has fewer.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that a person means when the mouse is at the pixel. In a scatter plot, it is the
+    /// The point that the user means when the mouse is at the pixel. In a scatter plot, it is the
     /// nearest point, if that is near enough; in other plots, it is the nearest point of the
     /// nearest step or bar. The result points into shown(), and is valid until the plot is filled
     /// again.
@@ -66,7 +66,7 @@ protected:
 private:
     /// Makes the plot from the data, and shows all of it.
     void fill();
-    /// Draws the plot again, but keeps a person's zoom.
+    /// Draws the plot again, but keeps the user's zoom.
     void refill();
     void setAxes();
     void setTickers();

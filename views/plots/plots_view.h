@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace pastkeys {
 
-/// One plot of the run at a time, chosen by a person. A click goes to the step or, in the ledger,
+/// One plot of the run at a time, chosen by the user. A click goes to the step or, in the ledger,
 /// to the operation.
 class PlotsView : public TraceView
 {
@@ -42,9 +42,9 @@ public:
     void drawNow();
 
 signals:
-    /// The roofline needs the machine's limits, or a person wants them measured again.
+    /// The roofline needs the machine's limits, or the user wants them measured again.
     void measureRequested();
-    /// A person wants the picture in a file.
+    /// The user wants the picture in a file.
     void pictureRequested();
     /// The data are in the clipboard. \param what  says in a few words what was copied
     void copied(const QString& what);
@@ -100,7 +100,7 @@ private:
     PlotCanvas* m_canvas;
 };
 
-/// Whether a person can choose between a linear and a logarithmic axis.
+/// Whether the user can choose between a linear and a logarithmic axis.
 constexpr bool hasTwoScales(PlotKind kind)
 {
     return isByStep(kind) || kind == PlotKind::Tradeoff;

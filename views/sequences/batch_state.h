@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// A batch, and where a person is in it.
+/// A batch, and where the user is in it.
 struct BatchState
 {
     BatchTrace batch;

@@ -241,7 +241,7 @@ QString copySentence(const BatchStep& step)
 }
 
 /// By how much the positions of a sequence are too large in a step; 0 if they are correct. They are
-/// too large if the run counts padding as positions, a mistake that a person can choose.
+/// too large if the run counts padding as positions, a mistake that the user can choose.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);

@@ -1,4 +1,4 @@
-// What a person reads about a batch, in whole sentences.
+// What the user reads about a batch, in whole sentences.
 #pragma once
 
 #include "sequences/batch_state.h"

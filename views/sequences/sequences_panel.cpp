@@ -60,7 +60,7 @@ SequencesPanel::SequencesPanel(QWidget* parent)
     connect(m_steps, &QScrollBar::valueChanged, this,
             [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
     connect(m_pool, &PoolView::sequenceRequested, this, [this](std::size_t sequence) {
-        m_follows = false; // the person is looking at a block of this step
+        m_follows = false; // the user is looking at a block of this step
         goTo(m_state.step, sequence);
     });
     connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {

@@ -26,7 +26,7 @@ public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
     /// Shows a batch, or new steps of the batch that is already shown. While it runs, the newest
-    /// step is shown; when it has ended, the first one. If the person goes to a step, that step
+    /// step is shown; when it has ended, the first one. If the user goes to a step, that step
     /// stays.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
@@ -55,7 +55,7 @@ private:
 
     BatchState m_state;
     bool m_follows = true;   ///< whether the newest step is shown
-    bool m_isFitting = true; ///< false once the person has moved the edge below the chart
+    bool m_isFitting = true; ///< false once the user has moved the edge below the chart
     Theme m_theme = themeNamed(ThemeName::Light);
     QLabel* m_about; ///< what a batch is
     SequencesView* m_chart;

@@ -1,4 +1,4 @@
-// The names of operations, and what the operations do, in words for a person.
+// The names of operations, and what the operations do, in words for the user.
 #pragma once
 
 #include "shared/view_state.h"

@@ -37,7 +37,7 @@ public:
     const TextPage& page() const { return m_page; }
 
 signals:
-    /// The person followed a link that leads out of the views.
+    /// The user followed a link that leads out of the views.
     void addressRequested(const QString& address);
 
 protected:

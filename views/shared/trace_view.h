@@ -25,11 +25,11 @@ public:
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
-    /// The person wants to see only this matrix on the stage.
+    /// The user wants to see only this matrix on the stage.
     void matrixRequested(pastkeys::StageMatrix matrix);
-    /// The person wants to choose another cache for this lane.
+    /// The user wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
-    /// The person asks what can be done with a position of the text. \param at  point on the screen
+    /// The user asks what can be done with a position of the text. \param at  point on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
     /// Something was clicked. Sent before the action of the click.

@@ -58,7 +58,7 @@ struct StageRoom
 /// output). If all are shown, they keep their places through the layer. If there is no room for
 /// all, the stage shows those that the operation reads and makes, and those of their neighbors that
 /// fit; what the operation reads is then to the left of what it makes. If not all cells fit, the
-/// stage shows the last rows and keys. But until the person scrolls, the pinned cell is visible or,
+/// stage shows the last rows and keys. But until the user scrolls, the pinned cell is visible or,
 /// if no cell is pinned, the largest weight of the last query.
 /// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane

@@ -1,4 +1,4 @@
-// What a person has chosen to see where the stage cannot show everything.
+// What the user has chosen to see where the stage cannot show everything.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Where the visible part begins, as chosen by the person. If not set, the stage chooses.
+/// Where the visible part begins, as chosen by the user. If not set, the stage chooses.
 struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
@@ -15,7 +15,7 @@ struct StageScroll
     friend bool operator==(const StageScroll&, const StageScroll&) = default;
 };
 
-/// What a person has chosen to see on the stage.
+/// What the user has chosen to see on the stage.
 struct StageChoice
 {
     StageScroll scroll;

@@ -108,7 +108,7 @@ void StageView::stateChanged()
         startMotion(*motion);
 }
 
-/// Undoes the person's scrolling when the step changes, because the new rows must be visible, and
+/// Undoes the user's scrolling when the step changes, because the new rows must be visible, and
 /// when a newly pinned cell is not visible. A matrix that was brought onto the stage stays until
 /// the cursor moves; one that has the stage to itself stays even then.
 void StageView::followPlace(const std::optional<StagePlace>& before)

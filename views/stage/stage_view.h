@@ -26,7 +26,7 @@ public:
     /// With reduced motion, the finished picture is shown at once.
     void setReducedMotion(bool reduced);
     bool inMotion() const { return m_motion.has_value(); }
-    /// Lets the stage choose its matrices again, after the person has enlarged one or brought a
+    /// Lets the stage choose its matrices again, after the user has enlarged one or brought a
     /// hidden one onto the stage. \returns whether there was something to undo
     bool leaveChoice();
     /// Gives the matrix the whole stage.
@@ -34,7 +34,7 @@ public:
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// The person asked to copy something. \param what  what was copied, in a few words, or why
+    /// The user asked to copy something. \param what  what was copied, in a few words, or why
     /// nothing was
     void copied(const QString& what);
 

@@ -20,7 +20,7 @@ struct TokensOnShow
 enum class TokensShown : std::uint8_t
 {
     All,
-    OfPrompt, ///< the answer is covered, so that the person can predict it
+    OfPrompt, ///< the answer is covered, so that the user can predict it
 };
 
 /// Which tokens a strip of this size shows.

@@ -1,4 +1,4 @@
-// Where a person looks: cursor and selection in a trace that may still grow.
+// Where the user looks: cursor and selection in a trace that may still grow.
 #include "session/session.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"

@@ -1,4 +1,4 @@
-// The list of the words that a model knows. A person can search it and insert words from it.
+// The list of the words that a model knows. The user can search it and insert words from it.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/prompt_edit.h"

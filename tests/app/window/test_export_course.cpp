@@ -213,7 +213,7 @@ void TestExportCourse::withoutAnEndingOfItsOwnAFileIsOfTheChosenKind()
                                 [](const QString& ending) { return ending.toUtf8(); });
         QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
         dialog->selectNameFilter(dialog->nameFilters().at(1));
-        emit dialog->filterSelected(dialog->nameFilters().at(1)); // as when a person chooses it
+        emit dialog->filterSelected(dialog->nameFilters().at(1)); // as when the user chooses it
         dialog->setDirectory(m_folder->root());
         dialog->selectFile(name);
         static_cast<QDialog*>(dialog)->accept();

@@ -1,5 +1,5 @@
 // Whether each translation is complete, keeps the arguments and tags of a text, can be drawn, and
-// fits in the window; and what changes when a person chooses another language.
+// fits in the window; and what changes when the user chooses another language.
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "lamp/lamp_view.h"

@@ -372,7 +372,7 @@ private slots:
         QCOMPARE(m_window->session().trace().header().prompt, m_before.header().prompt);
     }
 
-    /// Two runs side by side have words of their own, even if no person asked for that.
+    /// Two runs side by side have words of their own, even if nobody asked for that.
     void aComparisonOfTwoRunsDoesNotTurnOnOwnWords()
     {
         guide().close();

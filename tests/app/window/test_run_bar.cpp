@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(typed("Mia has"), 3); // only choosing an example sets its tokens
         bar.setTokens(5);
         QCOMPARE(typed("Mia has a"), 24);
-        bar.setTokens(7); // a person's own choice stays
+        bar.setTokens(7); // the user's own choice stays
         QCOMPARE(typed("Mia has a dog"), 7);
         QCOMPARE(typed("Tom has"), 7);
         QCOMPARE(typed("Tom has a"), 7);

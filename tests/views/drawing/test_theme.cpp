@@ -11,7 +11,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// A role's swatch as a person sees it in a picture without colors.
+/// A role's swatch as the user sees it in a picture without colors.
 QImage graySwatch(Ink ink, const Theme& theme)
 {
     QImage image(60, 40, QImage::Format_RGB32);

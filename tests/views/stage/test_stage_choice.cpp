@@ -1,4 +1,4 @@
-// A person enlarges a matrix, or asks for one for which the stage has no room.
+// The user enlarges a matrix, or asks for one for which the stage has no room.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/mouse.h"
