@@ -116,7 +116,7 @@ QColor litColor(const Theme& theme)
             mixed(paper.blue(), yellow.blue())};
 }
 
-QString styleSheetOf(const Theme& theme, int gap, const QString& html)
+QString styleSheetOf(const Theme& theme, int gap)
 {
     QString sheet =
         QStringLiteral(
@@ -128,9 +128,8 @@ QString styleSheetOf(const Theme& theme, int gap, const QString& html)
                  theme.color(Ink::Text).name(), litColor(theme).name());
     for (int i = 0; i < kInkCount; ++i) {
         const auto ink = static_cast<Ink>(i);
-        const QLatin1StringView name(nameOf(ink));
-        if (html.isEmpty() || html.contains(QStringLiteral("class=\"%1\"").arg(name)))
-            sheet += QStringLiteral(" .%1 { color: %2 }").arg(name, theme.color(ink).name());
+        sheet += QStringLiteral(" .%1 { color: %2 }")
+                     .arg(QLatin1StringView(nameOf(ink)), theme.color(ink).name());
     }
     return sheet;
 }

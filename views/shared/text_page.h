@@ -90,8 +90,6 @@ QColor litColor(const Theme& theme);
 
 /// The style sheet of a page: the class named after an ink has the ink's color in this theme.
 /// \param gap room above the paragraphs after addGap(), in pixels
-/// \param html the HTML of the page, if it is known: inks that it does not use get no rule, because
-/// Qt compares each rule with each element
-QString styleSheetOf(const Theme& theme, int gap, const QString& html = {});
+QString styleSheetOf(const Theme& theme, int gap);
 
 } // namespace pastkeys

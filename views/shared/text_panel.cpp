@@ -22,19 +22,16 @@ constexpr int kFocusRing = 4;   ///< room for the ring around the text
 constexpr int kMargin = 6;      ///< between the ring's room and the text
 constexpr double kLeastGap = 6; ///< between columns of a table
 constexpr double kMostGap = 40;
+constexpr double kGap = 0.35; ///< above some paragraphs, in line heights
 
 /// The width of each column in pixels.
-std::vector<double> columnWidths(const TextTable& rows, QFont font)
+std::vector<double> columnWidths(const TextTable& rows, const TextMetrics& metrics)
 {
-    const QFontMetricsF letters(font);
-    font.setBold(true);
-    const QFontMetricsF boldLetters(font);
     std::vector<double> widths(rows.front().size());
     for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const QFontMetricsF& its = row[i].style.bold ? boldLetters : letters;
-            widths[i] = std::max(widths[i], its.horizontalAdvance(row[i].text));
-        }
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] =
+                std::max(widths[i], metrics.widthOf(row[i].text, {.bold = row[i].style.bold}));
     return widths;
 }
 
@@ -53,28 +50,6 @@ std::optional<TabStops> tabStops(const std::vector<double>& widths, double room)
     return stops;
 }
 
-/// Replaces the text of the cursor's block by that of another document's block.
-void replaceBlock(QTextCursor& cursor, const QTextBlock& block, const PanelParagraph& paragraph)
-{
-    cursor.movePosition(QTextCursor::StartOfBlock);
-    cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
-    cursor.removeSelectedText();
-    QTextBlockFormat format = block.blockFormat();
-    format.setTabPositions(paragraph.stops);
-    cursor.setBlockFormat(format);
-    cursor.setBlockCharFormat(block.charFormat());
-    for (auto part = block.begin(); !part.atEnd(); ++part)
-        cursor.insertText(part.fragment().text(), part.fragment().charFormat());
-    // Without this cache, the letters would be shaped again whenever the block is painted.
-    cursor.block().layout()->setCacheEnabled(true);
-    if (!paragraph.brokenAfter)
-        return;
-    cursor.setPosition(cursor.block().position() + static_cast<int>(*paragraph.brokenAfter));
-    cursor.deleteChar(); // the tab
-    if (*paragraph.brokenAfter > 0)
-        cursor.insertText(QString(QChar::LineSeparator));
-}
-
 } // namespace
 
 TextPanel::TextPanel(const QString& name, QWidget* parent)
@@ -88,7 +63,6 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
     m_browser->setOpenLinks(false);
     m_browser->setUndoRedoEnabled(false);
     m_browser->document()->setDocumentMargin(kMargin);
-    m_source.setUndoRedoEnabled(false);
     m_browser->setFocusPolicy(Qt::StrongFocus);
     m_browser->installEventFilter(this);
     focusRing().watch(*m_browser);
@@ -127,13 +101,8 @@ void TextPanel::showPage()
     const bool otherRoom = std::exchange(m_tableRoom, room) != room;
     const bool otherTopic = page.topic() != m_page.topic();
     m_page = std::move(page);
-    if (otherText || (otherRoom && !m_page.tables().empty())) {
-        const int gap = static_cast<int>(metrics().lineHeight * 0.35);
-        if (const QString style = styleSheetOf(theme(), gap, m_page.html());
-            style != m_source.defaultStyleSheet())
-            m_source.setDefaultStyleSheet(style);
+    if (otherText || (otherRoom && !m_page.tables().empty()))
         showText();
-    }
     if (otherTopic)
         m_browser->verticalScrollBar()->setValue(0);
 }
@@ -148,7 +117,7 @@ void TextPanel::styleChanged()
         colors.setColor(role, theme().color(Ink::Text));
     m_browser->setPalette(colors);
     m_page = TextPage(m_page.topic()); // so that all of the text is replaced
-    std::ranges::fill(m_paragraphs, PanelParagraph());
+    std::ranges::fill(m_paragraphs, PageParagraph());
     showPage();
 }
 
@@ -169,17 +138,17 @@ void TextPanel::showText()
 }
 
 /// The paragraphs of the page, with the tab stops of its tables.
-std::vector<PanelParagraph> TextPanel::paragraphs() const
+std::vector<PageParagraph> TextPanel::paragraphs() const
 {
     QStringList htmls = m_page.html().split(QStringLiteral("</p>"));
     htmls.removeLast(); // the rest after the last paragraph
-    std::vector<PanelParagraph> all;
+    std::vector<PageParagraph> all;
     for (const QString& html : htmls)
         all.push_back({html, {}, {}});
     if (all.empty())
         all.emplace_back();
     for (const auto& [first, rows] : m_page.tables()) {
-        std::vector<double> widths = columnWidths(rows, m_browser->font());
+        std::vector<double> widths = columnWidths(rows, metrics());
         std::optional<TabStops> stops = tabStops(widths, m_tableRoom);
         const bool fits = stops.has_value();
         if (!fits) {
@@ -187,7 +156,7 @@ std::vector<PanelParagraph> TextPanel::paragraphs() const
             stops = tabStops(widths, m_tableRoom);
         }
         for (std::size_t r = 0; r < rows.size(); ++r) {
-            PanelParagraph& row = all[static_cast<std::size_t>(first) + r];
+            PageParagraph& row = all[static_cast<std::size_t>(first) + r];
             row.stops = stops.value_or(TabStops());
             if (!fits)
                 row.brokenAfter = rows[r].front().text.size();
@@ -197,9 +166,9 @@ std::vector<PanelParagraph> TextPanel::paragraphs() const
 }
 
 /// Replaces only the paragraphs that differ, because laying out paragraphs takes the most time.
-void TextPanel::replaceParagraphs(std::vector<PanelParagraph> now)
+void TextPanel::replaceParagraphs(std::vector<PageParagraph> now)
 {
-    const std::vector<PanelParagraph> old = std::exchange(m_paragraphs, std::move(now));
+    const std::vector<PageParagraph> old = std::exchange(m_paragraphs, std::move(now));
     QTextCursor change(m_browser->document());
     change.beginEditBlock(); // the text is laid out once, at endEditBlock()
     if (old.size() == m_paragraphs.size()) {
@@ -231,20 +200,16 @@ void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t 
     const auto blockAt = [&document](std::size_t i) {
         return document.findBlockByNumber(static_cast<int>(i));
     };
-    QString html;
-    for (std::size_t i = first; i < nowEnd; ++i)
-        html += m_paragraphs[i].html + "</p>";
-    m_source.setHtml(html);
-    QTextBlock from = m_source.begin();
+    const int gap = static_cast<int>(metrics().lineHeight * kGap);
     QTextCursor cursor(blockAt(first > 0 ? first - 1 : 0));
-    for (std::size_t i = first; i < nowEnd; ++i, from = from.next()) {
+    for (std::size_t i = first; i < nowEnd; ++i) {
         if (i < oldEnd || i == 0) {
             cursor.setPosition(blockAt(i).position());
         } else {
             cursor.movePosition(QTextCursor::EndOfBlock);
             cursor.insertBlock();
         }
-        replaceBlock(cursor, from, m_paragraphs[i]);
+        writeParagraph(cursor, m_paragraphs[i], theme(), gap);
     }
     if (oldEnd <= nowEnd)
         return;

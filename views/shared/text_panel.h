@@ -1,10 +1,8 @@
 #pragma once
 
+#include "shared/page_paragraph.h"
 #include "shared/text_page.h"
 #include "shared/trace_view.h"
-
-#include <QTextDocument>
-#include <QTextOption>
 
 QT_BEGIN_NAMESPACE
 class QTextBrowser;
@@ -12,18 +10,6 @@ class QUrl;
 QT_END_NAMESPACE
 
 namespace pastkeys {
-
-using TabStops = QList<QTextOption::Tab>;
-
-/// A paragraph as a TextPanel shows it.
-struct PanelParagraph
-{
-    QString html;
-    TabStops stops;                       ///< of a table's row
-    std::optional<qsizetype> brokenAfter; ///< length of the first cell if it has its own line
-
-    bool operator==(const PanelParagraph&) const = default;
-};
 
 /// A view of text to read. The text wraps and scrolls, and can be selected and copied. A link emits
 /// a signal, such as cursorRequested(). Tab moves from link to link.
@@ -60,17 +46,16 @@ protected:
 private:
     void addMenu();
     void showText();
-    std::vector<PanelParagraph> paragraphs() const;
-    void replaceParagraphs(std::vector<PanelParagraph> now);
+    std::vector<PageParagraph> paragraphs() const;
+    void replaceParagraphs(std::vector<PageParagraph> now);
     void replaceRange(std::size_t first, std::size_t oldEnd, std::size_t nowEnd);
     void clicked(QPoint at);
     void chooseLink(const QString& address);
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    std::vector<PanelParagraph> m_paragraphs; ///< in the browser, each of them a block
-    QTextDocument m_source;                   ///< turns the HTML of new paragraphs into blocks
-    int m_tableRoom = 0;                      ///< pixels left for tables beside the scroll bar
+    std::vector<PageParagraph> m_paragraphs; ///< in the browser, each of them a block
+    int m_tableRoom = 0;                     ///< pixels left for tables beside the scroll bar
 };
 
 } // namespace pastkeys

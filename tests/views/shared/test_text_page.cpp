@@ -72,11 +72,6 @@ private slots:
                 const QString rule = QString(".%1 { color: %2 }")
                                          .arg(nameOf(which), themeNamed(name).color(which).name());
                 QVERIFY2(styleSheetOf(themeNamed(name), 5).contains(rule), qPrintable(rule));
-                TextPage page;
-                page.add("a", {which});
-                const QString style = styleSheetOf(themeNamed(name), 5, page.html());
-                QVERIFY2(style.contains(rule), qPrintable(rule));
-                QCOMPARE(style.count("\n") + style.count(" ."), 1); // no rule for another ink
             }
     }
 };

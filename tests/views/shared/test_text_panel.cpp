@@ -62,10 +62,13 @@ TextPage anyPage(std::mt19937_64& random)
             page.addGap();
         switch (below(4)) {
         case 0:
-            page.add(word(), {below(2) ? Ink::Text : Ink::MutedText, below(2) == 0, word()});
+            page.add(word() + (below(2) ? "& <\"" : ""),
+                     {below(2) ? Ink::Text : Ink::MutedText, below(2) == 0, word()});
             break;
         case 1:
-            page.addCode("x" + word(), below(2) == 0);
+            page.addCode("x  " + page.link(word(), Cursor{}, "A <tip>", Ink::On) + "<s>" + word() +
+                             "</s>",
+                         below(2) == 0);
             break;
         case 2:
             page.addHtml("See " + page.link("this", Cursor{below(3), 0}, word()) + ".");
@@ -100,6 +103,31 @@ ShownText textIn(const TextPanel& panel)
             shown.texts.emplace_back(part.fragment().text(), part.fragment().charFormat());
     }
     return shown;
+}
+
+/// How a document looks: one line per block and per piece of text with a format of its own.
+QStringList looksOf(const QTextDocument& document)
+{
+    QStringList looks;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QTextBlockFormat format = block.blockFormat();
+        looks << QString("block: %1 above, background %2, %3")
+                     .arg(QString::number(format.topMargin()), format.background().color().name(),
+                          format.nonBreakableLines() ? "one line" : "wraps");
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const QTextCharFormat letters = part.fragment().charFormat();
+            QStringList marks{letters.foreground().color().name(), letters.anchorHref(),
+                              letters.toolTip()};
+            if (letters.fontWeight() > QFont::Normal)
+                marks << "bold";
+            if (letters.fontUnderline())
+                marks << "underlined";
+            if (letters.fontStrikeOut())
+                marks << "struck out";
+            looks << part.fragment().text() + ": " + marks.join(", ");
+        }
+    }
+    return looks;
 }
 
 QPoint placeOf(const QTextBrowser& browser, const QString& text)
@@ -163,6 +191,29 @@ private slots:
         }
         panel.read(TextPage());
         QCOMPARE(panel.findChild<QTextBrowser*>()->toPlainText(), QString());
+    }
+
+    /// The panel reads the HTML itself. The files that the program exports leave that to browsers.
+    void aPageLooksAsQtWouldShowItsHtml()
+    {
+        const std::uint64_t seed = freshSeed("pages");
+        std::mt19937_64 random(seed);
+        ExamplePanel panel;
+        panel.resize(2000, 300); // wide enough for all tables
+        panel.show();
+        for (int i = 0; i < 300; ++i) {
+            panel.setTheme(themeNamed(kThemeNames[random() % std::size(kThemeNames)]));
+            const TextPage page = anyPage(random);
+            panel.read(page);
+            const QTextDocument& shown = *panel.findChild<QTextBrowser*>()->document();
+            double gap = 0;
+            for (QTextBlock block = shown.begin(); block.isValid(); block = block.next())
+                gap = std::max(gap, block.blockFormat().topMargin());
+            QTextDocument html;
+            html.setDefaultStyleSheet(styleSheetOf(panel.theme(), static_cast<int>(gap)));
+            html.setHtml(page.html());
+            QCOMPARE(looksOf(shown), looksOf(html));
+        }
     }
 
     void theSamePageIsNotSetAgain()
