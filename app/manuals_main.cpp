@@ -1,5 +1,5 @@
-// This program runs while Pastkeys is built. It writes the manual pages and the completions for
-// shells, from the tables of options that the programs use.
+// This program runs during the Pastkeys build. It generates the manual pages and the shell
+// completions from the tables of options that the programs use.
 #include "commands/command_line.h"
 #include "commands/completion.h"
 #include "commands/drawing_commands.h"
@@ -34,8 +34,8 @@ ProgramManual cliManual()
             "pastkeys"};
 }
 
-/// The check of an option's value. The completions take the allowed values from it. Empty if any
-/// text is allowed.
+/// The check for an option's value, from which the completions take the allowed values. Empty if
+/// any value is allowed.
 Check checkOf(const std::string& name)
 {
     if (name == "cache")

@@ -27,14 +27,14 @@ constexpr bool isPanel(ViewArea area)
     return area == ViewArea::Left || area == ViewArea::Right || area == ViewArea::Behind;
 }
 
-/// What the window, pictures and tests know about a view.
+/// Describes a view to the window, the pictures and the tests.
 struct ViewEntry
 {
-    std::string_view name; ///< on the command line and in saved layouts
+    std::string_view name; ///< as used on the command line and in saved layouts
     const char* title;     ///< in English; the window shows its translation
     ViewArea area;
-    QSizeF wanted; ///< size of a panel until the user changes it, in line heights
-    /// The minimum size that the window sets for the view, in line heights. If empty, it sets none.
+    QSizeF wanted; ///< initial size of a panel, in line heights
+    /// The minimum size that the window sets for the view, in line heights. Empty if it sets none.
     QSizeF least;
     std::unique_ptr<TraceView> (*make)();
 };
@@ -44,11 +44,10 @@ inline QString nameOf(const ViewEntry& entry)
     return QString::fromUtf8(entry.name);
 }
 
-/// All views, in the order in which the user reads the window. A new view needs a folder and a line
-/// in kViews.
+/// All views, in reading order. A new view needs a folder and a line in kViews.
 std::span<const ViewEntry> allViews();
 
-/// \pre there is a view of that name
+/// \pre there is a view with that name
 const ViewEntry& viewNamed(std::string_view name);
 
 } // namespace pastkeys

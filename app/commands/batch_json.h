@@ -11,19 +11,18 @@
 namespace pastkeys {
 
 /// The members that begin each document about a batch: the model, the settings and the prompts.
-/// \param fingerprint  of the model
+/// \param fingerprint  the model's fingerprint
 Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
                      const BatchSettings& settings);
 
-/// The JSON as one line of a JSON Lines file, with the line feed at its end.
+/// The JSON as one line of a JSON Lines file, including the trailing line feed.
 /// Source: assets/trace/README.md.
 std::string batchLine(const Json& json);
 
-/// One step. Sequences, steps and positions are numbered from 0. Times are measured, in
-/// milliseconds.
+/// One step. Sequences, steps and positions are 0-based. Times are measured values in milliseconds.
 Json batchStepJson(const BatchStep& step);
 
-/// What a batch did: "sequences", "steps" and "totals".
+/// The results of a batch: "sequences", "steps" and "totals".
 /// \param texts  the text that each sequence generated
 Json batchJson(const BatchTrace& batch, const BatchSettings& settings,
                std::span<const std::string> texts);

@@ -69,10 +69,10 @@ BatchSettings settingsOf(const Arguments& arguments, Console& console)
 struct Line
 {
     std::string text;
-    std::size_t number; ///< from 1
+    std::size_t number; ///< 1-based
 };
 
-/// The lines that are not blank, without the LF or CRLF at their ends.
+/// The lines that are not blank, without their LF or CRLF.
 std::vector<Line> linesOf(std::string_view text)
 {
     if (text.starts_with(kByteOrderMark))
@@ -90,7 +90,7 @@ std::vector<Line> linesOf(std::string_view text)
     return lines;
 }
 
-/// How messages name the file of prompts.
+/// The name of the prompt file in messages.
 std::string nameOfPrompts(const Arguments& arguments)
 {
     const std::string file = arguments.text("prompts", "");

@@ -20,16 +20,16 @@ Option sizesOption();
 /// Throws UsageError if an option that needs --prompts was given.
 void expectNoBatchOptions(const Arguments& arguments);
 
-/// A batch that is ready to begin: its settings fit the model.
+/// A batch that is ready to start: its settings fit the model.
 struct PreparedBatch
 {
     std::unique_ptr<CommandEngine> engine;
     BatchSettings settings;
 };
 
-/// Reads the options and the prompts, and loads the model. Throws UsageError for options that do
-/// not go together, and InputError if the file has no prompts or a prompt is too long. Checks as
-/// much as it can before it loads the model.
+/// Reads the options and the prompts, and loads the model. Throws UsageError for incompatible
+/// options, and InputError if the file has no prompts or a prompt is too long. Checks as much as it
+/// can before loading the model.
 /// \pre --prompts was given
 PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context);
 

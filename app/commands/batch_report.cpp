@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// For example "3, 5 and 8", counted from 1.
+/// The 1-based numbers, for example "3, 5 and 8".
 std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
 {
     return listed(sequences, ", ", " and ",
@@ -89,8 +89,8 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The total time that the step's sequences take when they run alone, one by one. Nothing if the
-/// time of one of them was not measured.
+/// The total time that the step's sequences take when run alone, one after another. Returns nothing
+/// if any of them was not timed.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};
@@ -170,7 +170,7 @@ std::string rowsLine(const BatchTotals& totals)
     return text + ".\n";
 }
 
-/// The average of `bytesOf` over all steps, as a text.
+/// The average of `bytesOf` over all steps, as a string.
 std::string averageBytes(const BatchTrace& batch, std::uint64_t (*bytesOf)(const BatchStep&))
 {
     std::uint64_t sum = 0;
@@ -221,8 +221,8 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
     return text;
 }
 
-/// One line for each sequence whose words in the batch differ from those that it chooses alone. If
-/// no sequence differs, a single line says so.
+/// One line for each sequence whose words in the batch differ from those that it chooses when run
+/// alone. If no sequence differs, a single line says so.
 std::string otherWordLines(const BatchTrace& batch)
 {
     std::string text;

@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// A human-readable report: the text of each sequence, whether the sequences give the same bits as
-/// when each runs alone, one line per step, and the totals.
+/// A human-readable report: the text of each sequence, whether each sequence gives the same bits as
+/// when run alone, one line per step, and the totals.
 /// \param texts  the text that each sequence generated
 std::string batchReport(const BatchTrace& batch, std::span<const std::string> texts);
 

@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLeastSeconds = 0.1; ///< a measurement repeats its pass for this long
+constexpr double kLeastSeconds = 0.1; ///< a measurement repeats its pass for at least this long
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
@@ -40,7 +40,7 @@ constexpr std::array kCaches{MeasuredCache{"paged:16"},     MeasuredCache{"int8"
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
-/// Rows with varied values, for measurements in which the meaning of the values does not matter.
+/// Rows of varied values, for measurements in which the actual values do not matter.
 Buffer<float> anyRows(std::size_t rows, std::size_t width)
 {
     Buffer<float> values(rows * width);
@@ -50,7 +50,7 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
 }
 
 /// The bytes that a decode step must read: the keys and values of `held` cached positions, and all
-/// weights. Leaves out the few rows that the step looks up in the embeddings.
+/// weights. Ignores the few rows that the step looks up in the embeddings.
 std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
 {
     const auto linear = [](const LinearWeights& layer) {
@@ -77,9 +77,9 @@ public:
     {
     }
 
-    /// Runs the longest pass and one step, and reads the program's peak memory. Only then makes the
-    /// probe that measures the machine's limits, because the probe's memory would add to the peak.
-    /// Call this function before the others, which need the probe.
+    /// Runs the longest pass and one step, and reads the program's peak memory. Only then creates
+    /// the probe that measures the machine's limits, because the probe's memory would add to the
+    /// peak. Call this before the other functions, which need the probe.
     /// \returns the peak memory in bytes
     std::uint64_t peakBytes()
     {
@@ -149,7 +149,7 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
-    /// Steps with this cache and with the static cache alternate, so that slow changes of the
+    /// Steps with this cache and with the static cache alternate, so that slow changes in the
     /// machine's speed cancel out.
     CacheTiming cache(const MeasuredCache& measured, std::size_t context)
     {
@@ -180,8 +180,8 @@ public:
                 .bytes = bytesUsed(*other)};
     }
 
-    /// The time that recording adds to a step, divided by the step's time without recording. Steps
-    /// of both kinds alternate, so that slow changes of the machine's speed cancel out.
+    /// The time that recording adds to a step, divided by the step's time without recording. The
+    /// two kinds of steps alternate, so that slow changes in the machine's speed cancel out.
     double recordingOverhead(std::size_t context)
     {
         fillCache(context - 1);
@@ -246,7 +246,7 @@ private:
 
     void fillCache(std::size_t rows)
     {
-        m_cache.reset(); // frees the old memory before the new is taken
+        m_cache.reset(); // frees the old memory before allocating new memory
         m_cache = filledCache({.kind = "static"}, rows);
     }
 
@@ -279,7 +279,7 @@ private:
         return std::chrono::duration<double>(Clock::now() - start).count();
     }
 
-    /// \returns two medians: the seconds of a run, and its work per second as a fraction of the
+    /// \returns two medians: the seconds per run, and the work per second as a fraction of the
     /// limit, which is measured just before and just after the runs
     template <class Run>
     std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())

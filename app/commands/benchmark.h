@@ -26,7 +26,7 @@ struct DecodeTiming
 struct BatchTiming
 {
     std::size_t batch = 1;   ///< sequences
-    std::size_t context = 0; ///< positions of each sequence, the new one included
+    std::size_t context = 0; ///< positions per sequence, including the new one
     double secondsPerStep = 0;
     double tokensPerSecond = 0; ///< of all sequences together
     /// The time to read the weights and all caches once at the measured bandwidth, divided by the
@@ -43,15 +43,15 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step with a cache other than `static`. For comparison, steps with this cache and steps
-/// with the static cache are measured in turn.
+/// A decode step with a cache other than `static`. For comparison, steps with this cache alternate
+/// with steps with the static cache.
 struct CacheTiming
 {
-    std::string cache; ///< a name that laneNamed() reads
+    std::string cache; ///< a name that laneNamed() accepts
     std::size_t context = 0;
     std::size_t contextOfStatic = 0; ///< positions in the static cache
     double secondsPerToken = 0;
-    double shareOfStatic = 0; ///< a step's time, divided by a step's time with the static cache
+    double shareOfStatic = 0; ///< step time divided by the step time with the static cache
     std::uint64_t bytes = 0;  ///< in use by the cache
 };
 
@@ -62,17 +62,17 @@ struct BenchmarkResult
     std::vector<BatchTiming> batch;
     std::vector<CacheTiming> caches;  ///< at 1000 positions, or the whole context if shorter
     std::vector<PassTiming> prefill;  ///< passes that store their rows in the cache
-    std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
+    std::vector<PassTiming> uncached; ///< steps that recompute all rows, with the cache off
     /// The time that recording adds to a decode step, divided by the step's time without recording.
     double recordingOverhead = 0;
-    /// The program's peak memory after it filled the longest cache and decoded one token, before it
-    /// measured anything.
+    /// The program's peak memory after filling the longest cache and decoding one token, before any
+    /// measurement.
     std::uint64_t peakBytes = 0;
 };
 
 /// Repeats each measurement several times, and measures the machine's limits in between. Skips
 /// sizes beyond the model's context. Throws Cancelled when stopped.
-/// \param batches numbers of sequences, each 1 or more
+/// \param batches numbers of sequences, each at least 1
 /// \param began   called with the name of each measurement before it begins
 BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_t> batches,
                           const std::function<void(std::string_view)>& began,

@@ -1,5 +1,5 @@
 // The commands of pastkeys-cli. Each has its own file. drawing_commands.cpp lists those that draw,
-// and command_line.cpp lists all others.
+// and command_line.cpp lists the others.
 #pragma once
 
 #include "commands/console.h"
@@ -24,7 +24,7 @@ enum class ExitCode
     Cancelled = 130,
 };
 
-/// What a command works with besides its options.
+/// What a command needs besides its options.
 struct CommandContext
 {
     Console& console;
@@ -34,8 +34,8 @@ struct CommandContext
 struct Command
 {
     std::string name;
-    std::string summary;     ///< one line without a full stop, for the list of commands
-    std::string description; ///< what it does, in lines that fit a terminal
+    std::string summary;     ///< one line without a period, for the list of commands
+    std::string description; ///< what it does, in lines that fit in a terminal
     std::string example;     ///< lines that can be pasted into a shell
     std::vector<OptionGroup> options;
     /// Throws UsageError, InputError, IoError, RunError, Cancelled.
@@ -43,12 +43,12 @@ struct Command
     std::vector<Option> words = {}; ///< positional arguments, in this order
 };
 
-/// A command that draws widgets. Only the program pastkeys has it: pastkeys-cli lists it and starts
-/// pastkeys to run it, so that pastkeys-cli works on a server without Qt Widgets.
+/// A command that draws widgets. Only the program pastkeys implements it. pastkeys-cli lists it and
+/// starts pastkeys to run it, so that pastkeys-cli itself works on a server without Qt Widgets.
 struct DrawingCommand
 {
     const char* name;
-    const char* summary; ///< one line without a full stop
+    const char* summary; ///< one line without a period
 };
 
 inline constexpr DrawingCommand kRender{

@@ -68,7 +68,7 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context)
 {
-    // Refuses a wrong name before loading the model, which may take a long time.
+    // Rejects an unknown name before loading the model, which may take a long time.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {
@@ -80,7 +80,7 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
     if (precision == WeightPrecision::AsStored)
         return engine;
     const Buffer<float> stored = probeLogits(engine->machinery());
-    engine.reset(); // frees its memory before the rounded weights take theirs
+    engine.reset(); // frees its memory before the rounded weights are loaded
     engine = engineWith(WeightPrecision::Int8);
     engine->logitError =
         logitError(stored, probeLogits(engine->machinery()), engine->model.config.vocabulary);

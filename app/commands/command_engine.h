@@ -1,4 +1,4 @@
-// The engine of a command, set up as the command's options say.
+// A command's engine, set up according to its options.
 #pragma once
 
 #include "commands/command.h"
@@ -21,9 +21,9 @@ struct CommandEngine : Engine
 /// The folder that --model names, or the built-in one.
 std::filesystem::path modelPath(const Arguments& arguments);
 
-/// Loads the model that --model names, or the built-in one, as --weights, --kernels and --threads
-/// say. Progress and warnings go to standard error. To round weights, loads the model twice, first
-/// as stored, and measures how much rounding changes the logits.
+/// Loads the model that --model names, or the built-in one, according to --weights, --kernels and
+/// --threads. Progress and warnings go to standard error. If the weights are to be rounded, loads
+/// the model twice, first as stored, and measures how much rounding changes the logits.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
 /// Like engineOf(), but with a folder and a precision that replace --model and --weights.

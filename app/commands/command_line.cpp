@@ -19,7 +19,7 @@ namespace pastkeys {
 namespace {
 
 constexpr const char* kProgram = "pastkeys-cli";
-constexpr std::size_t kMostShown = 4096; ///< characters of a value that a message shows
+constexpr std::size_t kMostShown = 4096; ///< messages show at most this many characters of a value
 
 using Commands = std::vector<Command>;
 
@@ -31,8 +31,8 @@ public:
         column_width(26);
         label("SUBCOMMAND", "COMMAND");
     }
-    /// This function and make_group() together put exactly one blank line before each group of
-    /// options. The functions of CLI11 put up to two.
+    /// Together with make_group(), puts exactly one blank line before each group of options.
+    /// CLI11's own functions put up to two.
     std::string make_usage(const CLI::App* app, std::string name) const override
     {
         return CLI::Formatter::make_usage(app, std::move(name)) + "\n";
@@ -98,7 +98,7 @@ void addCommand(CLI::App& app, const Command& command, Arguments& arguments)
     added->set_help_flag("-h,--help", "print this help"); // set again, so that it is listed last
 }
 
-/// Refuses the first word that no option or command takes, and suggests what was meant.
+/// Rejects the first word that no option or command accepts, and suggests what was meant.
 void expectNoStrays(const CLI::App& app)
 {
     const std::vector<std::string> strays = app.remaining(true);
@@ -132,8 +132,8 @@ void expectNoStrays(const CLI::App& app)
     throw UsageError(message + ".");
 }
 
-/// The command that the words name. Its options go to `arguments`. If the words ask for help or for
-/// the version, prints it and returns null.
+/// The command that the words name. Stores its options in `arguments`. If the words ask for help or
+/// the version, prints that and returns null.
 const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
                              Arguments& arguments, Console& console)
 {
@@ -175,7 +175,7 @@ ExitCode dispatch(const Commands& commands, const std::vector<std::string>& word
     return code;
 }
 
-/// The name of the command in the words, followed by a space: "run ". Empty if they name none.
+/// The name of the command in the words, followed by a space: "run ". Empty if there is none.
 std::string commandIn(const Commands& commands, const std::vector<std::string>& words)
 {
     const bool known = !words.empty() && std::ranges::count(commands, words[0], &Command::name);
@@ -218,7 +218,7 @@ Commands together(Commands commands, const Commands& more)
     return commands;
 }
 
-/// Runs the command, and turns all exceptions that end it into messages and exit codes.
+/// Runs the command, and turns any exception that ends it into a message and an exit code.
 ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawing, Console& console)
 {
     const Commands commands =
@@ -230,7 +230,7 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     try {
         if (drawing.empty())
             handOverDrawing(words);
-        const Interrupt interrupt; // inside try, because the system may refuse its thread
+        const Interrupt interrupt; // inside try, because the system may fail to create its thread
         CommandContext context{console, interrupt.token()};
         return dispatch(commands, words, context);
     } catch (const UsageError& error) {
@@ -255,7 +255,7 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     }
 }
 
-/// Opens standard streams that were closed when the program was started. Without this, a file that
+/// Opens any standard streams that were closed when the program started. Without this, a file that
 /// is opened later could get the descriptor of standard output, and results would overwrite it.
 void occupyClosedDescriptors()
 {
@@ -276,7 +276,7 @@ std::vector<Command> plainCommands()
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)
 {
     occupyClosedDescriptors();
-    // With these signals ignored, a failed write returns an error and does not end the program.
+    // With these signals ignored, a failed write returns an error instead of ending the program.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     Console console;

@@ -16,7 +16,7 @@ inline constexpr const char* kExitCodesText =
 /// \returns the value of an ExitCode
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});
 
-/// The commands that do not draw, which pastkeys-cli runs without the program pastkeys.
+/// The commands that do not draw. pastkeys-cli runs them without the program pastkeys.
 std::vector<Command> plainCommands();
 
 } // namespace pastkeys

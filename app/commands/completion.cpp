@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The kind of values that an option or a positional argument can have.
+/// The kind of value that an option or a positional argument takes.
 enum class Values
 {
     None,   ///< the option is a switch
@@ -78,7 +78,7 @@ std::string functionName(const ProgramManual& program)
     return joined("_", replaced(program.name, "-", "_"));
 }
 
-/// Bash code that completes paths: of folders, of any files, or of recorded runs.
+/// Bash code that completes the paths of folders, of any files, or of recorded runs.
 const char* bashFiles(Values values)
 {
     if (values == Values::Folders)
@@ -111,7 +111,7 @@ std::string bashValues(const Option& option, const std::string& pattern)
 }
 
 /// Bash code that offers the options of a command and the names that it takes as positional
-/// arguments. Where the command takes a file, the code offers options only after a dash.
+/// arguments. If the command takes a file, the code offers options only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;
@@ -128,7 +128,7 @@ std::string bashWords(const std::vector<Option>& options, const std::vector<Opti
     return joined("words=", inQuotes(offered), files);
 }
 
-/// \param word  what zsh's function _arguments expects before the values: the option with its help,
+/// \param word  what zsh's _arguments function expects before the values: the option with its help,
 /// or the number of a positional argument
 std::string zshValues(const Option& option, std::string word)
 {

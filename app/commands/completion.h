@@ -1,5 +1,4 @@
-// Makes the scripts with which shells complete words when the user presses the Tab key. The scripts
-// come from the same table of options as the help.
+// Generates the shell completion scripts from the same table of options as the help.
 #pragma once
 
 #include "commands/manual_page.h"

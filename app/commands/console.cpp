@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kCollectBytes = 1U << 16U;
 constexpr int kWaitMilliseconds = 100;
 
-/// \returns 0, or the errno of what went wrong
+/// \returns 0, or the errno of the failure
 int writeAll(int descriptor, std::string_view text)
 {
     while (!text.empty()) {
@@ -54,7 +54,7 @@ std::string harmless(std::string_view text)
     return shown;
 }
 
-/// Waits for input, and checks every tenth of a second whether Ctrl+C was pressed.
+/// Waits for input, checking every tenth of a second whether Ctrl+C was pressed.
 void waitForInput(const std::stop_token& stop)
 {
     pollfd input{STDIN_FILENO, POLLIN, 0};

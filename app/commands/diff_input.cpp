@@ -44,8 +44,8 @@ bool hasLane(const DiffFile& file, const std::string& id)
     return file.trace && std::ranges::count(file.trace->header().lanes, id, &LaneSpec::id) > 0;
 }
 
-/// The ids in a string such as "off:on". An id can have colons of its own, for example
-/// "window:64+4". So the text is split at the first colon that has a lane of `a` before it and a
+/// The ids in a string such as "off:on". An id may itself contain colons, for example
+/// "window:64+4", so the string is split at the first colon that has a lane of `a` before it and a
 /// lane of `b` after it.
 LaneIds laneIdsIn(const std::string& text, const DiffFile& a, const DiffFile& b)
 {

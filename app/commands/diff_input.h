@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// A file that the command diff compares: a trace, or a dump.
+/// A file that the diff command compares: a trace or a dump.
 struct DiffFile
 {
     std::string path;
@@ -24,7 +24,7 @@ struct LaneDiff
     PerLane<std::string> lanes; ///< ids of the two lanes
     Config config;
     TraceDiff diff;
-    bool storesInexactly = false; ///< whether one of the caches changes values, e.g. by rounding
+    bool storesInexactly = false; ///< whether one of the caches is lossy, e.g. rounds values
     bool isOfDump = false;        ///< one lane is from a dump, which may end before the trace
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }

@@ -28,7 +28,7 @@ std::string fileLine(const char* name, const DiffFile& file)
     return line += "\n";
 }
 
-/// For example "step 3" if both numbers are the same, or else "step 1 of A and step 4 of B".
+/// For example "step 3" if both numbers are the same, otherwise "step 1 of A and step 4 of B".
 std::string stepsText(const PerLane<std::size_t>& steps)
 {
     const std::string left = std::to_string(steps[0] + 1);

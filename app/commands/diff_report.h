@@ -1,4 +1,4 @@
-// The findings of the command diff, for people and for programs.
+// The results of the diff command, for people and for programs.
 #pragma once
 
 #include "commands/diff_input.h"
@@ -10,11 +10,11 @@ namespace pastkeys {
 
 bool areEqual(std::span<const LaneDiff> diffs);
 
-/// Steps, layers and heads are numbered from 1, as in options.
+/// Steps, layers and heads are 1-based, as in options.
 std::string diffText(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
 
-/// One JSON document, in ASCII. Everything is numbered from 0, as in files. Numbers that are NaN or
-/// infinite become null.
+/// One JSON document, in ASCII. All numbering is 0-based, as in files. NaN and infinite numbers
+/// become null.
 std::string diffJson(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
 
 } // namespace pastkeys

@@ -9,9 +9,9 @@ namespace pastkeys {
 /// Whether the word is the name of one of kDrawingCommands.
 bool isDrawingCommand(std::string_view word);
 
-/// Runs one of kDrawingCommands: replaces this process by the program pastkeys, which must be in
-/// this program's folder, and passes the words to it.
-/// Throws std::runtime_error, which says what to install, if that program cannot be started.
+/// Runs one of kDrawingCommands by replacing this process with the program pastkeys, which must be
+/// in this program's folder. Passes the words to it. If that program cannot be started, throws a
+/// std::runtime_error that says what to install.
 /// \param words  the name of the command in lower case, and its arguments
 [[noreturn]] void handOver(std::vector<std::string> words);
 

@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// All parts as one string. Use it for long texts: g++ 12 gives false warnings where literals are
-/// joined by many +.
+/// Concatenates all parts. Use it for long strings, because g++ 12 gives false warnings when many
+/// literals are joined with +.
 template <typename... Parts> std::string joined(const Parts&... parts)
 {
     std::string text;

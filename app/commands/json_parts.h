@@ -1,4 +1,4 @@
-// Parts of the JSON documents that several commands print.
+// Building blocks for the JSON documents that commands print.
 #pragma once
 
 #include "base/ids.h"
@@ -22,15 +22,14 @@ Json idsJson(std::span<const TokenId> ids);
 double millisecondsOf(std::chrono::nanoseconds duration);
 
 /// The value, or null if there is none.
-/// \param projection  returns the part of the value that is written
+/// \param projection  returns the part of the value to write
 template <typename Value, typename Projection = std::identity>
 Json orNull(const std::optional<Value>& value, Projection projection = {})
 {
     return value ? Json(std::invoke(projection, *value)) : Json(nullptr);
 }
 
-/// The document as a command prints it: indented, in ASCII. U+FFFD replaces bytes that are not
-/// UTF-8.
+/// The document as a command prints it: indented, in ASCII. Bytes that are not UTF-8 become U+FFFD.
 std::string documentText(const Json& json);
 
 } // namespace pastkeys

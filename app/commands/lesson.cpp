@@ -123,7 +123,7 @@ ExitCode check(const Arguments& arguments, CommandContext& context)
     return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
 }
 
-/// The scene of the first page of the lesson in DIR. An example scene if DIR was not given, or if
+/// The scene of the first page of the lesson in DIR, or an example scene if DIR was not given or
 /// the lesson has errors.
 LessonScene sceneFor(const Arguments& arguments)
 {

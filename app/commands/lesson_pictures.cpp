@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 /// Lets the window handle events until the condition holds. Throws Cancelled when stopped. If the
-/// window shows a message and nothing runs any more, throws InputError with the message's text.
+/// window shows a message and nothing is running anymore, throws InputError with that message.
 void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
 {
     const auto* messages = window.findChild<MessageBar*>();

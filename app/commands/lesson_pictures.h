@@ -16,13 +16,13 @@ struct LessonPictures
     QString out;    ///< folder for the pictures
     QSize size;
     ThemeName theme = ThemeName::Light;
-    QString language; ///< code; empty: the system's language
+    QString language; ///< language code; if empty, the system's language
 };
 
 /// Draws the window at each page, before and after its question is answered, as 01.png,
-/// 01-answer.png, 02.png and so on. Throws as saveFile() does, and InputError for a lesson or a
-/// model that cannot be opened.
-/// \returns how many pictures were written
+/// 01-answer.png, 02.png and so on. Throws the same errors as saveFile(), and InputError if the
+/// lesson or the model cannot be opened.
+/// \returns the number of pictures written
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context);
 
 } // namespace pastkeys

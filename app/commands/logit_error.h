@@ -1,4 +1,4 @@
-// How much a model's logits change if its weights are rounded.
+// How much a model's logits change when its weights are rounded.
 #pragma once
 
 #include "base/buffer.h"

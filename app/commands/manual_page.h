@@ -1,4 +1,4 @@
-// Makes the manual pages from the same table of options as the help.
+// Generates the manual pages from the same table of options as the help.
 #pragma once
 
 #include "commands/command.h"
@@ -9,16 +9,16 @@
 
 namespace pastkeys {
 
-/// What the manual page and the shell completions of a program are made from.
+/// The data from which a program's manual page and shell completions are generated.
 struct ProgramManual
 {
     std::string name;
-    std::string summary;              ///< one line, in lower case, without a full stop
+    std::string summary;              ///< one line, in lower case, without a period
     std::string words;                ///< what may follow the name, e.g. "[OPTIONS] [FILE]"
-    std::string description;          ///< paragraphs, with an empty line between two of them
+    std::string description;          ///< paragraphs, separated by empty lines
     std::vector<OptionGroup> options; ///< of the program itself
-    std::vector<Command> commands;    ///< the first word chooses one of them; may be empty
-    std::string exitCodes;            ///< if empty, the page has no section EXIT STATUS
+    std::vector<Command> commands;    ///< selected by the first word; may be empty
+    std::string exitCodes;            ///< if empty, the page has no EXIT STATUS section
     std::string seeAlso;              ///< the program whose manual page this one refers to
 };
 

@@ -1,4 +1,4 @@
-// Drawing in a command, without a display.
+// Lets commands draw without a display.
 #pragma once
 
 #include <QApplication>
@@ -11,12 +11,12 @@
 
 namespace pastkeys {
 
-/// Sets up Qt for drawing. Shows Qt's errors, but hides its warnings, which would be about the
+/// Sets up Qt for drawing. Shows Qt's errors, but hides its warnings, which would only be about the
 /// missing display. The user's settings have no effect and do not change.
 class Offscreen
 {
 public:
-    /// \param language of the texts; empty: the system's language
+    /// \param language  a language code; if empty, the system's language
     explicit Offscreen(const QString& language);
 
 private:
@@ -27,12 +27,13 @@ private:
     QApplication m_application;
 };
 
-/// Throws InputError for a picture of no pixels, of more than 64 million pixels, or with a side
+/// Throws InputError for a picture that is empty, has more than 64 million pixels, or has a side
 /// longer than image files and toolkits allow.
 void expectReasonable(QSize size, double scale);
 
-/// Throws InputError unless `index` is below `end`. The message counts from 1, as the option does.
-/// \param index  of a step, a layer or a head, from 0
+/// Throws InputError unless `index` is below `end`. The message gives 1-based numbers, like the
+/// option.
+/// \param index  the 0-based index of a step, a layer or a head
 void expectBelow(std::size_t index, std::size_t end, std::string_view option);
 
 } // namespace pastkeys

@@ -20,7 +20,7 @@ template <typename Number> std::optional<Number> parsed(std::string_view text)
                                                                     : std::nullopt;
 }
 
-/// The numbers in a string such as "3,1, 1". Nothing if the text is not such a list.
+/// The numbers in a string such as "3,1, 1". Returns nothing if the string is not such a list.
 std::optional<std::vector<std::uint64_t>> parsedList(std::string_view text)
 {
     std::vector<std::uint64_t> numbers;

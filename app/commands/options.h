@@ -1,4 +1,4 @@
-// The options that a command of pastkeys-cli understands, and those that a user gave it.
+// The options that a pastkeys-cli command accepts, and those that the user gave it.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Checks an option's value. A call returns an empty text if the value is valid, and otherwise a
-/// text that says what was expected. A call may also replace the value by its usual spelling.
+/// Checks an option's value. A call returns an empty string if the value is valid, and otherwise a
+/// description of what was expected. It may also replace the value with its canonical spelling.
 class Check
 {
 public:
     Check() = default;
-    /// \param names  all valid values, if there are only a few; shells offer them for completion
+    /// \param names  all valid values, if there are only a few; shells offer them as completions
     template <typename Function>
     requires std::is_invocable_r_v<std::string, Function, std::string&>
     Check(Function function, std::vector<std::string_view> names = {})
@@ -48,15 +48,16 @@ private:
 
 Check wholeNumber(std::uint64_t least = 0,
                   std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
-/// Accepts the number of a step, a layer or a head, counted from 1.
+/// Accepts the 1-based number of a step, a layer or a head.
 Check ordinal();
 /// Accepts one or more whole numbers, separated by commas.
 Check wholeNumbers(std::uint64_t least, std::uint64_t most);
-/// Accepts a number if `fits` returns true for it. The decimal sign is a point in every locale.
+/// Accepts a number if `fits` returns true for it. The decimal separator is a point in every
+/// locale.
 Check decimal(const std::string& expected, bool (*fits)(double));
-/// Accepts one of the names. Case makes no difference.
+/// Accepts one of the names, ignoring case.
 Check oneOf(std::vector<std::string_view> names);
-/// A name that people type, and the value that it means.
+/// A name that the user types, and the value that it stands for.
 template <typename Value> struct Named
 {
     std::string_view name;
@@ -102,13 +103,13 @@ public:
     std::optional<std::string> text(std::string_view name) const;
     std::string text(std::string_view name, std::string_view otherwise) const;
     std::optional<std::uint64_t> number(std::string_view name) const;
-    /// The index, from 0, of a step, a layer or a head. People type it counted from 1.
+    /// The 0-based index of a step, a layer or a head. It is 1-based on the command line.
     std::optional<std::size_t> ordinal(std::string_view name) const;
     std::optional<double> decimal(std::string_view name) const;
     /// Empty if the option was not given.
     std::vector<std::uint64_t> numbers(std::string_view name) const;
-    /// The value of the choice that the option names. If the option was not given, the value of the
-    /// first choice.
+    /// The value of the choice that the option names, or of the first choice if the option was not
+    /// given.
     template <typename Choices> auto choice(std::string_view name, const Choices& choices) const
     {
         const std::string given = text(name, choices.front().name);
@@ -123,7 +124,7 @@ private:
 };
 
 /// Throws UsageError if one of the options was given, because ignoring an option would mislead.
-/// \param form  what makes the options useless, e.g. "--trace"; the message names it
+/// \param form  what makes the options ineffective, e.g. "--trace"; named in the message
 void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
                    std::string_view form);
 

@@ -45,7 +45,7 @@ std::string wrongCaches(const std::string& value)
     return {};
 }
 
-/// Throws if the lane replaces a token at a position that the text does not have, or if the model
+/// Throws if the lane replaces a token at a position beyond the end of the text, or if the model
 /// cannot run the lane.
 void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> text)
 {
@@ -63,7 +63,7 @@ void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> 
     validate({.prompt = {text.front()}, .lanes = {std::move(lane)}}, config);
 }
 
-/// One lane for each cache that was asked for. Throws if the text or the model does not suit one of
+/// One lane for each requested cache. Throws if the text or the model is unsuitable for one of
 /// them.
 std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
                               std::span<const TokenId> text)

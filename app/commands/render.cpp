@@ -34,7 +34,7 @@ using namespace std::string_literals;
 
 namespace {
 
-/// A picture gets a caption only if it is at least this many times as high as the caption.
+/// A picture gets a caption only if it is at least this many times as tall as the caption.
 constexpr int kLeastHeights = 4;
 
 /// The plots of a batch that need no measurement.
@@ -46,7 +46,7 @@ constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlot
 struct RenderSettings
 {
     std::string view;
-    std::optional<std::size_t> step; ///< if empty: a run's last step, or a batch's fullestStep()
+    std::optional<std::size_t> step; ///< if empty, a run's last step or a batch's fullestStep()
     Operation operation = Operation::WeightedSum;
     std::size_t layer = 0;
     std::size_t head = 0;
@@ -54,7 +54,7 @@ struct RenderSettings
     double scale = 1;
     PictureFormat format = PictureFormat::Png;
     bool captioned = true;
-    QString language; ///< empty: the system's language
+    QString language; ///< if empty, the system's language
     PictureFrame frame;
 };
 
@@ -175,8 +175,8 @@ QString captionOf(const TraceView& view)
 Picture captionedPicture(TraceView& view, const RenderSettings& settings)
 {
     QString caption = captionOf(view);
-    // Two rounds, because the caption makes the view smaller, and a smaller view may have another
-    // caption.
+    // Two rounds, because the caption makes the view smaller, and a smaller view may have a
+    // different caption.
     for (int round = 0; round < 2; ++round) {
         const int height = captionHeight(caption, view.font(), settings.frame.size.width());
         const bool captioned =
@@ -190,7 +190,7 @@ Picture captionedPicture(TraceView& view, const RenderSettings& settings)
     return withCaption(view.picture(), caption, view.font(), settings.frame.theme);
 }
 
-/// The content of the picture's file.
+/// The contents of the picture file.
 QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
 {
     const Offscreen application(settings.language);

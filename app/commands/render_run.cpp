@@ -31,11 +31,11 @@ namespace fs = std::filesystem;
 constexpr std::array<Named<bool>, 2> kStrides{{{"operation", false}, {"step", true}}};
 constexpr int kUsualMilliseconds = 1000;
 constexpr std::size_t kMostFrames = 10'000;
-/// How many steps an animation shows by default if it advances by operation: usually the prefill
-/// and one decode step.
+/// The number of steps that an animation shows by default if it advances by operation: usually the
+/// prefill and one decode step.
 constexpr std::size_t kUsualSteps = 2;
 
-/// The steps in a string such as "1,3..5", which counts from 1.
+/// The steps in a string such as "1,3..5", which is 1-based.
 std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& text)
 {
     std::vector<SeveralPlaces::Steps> all;
@@ -66,7 +66,7 @@ std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
     return all;
 }
 
-/// Refuses options that would have no effect, because ignoring them would mislead.
+/// Rejects options that would have no effect, because silently ignoring them would be misleading.
 void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
 {
     const bool isHandOut = arguments.has("hand-out");

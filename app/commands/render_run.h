@@ -23,26 +23,26 @@ struct SeveralPlaces
         std::size_t first = 0;
         std::size_t last = 0;
     };
-    std::vector<Steps> steps; ///< numbered from 0; empty: the command chooses
+    std::vector<Steps> steps; ///< 0-based; if empty, the command chooses
     std::vector<Operation> operations;
-    Operation operation = Operation::WeightedSum; ///< the one that an animation by steps shows
+    Operation operation = Operation::WeightedSum; ///< shown by an animation that advances by step
     bool byStep = false;
     int milliseconds = 0;
     std::size_t layer = 0;
     std::size_t head = 0;
     ThemeName theme = ThemeName::Light;
-    QString language; ///< empty: the system's language
+    QString language; ///< if empty, the system's language
     QSize size;
     double scale = 1;
     bool captioned = true;
 };
 
-/// The places that --hand-out or --animate shows. Throws UsageError if another option would
-/// have no effect, and InputError for a huge picture.
+/// The places that --hand-out or --animate shows. Throws UsageError if another option would have no
+/// effect, and InputError if the picture is too large.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
-/// The file that --hand-out names, or kHandOutName in the folder that it names. Throws as
-/// outputOf() does, and UsageError if the file's name does not end in .html.
+/// The file that --hand-out names, or kHandOutName in the folder that it names. Throws the same
+/// errors as outputOf(), and UsageError if the file name does not end in .html.
 std::filesystem::path handOutPath(const Arguments& arguments);
 void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
                  CommandContext& context);

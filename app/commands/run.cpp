@@ -10,8 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// If the kernels promise equal bits with these caches, but the bits differ, the command fails. In
-/// a run with a mistake on purpose, the bits may differ.
+/// The command fails if the kernels promise equal bits with these caches but the bits differ. In a
+/// run with a deliberate mistake, the bits may differ.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();
@@ -26,8 +26,8 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// What the model wrote with the second lane's cache, or a line that says that both lanes wrote
-/// the same. Empty if both lanes read the text of the first lane.
+/// The text that the model wrote with the second lane's cache, or a line saying that both lanes
+/// wrote the same. Empty if both lanes read the first lane's text.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();

@@ -13,7 +13,7 @@ namespace {
 
 using WorkMember = std::uint64_t Work::*;
 
-/// One member of the lane's Work: its value by formula, and the value that was counted.
+/// One member of the lane's Work: the value given by the formula, and the counted value.
 template <typename Record> Json figureJson(const Record& lane, WorkMember member)
 {
     return {{"formula", lane.formula.*member}, {"counted", lane.counted.*member}};
@@ -58,7 +58,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
     return json;
 }
 
-/// How many FLOPs of this operation the second lane saves in the steps that the ledger is about.
+/// The FLOPs of this operation that the second lane saves in the steps that the ledger covers.
 std::int64_t savedIn(std::span<const LedgerRow> ledger, Operation operation)
 {
     const auto row = std::ranges::find(ledger, operation, &LedgerRow::operation);
@@ -66,7 +66,7 @@ std::int64_t savedIn(std::span<const LedgerRow> ledger, Operation operation)
 }
 
 /// \param both  the steps that both lanes ran
-/// \param savedInAll  the FLOPs saved in these steps; nothing if there are no such steps
+/// \param savedInAll  the FLOPs saved in these steps; empty if there are no such steps
 Json ledgerJson(const Trace& trace, std::span<const StepRecordPtr> both,
                 std::optional<std::int64_t> savedInAll)
 {

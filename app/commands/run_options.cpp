@@ -27,7 +27,7 @@ constexpr std::uint64_t kMostThreads = 1024;
 constexpr std::array<Named<CacheMode>, 3> kModes{
     {{"compare", CacheMode::Compare}, {"on", CacheMode::On}, {"off", CacheMode::Off}}};
 
-/// Accepts one of the modes, or the name of a cache that laneNamed() understands.
+/// Accepts one of the modes, or the name of a cache that laneNamed() accepts.
 Check laneOr(std::vector<std::string_view> modes)
 {
     return [modes = std::move(modes)](std::string& value) -> std::string {

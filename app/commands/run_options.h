@@ -1,4 +1,4 @@
-// The options that several commands share: which model, which text, how to compute.
+// The options that several commands share: the model, the text, and how to compute.
 #pragma once
 
 #include "commands/command.h"
@@ -20,10 +20,10 @@ OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
 /// What laneNamed() expects instead of this text. Empty if laneNamed() accepts the text.
 std::string expectedOfLane(std::string_view text);
-/// The lane that laneNamed() reads from the text. Throws InputError as laneNamed() does, and
-/// UsageError for a lane whose effect shows only while a run generates tokens.
+/// The lane that laneNamed() reads from the text. Throws the same InputError as laneNamed(), and
+/// UsageError for a lane that has a visible effect only when a run generates tokens.
 LaneSpec laneOfOnePrompt(std::string_view text);
-/// --cache, which takes one of the modes, or a cache that laneNamed() reads.
+/// --cache, which takes one of the modes, or a cache that laneNamed() accepts.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
 Option kernelsOption();
 Option threadsOption();
@@ -33,11 +33,11 @@ Option jsonOption();
 
 inline constexpr std::array<Named<ThemeName>, 3> kThemeChoices{
     {{"light", ThemeName::Light}, {"dark", ThemeName::Dark}, {"projector", ThemeName::Projector}}};
-Option languageOption(); ///< --lang, the language of the texts in a picture
+Option languageOption(); ///< --lang, the language of the text in a picture
 
 struct PromptTokens
 {
-    std::string text; ///< the text that the ids stand for
+    std::string text; ///< the text that the ids encode
     std::vector<TokenId> ids;
 };
 
@@ -48,27 +48,27 @@ void expectPrompt(const Arguments& arguments);
 /// the prompt, the generation, the caches or the model, because a recorded run has its own.
 void expectOneSource(const Arguments& arguments);
 
-/// The prompt that --prompt or --ids gives; `--prompt -` reads standard input. Repairs the
-/// text as repairedText() does.
+/// The prompt given by --prompt or --ids; `--prompt -` reads standard input. The text is repaired
+/// by repairedText().
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
-/// The file that --out names. Throws as saveFile() does if the file cannot be written, and IoError
-/// if the command also reads this file: as a file of the model, as the recorded run or as the
-/// prompts. Call this function before the model is loaded, which may take a long time.
+/// The file that --out names. Throws the same errors as saveFile() if the file cannot be written,
+/// and IoError if the command also reads this file, whether as a model file, as the recorded run or
+/// as the prompts. Call this before loading the model, which may take a long time.
 std::string outputOf(const Arguments& arguments);
-/// Checks the file that another option names, as outputOf() checks the file of --out.
+/// Checks the file that another option names, in the same way as outputOf() checks that of --out.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// Makes a text of the bytes that the user gave. Replaces NUL, and bytes that are not UTF-8, by
-/// U+FFFD, and says so on standard error.
-/// \param what  what the note calls the text
+/// Turns bytes from the user into valid text: replaces NUL, and bytes that are not UTF-8, with
+/// U+FFFD, and reports that on standard error.
+/// \param what  the name of the text in this report
 std::string repairedText(std::string_view bytes, std::string_view what, Console& console);
 
 /// The settings of the generation, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);
 
-/// A run that is about to begin: the settings fit the model.
+/// A run that is ready to start: its settings fit the model.
 struct PreparedRun
 {
     std::unique_ptr<CommandEngine> engine;
@@ -76,7 +76,7 @@ struct PreparedRun
     std::string promptText;
 };
 
-/// Checks as much as it can before it loads the model. If --seed has no effect, a note on standard
+/// Checks as much as it can before loading the model. If --seed has no effect, a note on standard
 /// error says so.
 PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
 

@@ -16,7 +16,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The lane's name with a capital letter, to begin a sentence.
+/// The lane's name, capitalized to begin a sentence.
 std::string laneTitle(const LaneSpec& lane)
 {
     std::string title = lane.name.english();
@@ -30,7 +30,7 @@ std::string bothLanes(const TraceHeader& header)
     return laneTitle(header.lane(Lane{0})) + " and " + header.lane(Lane{1}).shortName.english();
 }
 
-/// The number of the step, counted from 1.
+/// The 1-based number of the step.
 std::string stepNumber(const StepRecord& step)
 {
     return std::to_string(step.index + 1);
@@ -97,7 +97,7 @@ std::string countLine(const Trace& trace)
     return "Formula and count agree in every step.\n";
 }
 
-/// Adds one column per lane. Only the first column has the whole title: "FLOPs off", then "on".
+/// Adds one column per lane. Only the first column has the full title: "FLOPs off", then "on".
 void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std::string title,
                     PerLane<std::size_t> widths)
 {

@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// A human-readable report: the verdict, a table of the steps, the totals, and which operations
-/// bring the savings.
+/// account for the savings.
 std::string runReport(const Trace& trace);
 
 } // namespace pastkeys

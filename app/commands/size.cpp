@@ -21,7 +21,7 @@ constexpr std::array<Named<DType>, 4> kCacheTypes{{{"float16", DType::Float16},
                                                    {"int8", DType::Int8},
                                                    {"int4", DType::Int4}}};
 
-/// The sizes that options can give; they replace the sizes of a model.
+/// The sizes that can be set by options, which override the model's own.
 constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
     {{"layers", &KeyValueSizes::layers},
      {"heads", &KeyValueSizes::heads},
@@ -40,7 +40,7 @@ bool isAnySizeGiven(const Arguments& arguments)
     return std::ranges::any_of(kSizes, [&](const auto& size) { return arguments.has(size.name); });
 }
 
-/// Nothing if the options name no model and no sizes: then all known models are listed.
+/// Returns nothing if the options name neither a model nor sizes; all known models are listed then.
 std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
 {
     KeyValueSizes sizes;

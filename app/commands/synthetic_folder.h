@@ -10,11 +10,12 @@
 
 namespace pastkeys {
 
-/// The option --preset. Its help is `what`, followed by all names.
+/// The --preset option. Its help is `what`, followed by all names.
 Option presetOption(const std::string& what);
 
-/// Writes the files of writeSyntheticModel(), each where `pathOf` says, with progress on standard
-/// error. \returns the bytes written. Throws IoError, Cancelled.
+/// Writes the files of writeSyntheticModel(), each to the path that `pathOf` returns, with progress
+/// on standard error. Throws IoError and Cancelled.
+/// \returns the number of bytes written
 std::uint64_t
 writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
                     const std::function<std::filesystem::path(const std::string&)>& pathOf,

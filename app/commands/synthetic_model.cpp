@@ -36,9 +36,10 @@ constexpr std::array kPresets{
     Preset{"gpt2-xl", 50257, 1024, 1600, 48, 25},
 };
 
-/// Random numbers, almost normally distributed with mean 0 and standard deviation 1. Each is the
-/// sum of four uniform numbers, made with integers only, so that every machine draws the same
-/// numbers. (The sum of twelve would be closer to normal, but random weights need no exact tails.)
+/// Random numbers, approximately normally distributed with mean 0 and standard deviation 1. Each is
+/// the sum of four uniform numbers, computed with integers only, so that every machine draws the
+/// same numbers. (The sum of twelve would be closer to normal, but random weights do not need exact
+/// tails.)
 class NormalNumbers
 {
 public:
@@ -50,8 +51,8 @@ public:
         std::int32_t sum = 0;
         for (int shift = 0; shift < 64; shift += 16)
             sum += static_cast<std::int32_t>((bits >> shift) & 0xFFFFU);
-        // Each of the four is uniform over 65536 values, so the sum has the mean 131070 and the
-        // variance 4 * (65536^2 - 1) / 12.
+        // Each of the four is uniform over 65536 values, so the sum has mean 131070 and variance
+        // 4 * (65536^2 - 1) / 12.
         return (static_cast<float>(sum) - 131070.0F) * (1.0F / 37837.227F);
     }
 
@@ -118,7 +119,7 @@ struct TokenFiles
     std::string merges = "#version: 0.2\n";
 };
 
-/// Files of a tokenizer that knows all bytes, pairs of lowercase letters, and the end of text.
+/// The files of a tokenizer that knows all bytes, pairs of lowercase letters, and the end of text.
 TokenFiles tokenFiles(std::uint32_t vocabulary)
 {
     nlohmann::ordered_json vocab = nlohmann::ordered_json::object();
@@ -137,7 +138,7 @@ TokenFiles tokenFiles(std::uint32_t vocabulary)
     return files;
 }
 
-/// Like a trained model's config.json, but with a mark that the weights are random.
+/// Like a trained model's config.json, but marked as having random weights.
 std::string configText(const Config& config, DType type)
 {
     auto json = nlohmann::ordered_json::parse(modelConfigText(config, nameOf(type)));

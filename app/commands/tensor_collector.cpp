@@ -21,7 +21,7 @@ bool isSplitIntoHeads(TensorKind kind)
     return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
 }
 
-/// The value of cells that no pass wrote. It is also the value of masked cells.
+/// The value of cells that no pass wrote, and of masked cells.
 float emptyValue(TensorKind kind)
 {
     return kind == TensorKind::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;
@@ -97,7 +97,7 @@ CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) con
 
 std::uint64_t collectedBytes(const Config& config, const LaneSpec& lane, std::size_t positions)
 {
-    // Each row of a layer has ten tensors with `width` values (ln1, q, k, v, context, attention,
+    // For each row, a layer has ten tensors with `width` values (ln1, q, k, v, context, attention,
     // residual1, ln2, mlp, residual2) and two with `inner` values (expand, gelu). Unless attention
     // is fused, it also has two with one value per head and position (scores, weights).
     const std::uint64_t cells = lane.fused ? 0 : std::uint64_t{2} * config.heads * positions;

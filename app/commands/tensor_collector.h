@@ -20,10 +20,10 @@ struct CollectedTensor
     Buffer<float> values;           ///< row-major
 };
 
-/// Keeps every tensor of one sequence. Each has one row per position of the whole sequence, even if
-/// several passes compute the rows. Queries, keys and values are [heads][rows][headDim]. Scores and
-/// weights are [heads][rows][positions]; where a query does not see a key, scores are -inf and
-/// weights are 0.
+/// Collects every tensor of one sequence. Each has one row per position of the whole sequence, even
+/// if several passes compute the rows. Queries, keys and values are [heads][rows][headDim]. Scores
+/// and weights are [heads][rows][positions]; if a query does not see a key, the score is -inf and
+/// the weight is 0.
 class TensorCollector : public StepObserver
 {
 public:
@@ -34,7 +34,7 @@ public:
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
-    /// Each tensor with its tensorName(), in the order in which the decoder makes them.
+    /// Each tensor with its tensorName(), in the order in which the decoder produces them.
     const std::vector<std::pair<std::string, CollectedTensor>>& tensors() const
     {
         return m_tensors;
@@ -51,7 +51,7 @@ private:
     std::map<std::string, std::size_t> m_indexOf;
 };
 
-/// Bytes that a collector holds after all passes of the lane.
+/// The number of bytes that a collector holds after all passes of the lane.
 std::uint64_t collectedBytes(const Config& config, const LaneSpec& lane, std::size_t positions);
 
 } // namespace pastkeys

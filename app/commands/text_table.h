@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// A column of a table: its title, and its least width in characters.
+/// A column of a table: its title, and its minimum width in characters.
 struct Column
 {
     std::string title;

@@ -28,7 +28,7 @@ std::string givenText(const Arguments& arguments, CommandContext& context)
     return readStandardInput(context.stop);
 }
 
-/// Replaces what is not UTF-8 by U+FFFD, with a note on standard error. Unlike cleaned(), keeps
+/// Replaces invalid UTF-8 with U+FFFD, and prints a note to standard error. Unlike cleaned(), keeps
 /// NUL.
 std::string repaired(const std::string& text, Console& console)
 {
@@ -44,8 +44,8 @@ std::string jsonText(const std::string& text)
     return Json(text).dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-/// Prints one token at a time. As a single string, the output for a long text could need too much
-/// memory.
+/// Prints one token at a time, because a single string with the output for a long text could need
+/// too much memory.
 class TokenPrinter
 {
 public:

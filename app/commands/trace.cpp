@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<Named<CsvTable>, 2> kTableChoices{
     {{"steps", CsvTable::Steps}, {"operations", CsvTable::Operations}}};
 
-/// The format that --format names, or else the one that the file's extension names.
+/// The format named by --format or, without it, by the file's extension.
 const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
 {
     if (const auto name = arguments.text("format"))

@@ -24,12 +24,12 @@ bool holdsModels(const fs::path& folder)
     return fs::is_directory(folder / "models", error);
 }
 
-/// The paths at which assetsDir() looks, in this order.
+/// The paths that assetsDir() searches, in this order.
 std::vector<fs::path> places()
 {
     if (const char* const named = std::getenv("PASTKEYS_ASSETS"); named && *named)
         return {named};
-    constexpr std::string_view kSourceTree = PASTKEYS_SOURCE_ASSETS; // empty in a package
+    constexpr std::string_view kSourceTree = PASTKEYS_SOURCE_ASSETS; // empty in packaged builds
     std::vector<fs::path> places{programDir() / "../share/pastkeys"};
     if (!kSourceTree.empty())
         places.emplace_back(kSourceTree);

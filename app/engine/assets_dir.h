@@ -4,16 +4,16 @@
 
 namespace pastkeys {
 
-/// The folder of the running program.
+/// The folder that contains the running program.
 std::filesystem::path programDir();
 
 /// The folder with the built-in models and lessons. If PASTKEYS_ASSETS is set, it names the folder.
-/// Otherwise it is share/pastkeys beside the program's folder, or else the assets folder of the
-/// source tree from which the program was built. If there is no such folder, throws InputError,
-/// which says where it looked.
+/// Otherwise, it is share/pastkeys beside the program's folder or, failing that, the assets folder
+/// of the source tree that the program was built from. If no such folder exists, throws an
+/// InputError that lists the paths searched.
 std::filesystem::path assetsDir();
 
-/// The folder of the model that is used when none is named.
+/// The folder of the model that is used by default.
 std::filesystem::path builtInModelDir();
 
 } // namespace pastkeys

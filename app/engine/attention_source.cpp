@@ -14,11 +14,11 @@ namespace pastkeys {
 
 namespace {
 
-/// The most bytes that the kept heads may take. For GPT-2 124M with a full context, that is enough
-/// for about two heads of every layer.
+/// The maximum size of the kept heads in bytes. For GPT-2 124M with a full context, that is enough
+/// for about two heads per layer.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
-/// The most entries of m_weights. Each is for one layer in one step. Together they take at most
-/// 28 MiB for GPT-2 124M with a full context.
+/// The maximum number of entries in m_weights, each for one layer in one step. Together they take
+/// at most 28 MiB for GPT-2 124M with a full context.
 constexpr std::size_t kMostHeads = 24;
 
 } // namespace

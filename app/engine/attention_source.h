@@ -7,14 +7,14 @@
 namespace pastkeys {
 
 /// The attention of one head in a run's first step. It is computed in advance, because computing it
-/// for all rows of a long prompt would delay the drawing of the window.
+/// for all rows of a long prompt would delay drawing the window.
 struct FirstAttention
 {
     StepRecordPtr step;
     HeadAttention attention;
 };
 
-/// Any thread may call it.
+/// May be called from any thread.
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head);
 
@@ -28,21 +28,21 @@ public:
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
 
-    /// Begins a new run, whose first step has the attention `first`.
-    /// \pre no step of that run was shown yet
+    /// Begins a new run whose first step has the attention `first`.
+    /// \pre no step of that run has been shown yet
     void adopt(const FirstAttention& first);
-    /// The state at `cursor`, with its matrices. As long as this state exists, it can also give the
-    /// matrices of other steps.
+    /// The state at `cursor`, with its matrices. As long as this state exists, it can also provide
+    /// the matrices of other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
-    /// Starts to compute a head's attention in the run's first step, in another thread, so that the
-    /// head can be shown without a wait.
-    /// \pre a step is recorded
+    /// Starts computing a head's attention for the first step of the run on another thread, so that
+    /// the head can be shown without delay.
+    /// \pre a step has been recorded
     /// \returns false if the head is ready, or if this or another head is being computed
     bool prepare(const Trace& trace, Layer layer, Head head);
 
 private:
     class Heads;
-    std::shared_ptr<Heads> m_heads; ///< shared with the states that were given out
+    std::shared_ptr<Heads> m_heads; ///< shared with the states that stateAt() returned
 };
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// A loaded model, with everything that is needed to run it.
+// A loaded model, with everything needed to run it.
 #pragma once
 
 #include "files/model_folder.h"
@@ -17,7 +17,7 @@ struct Engine
     const Kernels& kernels;
     WorkerPool pool;
 
-    /// \param threads 0: one per core
+    /// \param threads  if 0, one per core
     Engine(LoadedModel loaded, const Kernels& table, std::size_t threads)
         : model(std::move(loaded)), kernels(table), pool(threads)
     {
@@ -31,14 +31,14 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 /// Called after each step.
 using StepSeen = std::function<void(const StepRecord&)>;
 
-/// Runs the prompt to the end. Throws as TwinRun does.
+/// Runs the prompt to the end. Throws the same errors as TwinRun.
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop);
 
 /// Called after each step of a batch.
 using BatchStepSeen = std::function<void(const BatchStep&)>;
 
-/// Runs a batch to the end. Throws as BatchRun does.
+/// Runs a batch to the end. Throws the same errors as BatchRun.
 BatchTrace batchToEnd(Engine& engine, const BatchSettings& settings, const BatchStepSeen& seen,
                       const std::stop_token& stop);
 

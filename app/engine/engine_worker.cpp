@@ -66,7 +66,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
         LoadOptions options;
         options.stop = stop;
         options.progress = [&](double fraction) { emit loading(request, fraction); };
-        // The old model stays open until the new one is loaded completely.
+        // The old model stays open until the new one is fully loaded.
         auto engine = std::make_unique<Engine>(
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
         m_run.reset();
@@ -115,7 +115,7 @@ StepRecordPtr EngineWorker::advanced(const std::stop_token& stop)
     try {
         return m_run->advance(stop);
     } catch (const Cancelled&) {
-        throw; // the run can go on later
+        throw; // the run can continue later
     } catch (...) {
         m_run.reset(); // the run ends here, so later requests for steps find no run
         throw;
@@ -207,7 +207,7 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
         m_batch.reset();
         const BatchSettings settings = settingsOf(batch, stop);
         m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings, m_kept);
-        m_kept.reset(); // only now: if the batch cannot start, the blocks stay
+        m_kept.reset(); // only now, so that the blocks are kept if the batch cannot start
         m_batchRequest = request;
         BatchHeader header = headerOf(m_engine->machinery(), m_engine->model.name, settings);
         header.keptBefore = m_batch->keptBefore();
@@ -264,7 +264,7 @@ void EngineWorker::measureMachine(const std::stop_token& stop)
 
 namespace {
 
-/// Has the worker do the work in its own thread, after all earlier requests.
+/// Has the worker do the work on its own thread, after all earlier requests.
 template <typename Work, typename... Arguments>
 void post(EngineWorker* worker, Work work, const Arguments&... arguments)
 {

@@ -1,5 +1,5 @@
-// The engine of the window: loads models and runs prompts in a thread of its own. Every request has
-// an id, so that receivers can recognize and drop the results of older requests.
+// The window's engine, which loads models and runs prompts on its own thread. Every request has an
+// id, so that receivers can recognize and drop the results of older requests.
 #pragma once
 
 #include "engine/attention_source.h"
@@ -29,7 +29,7 @@ enum class RequestId : quint64
 {
 };
 
-/// What the window needs to know of an open model.
+/// What the window needs to know about an open model.
 struct ModelInfo
 {
     Text name;
@@ -40,13 +40,13 @@ struct ModelInfo
     QString kernels;
     std::size_t threads = 1;
     std::vector<Text> warnings;
-    std::vector<std::filesystem::path> files; ///< from which the model was read
+    std::vector<std::filesystem::path> files; ///< that the model was read from
 };
 
 /// Fills in everything except the path and the files, which the engine does not know.
 ModelInfo modelInfoOf(const Engine& engine);
 
-/// Whether a recorded run gives the same results when it is repeated on this machine.
+/// Whether a recorded run gives the same results when repeated on this machine.
 struct Verification
 {
     std::uint64_t valuesCompared = 0;
@@ -54,12 +54,12 @@ struct Verification
     std::optional<DiffPlace> first; ///< the first value that differs
 };
 
-/// Two runs, and the lane of each that is compared.
+/// Two runs, and the lane of each to compare.
 struct RunPair
 {
     PerLane<Trace> traces;
     LanePair lanes{};
-    PerLane<std::string> names; ///< to show to people
+    PerLane<std::string> names; ///< to show to the user
 };
 
 /// Two runs, combined into one run with two lanes.
@@ -85,7 +85,7 @@ struct BatchRequest
 
 Verification verificationOf(const Trace& recorded, const Trace& again);
 
-/// Lives in the engine's thread. Use EngineThread instead of this class.
+/// Lives on the engine's thread. Use EngineThread instead of this class.
 class EngineWorker : public QObject
 {
     Q_OBJECT
@@ -130,12 +130,12 @@ signals:
     void cancelled(pastkeys::RequestId request);
 
 private:
-    /// Does the work of a request, and turns the errors that end it into signals.
+    /// Does the work of a request, and turns errors that end it into signals.
     template <typename Work> void guarded(RequestId request, Work&& work);
     /// Throws RunError if no model is open.
     Engine& openEngine() const;
     BatchSettings settingsOf(const BatchRequest& batch, const std::stop_token& stop) const;
-    /// Runs the next step. An error ends the run. After Cancelled, the run can go on.
+    /// Runs the next step. An error ends the run. After Cancelled, the run can continue.
     StepRecordPtr advanced(const std::stop_token& stop);
 
     std::unique_ptr<Engine> m_engine;
@@ -148,22 +148,22 @@ private:
     RequestId m_batchRequest{};
 };
 
-/// The window's access to the engine. All signals arrive in the window's thread.
+/// The window's access to the engine. All signals arrive on the window's thread.
 class EngineThread : public QObject
 {
     Q_OBJECT
 
 public:
     explicit EngineThread(QObject* parent = nullptr);
-    /// Stops the current work and waits for its end. A run stops after one layer at most.
+    /// Stops the current work and waits for it to end. A run stops within one layer.
     ~EngineThread() override;
 
     /// Opens a model folder, and stops the previous request. If the model cannot be opened, the old
     /// one stays in use.
     void open(const QString& path);
-    /// Starts a run. \param shown  the layer and head at which its first step will be shown
+    /// Starts a run. \param shown  the layer and head that will be shown for its first step
     void start(const RunRequest& run, const Selection& shown);
-    /// Asks for steps of the current run.
+    /// Requests steps of the current run.
     void advance(std::size_t steps);
     void setRunning(const std::vector<Lane>& lanes);
     /// Reads a recorded run from a file. No model needs to be open.
@@ -172,19 +172,19 @@ public:
     void verify(const Trace& recorded);
     /// Combines one lane of each run into one run with two lanes.
     void compare(const RunPair& runs);
-    /// Stops the current request. The steps recorded so far stay.
+    /// Stops the current request. The steps recorded so far are kept.
     void cancel();
-    /// Measures the machine's peak performance when all earlier requests are done. A later request
+    /// Measures the machine's peak performance once all earlier requests are done. A later request
     /// that is not for a batch stops the measurement: machineMeasured() then reports Waiting.
     void measureMachine();
-    /// Starts a batch in place of the previous one. A run that start() began can go on between the
-    /// steps of the batch. A later open(), start(), readTrace(), verify() or compare() stops the
-    /// batch, and batchCancelled() follows.
+    /// Starts a batch in place of the previous one. A run started by start() can continue between
+    /// the steps of the batch. A later open(), start(), readTrace(), verify() or compare() stops
+    /// the batch, and batchCancelled() follows.
     void startBatch(const BatchRequest& batch);
-    /// Asks for steps of the batch.
+    /// Requests steps of the batch.
     void advanceBatch(std::size_t steps);
-    /// Measures batches of these sizes. The measurement counts as a batch: it takes the place of
-    /// the current batch.
+    /// Measures batches of these sizes. The measurement counts as a batch and replaces the current
+    /// one.
     void measureSizes(const BatchRequest& batch, const std::vector<std::size_t>& sizes);
     void cancelBatch();
 
@@ -204,7 +204,7 @@ signals:
     void batchStarted(std::shared_ptr<const pastkeys::BatchHeader> header);
     void batchStepRecorded(pastkeys::BatchStepPtr step);
     void batchEnded();
-    /// \param fraction  the part of measureSizes() that is done, 0 to 1
+    /// \param fraction  the completed fraction of measureSizes(), 0 to 1
     void batchProgressed(double fraction);
     void sizesMeasured(std::vector<pastkeys::BatchSizePoint> points);
     void batchFailed(QString message);
@@ -213,8 +213,8 @@ signals:
 private:
     RequestId nextRequest();
     RequestId nextBatch();
-    /// Passes on a signal of the worker if it belongs to the request `current`, and drops it if it
-    /// belongs to an older request.
+    /// Forwards a signal from the worker if it belongs to the request `current`, and drops it if it
+    /// belongs to an older one.
     /// \param current  m_batch for requests about batches, m_current for all other requests
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),

@@ -8,9 +8,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr qsizetype kMostLetters = 5000; ///< checked in a line; more would make the user wait
+constexpr qsizetype kMostLetters = 5000; ///< characters checked per line; more would be slow
 
-/// Matches a word. The first capture leaves out an ending such as 's, and the o' of o'clock. The
+/// Matches a word. The first capture excludes an ending such as 's, and the o' of o'clock. The
 /// second capture is the t of the ending 't.
 const QRegularExpression& wordPattern()
 {

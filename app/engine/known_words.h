@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The words that a model was trained with. The model reads any other word in pieces. Case, and an
-/// ending such as 's or n't, make no difference.
+/// The words that a model was trained with. The model reads any other word in pieces. Case and
+/// endings such as 's or n't are ignored.
 class KnownWords
 {
 public:
@@ -19,7 +19,7 @@ public:
         qsizetype start;
         qsizetype length;
     };
-    /// Where the unknown words of a line are.
+    /// The positions of the unknown words in a line.
     QList<Part> unknownIn(const QString& line) const;
     /// Whether a known word begins with these letters.
     bool isBeginning(const QString& letters) const;

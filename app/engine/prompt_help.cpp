@@ -16,11 +16,11 @@ namespace pastkeys {
 namespace {
 
 constexpr qint64 kMostOfFile = 1 << 20;
-constexpr qsizetype kMostOfPrompt = 20'000; ///< letters
-constexpr qsizetype kMostOfTitle = 200;     ///< letters
-constexpr qsizetype kMostOfWord = 40;       ///< letters
+constexpr qsizetype kMostOfPrompt = 20'000; ///< characters
+constexpr qsizetype kMostOfTitle = 200;     ///< characters
+constexpr qsizetype kMostOfWord = 40;       ///< characters
 
-/// The entries of a JSON file. Empty if `path` is not a regular file with an array.
+/// The entries of a JSON file. Empty if `path` is not a regular file that holds an array.
 QJsonArray entriesOf(const QString& path)
 {
     QFile file(path);
@@ -30,9 +30,9 @@ QJsonArray entriesOf(const QString& path)
     return QJsonDocument::fromJson(file.read(kMostOfFile)).array();
 }
 
-/// The text in the language of the window if the file has that language, or else in English.
-/// \param english  the key of the English text
-/// \param all  the key of an object that maps codes of other languages to texts
+/// The string in the window's language, or in English if the file does not have that language.
+/// \param english  the key of the English string
+/// \param all  the key of an object that maps the codes of other languages to strings
 QString textIn(const QJsonObject& object, const char* english, const char* all)
 {
     const QString translated = object[QLatin1String(all)][languageInUse()].toString();
@@ -41,8 +41,8 @@ QString textIn(const QJsonObject& object, const char* english, const char* all)
     return text.left(kMostOfTitle);
 }
 
-/// The place that the object describes. People write the file, so its numbers start from 1, as in
-/// the window and the model's card.
+/// The place that the object describes. The file is written by hand, so its numbers are 1-based, as
+/// in the window and on the model card.
 std::optional<Place> placeOf(const QJsonObject& object)
 {
     const auto operation = operationNamed(object["operation"].toString().toStdString());
@@ -56,7 +56,7 @@ std::optional<Place> placeOf(const QJsonObject& object)
                  idAt<Head>(static_cast<std::size_t>(head))};
 }
 
-/// Nothing if the object has no prompts that a batch can run.
+/// Returns nothing if the object has no prompts that a batch can run.
 std::optional<QStringList> promptsIn(const QJsonObject& object)
 {
     QStringList prompts;

@@ -1,4 +1,4 @@
-// What a model folder offers to people who write a prompt for it.
+// What a model folder offers to help users write prompts.
 #pragma once
 
 #include "run/batch_run.h"
@@ -21,9 +21,9 @@ struct Example
     std::optional<Place> look; ///< the place in the run that the example is about
 };
 
-/// The examples of a model folder, from its file examples.json, with titles in the language of the
-/// window. Empty if examples.json is not a regular file with examples in it. An example whose
-/// prompt is too long is left out.
+/// The examples in a model folder's examples.json, with titles in the window's language. Empty if
+/// examples.json is not a regular file with examples in it. Leaves out examples whose prompts are
+/// too long.
 QList<Example> examplesOf(const QString& modelFolder);
 
 /// Prompts that run together in a batch, and the settings of the batch.
@@ -40,17 +40,16 @@ struct BatchExample
     bool countsPadding = false;              ///< a mistake in a static batch, see BatchHeader
 };
 
-// The largest values that the window's controls for a batch allow.
+// The largest values that the window's batch controls allow.
 inline constexpr int kMostSequences = 64;
 inline constexpr int kMostOfBlock = 1024; ///< positions
 inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
-/// The batches of a model folder, from its file batches.json, with titles in the language of the
-/// window. Empty if batches.json is not a regular file with batches in it. Leaves out a batch with
-/// no prompts, with too many, with prompts that are too long in total, or with a prompt that is
-/// empty or has several lines. A number outside the range of its control becomes the nearest number
-/// in that range.
+/// The batches in a model folder's batches.json, with titles in the window's language. Empty if
+/// batches.json is not a regular file with batches in it. Leaves out a batch with no prompts, with
+/// too many, with prompts that are too long in total, or with a prompt that is empty or has several
+/// lines. A number outside the range of its control is clamped to that range.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// A group of related words that the model knows.
@@ -60,8 +59,8 @@ struct WordGroup
     QStringList words;
 };
 
-/// All words that the model knows, from its file words.json, in groups with names in the language
-/// of the window. Empty if words.json is not a regular file with groups of words in it.
+/// All words that the model knows, from its words.json, in groups named in the window's language.
+/// Empty if words.json is not a regular file with groups of words in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys

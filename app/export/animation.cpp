@@ -16,13 +16,14 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kFrameMilliseconds = 40; ///< how long a frame of a motion is shown
-/// Frames get captions only if they are at least this many times as high as the highest caption.
+constexpr int kFrameMilliseconds = 40; ///< the duration of one frame of a motion
+/// Frames get captions only if they are at least this many times as tall as the tallest caption.
 constexpr int kLeastHeights = 4;
-/// The part of the progress, 0 to 1, that choosing the palette takes up.
+/// The fraction of the progress, 0 to 1, taken up by choosing the palette.
 constexpr double kPaletteShare = 0.2;
 
-/// How many milliseconds the motion towards a place takes. They are part of the place's time.
+/// The duration in milliseconds of the motion to a place, which is part of the place's own
+/// duration.
 int motionTime(const Animation& animation)
 {
     return animation.inMotion ? std::min(kMotionMilliseconds, animation.milliseconds / 2) : 0;
@@ -81,7 +82,8 @@ public:
     }
 
 private:
-    /// The height for captions. It is the same for all frames, so that the stage keeps its size.
+    /// The height reserved for captions. It is the same for all frames, so that the stage keeps its
+    /// size.
     int captionRoom() const
     {
         if (!m_animation.captioned)
@@ -127,7 +129,7 @@ private:
     AnimationFrame m_last;
 };
 
-/// The palette for all places, at rest and halfway through the motion towards them.
+/// The palette for all places, at rest and halfway through the motion to them.
 std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& progress)
 {
     Frames frames(animation);
@@ -183,7 +185,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress)
 {
     const auto palette = colorsOf(animation, [&](double part) {
-        sink({}); // lets the sink throw, so that choosing the palette can be stopped, too
+        sink({}); // lets the sink throw, so that choosing the palette can also be stopped
         progress(part * kPaletteShare);
     });
     GifWriter gif(animation.look.size * animation.scale, palette, sink);

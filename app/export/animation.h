@@ -15,12 +15,12 @@ struct Animation
 {
     Trace trace;
     Selection selection;
-    std::vector<Cursor> places; ///< in the order in which they are shown; one or more
+    std::vector<Cursor> places; ///< in the order shown; at least one
     StageLook look;             ///< its size is the size of a whole frame
     double scale = 1;           ///< device pixels per logical pixel
-    int milliseconds = 1000;    ///< for each place, including the motion towards it
+    int milliseconds = 1000;    ///< for each place, including the motion to it
     bool inMotion = true;       ///< if false, places follow each other without motion
-    bool captioned = true;      ///< with captions, if the frame is high enough
+    bool captioned = true;      ///< with captions, if the frame is tall enough
 };
 
 struct AnimationFrame
@@ -29,17 +29,18 @@ struct AnimationFrame
     int milliseconds = 0;
 };
 
-/// Called with the part that is done, 0 to 1.
+/// Called with the completed fraction, 0 to 1.
 using AnimationProgress = std::function<void(double)>;
 
-/// Hands over one frame after another. Successive frames differ. Any thread may call it.
+/// Passes one frame after another to `take`. Successive frames differ. May be called from any
+/// thread.
 void drawFrames(const Animation& animation, const std::function<void(const AnimationFrame&)>& take,
                 const AnimationProgress& progress);
 
-/// Writes the frames as a GIF that repeats forever. Any thread may call it.
+/// Writes the frames as a GIF that repeats forever. May be called from any thread.
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress);
 
-/// An upper limit on the number of frames, which is known before they are drawn.
+/// An upper bound on the number of frames, known before they are drawn.
 std::size_t frameCount(const Animation& animation);
 
 } // namespace pastkeys

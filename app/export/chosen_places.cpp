@@ -6,7 +6,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Whether any lane does the operation. For example, a step computes no logits if more of the
+/// Whether any lane performs the operation. For example, a step computes no logits if more of the
 /// prompt follows.
 bool isDone(const Trace& trace, Cursor cursor)
 {

@@ -37,7 +37,7 @@ bool holds(const QPainterPath& path, const QRectF& rect)
     return isBounds || path.contains(rect);
 }
 
-/// Replaces an alias that only this machine knows, such as "Sans Serif", by the name of the real
+/// Replaces an alias that only this machine knows, such as "Sans Serif", with the name of the real
 /// font family, which viewers can find.
 QFont withRealFamily(const QFont& font)
 {
@@ -48,7 +48,7 @@ QFont withRealFamily(const QFont& font)
 
 } // namespace
 
-/// Paints on the target what is inside the clip. Keeps the clip in pixels of the device.
+/// Paints on the target only what is inside the clip. Stores the clip in device pixels.
 class ClippingEngine : public QPaintEngine
 {
 public:
@@ -82,22 +82,22 @@ private:
     void setClip(const QPainterPath& path, Qt::ClipOperation operation);
     /// How much of a rectangle is visible. \param rect in the painter's coordinates
     Shown shown(const QRectF& rect);
-    /// Fills the part of the path that the last call of shown() found visible. Draws no outline.
+    /// Fills the part of the path that the last call to shown() found visible. Draws no outline.
     /// \param path in the painter's coordinates
     void fillPartly(const QPainterPath& path, const QBrush& brush);
     void strokePartly(const QPainterPath& path);
 
     QPainter& m_target;
-    const QTransform m_base; ///< from pixels of the device to coordinates of the target
-    QTransform m_transform;  ///< from coordinates of the painter to pixels of the device
+    const QTransform m_base; ///< from device pixels to target coordinates
+    QTransform m_transform;  ///< from painter coordinates to device pixels
     bool m_clips = false;
-    std::optional<QPainterPath> m_clip; ///< in pixels of the device, like all members below
+    std::optional<QPainterPath> m_clip; ///< in device pixels, like all members below
     QRegion m_widgetRegion;
     QPainterPath m_widgetClip;
-    QPainterPath m_seen; ///< what the last call of shown() found visible
+    QPainterPath m_seen; ///< what the last call to shown() found visible
 };
 
-/// Copies the clip only if Qt reports a change. Copies everything else at every call, because
+/// Copies the clip only if Qt reports a change. Copies everything else on every call, because
 /// QWidget::render() uses several painters in turn, and Qt does not report the changes from one
 /// painter to the next.
 void ClippingEngine::updateState(const QPaintEngineState& now)
@@ -184,7 +184,7 @@ void ClippingEngine::drawRects(const QRectF* rects, int count)
 void ClippingEngine::drawPath(const QPainterPath& path)
 {
     const bool strokes = m_target.pen().style() != Qt::NoPen;
-    // Caps and miter joins reach further than half the pen's width.
+    // Caps and miter joins extend beyond half the pen's width.
     const double reach = strokes ? std::max(m_target.pen().widthF(), 1.0) * 2 : 0;
     const Shown seen = shown(path.boundingRect().adjusted(-reach, -reach, reach, reach));
     if (seen == Shown::Whole) {

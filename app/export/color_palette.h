@@ -1,4 +1,4 @@
-// The few colors of a GIF.
+// Reduces colors to the limited palette of a GIF.
 #pragma once
 
 #include <QImage>
@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// How many pixels have each color.
+/// The number of pixels of each color.
 class ColorCounts
 {
 public:
@@ -19,13 +19,13 @@ private:
     std::unordered_map<QRgb, std::size_t> m_counts;
 };
 
-/// A palette of at most `most` colors. Takes the counted colors from the most frequent to the
-/// rarest, and leaves out each that is too near to a color taken before. The limit for "too near"
+/// A palette of at most `most` colors. Goes through the counted colors from the most to the least
+/// frequent, and leaves out each that is too close to one already taken. The limit for "too close"
 /// is the smallest distance at which `most` colors are enough.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 
-/// Finds the nearest color of a palette, and remembers the results.
+/// Finds the nearest color in a palette, and caches the results.
 class NearestColor
 {
 public:

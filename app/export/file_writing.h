@@ -10,17 +10,17 @@
 
 namespace pastkeys {
 
-/// Writes one file with saveFile() in a thread of its own. Ends with written(), cancelled() or
-/// failed(), which arrive in the thread that made this object. If the object is destroyed before
-/// that, the writing stops: no new file remains, and an old file is unchanged.
+/// Writes one file with saveFile() on its own thread. Ends with written(), cancelled() or failed(),
+/// which arrive on the thread that created this object. If the object is destroyed before that,
+/// writing stops: no new file remains, and an existing file is unchanged.
 class FileWriting : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Called with the part that is done, 0 to 1.
+    /// Called with the completed fraction, 0 to 1.
     using Progress = std::function<void(double)>;
-    /// Hands the content to the sink, piece by piece. It can be stopped between two pieces.
+    /// Hands the content to the sink, piece by piece. It can be stopped between pieces.
     using Produce = std::function<void(const ByteSink&, const Progress&)>;
 
     FileWriting(std::filesystem::path path, Produce produce, QObject* parent);

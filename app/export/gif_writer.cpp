@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kColorBits = 8;
 constexpr int kColors = 256;
-constexpr int kUnchanged = 255; ///< the index of a pixel that stays as it is
+constexpr int kUnchanged = 255; ///< the color index that marks an unchanged pixel
 
 struct FreeColorMap
 {
@@ -38,8 +38,8 @@ ColorMap colorMapOf(const std::vector<QRgb>& palette)
 
 } // namespace
 
-/// giflib's file, whose bytes go to a sink. An exception of the sink must not pass through giflib's
-/// C code, so expect() throws it later.
+/// giflib's file, whose bytes go to a sink. An exception from the sink must not pass through
+/// giflib's C code, so expect() rethrows it later.
 struct GifWriter::File
 {
     explicit File(ByteSink sink_) : sink(std::move(sink_))
@@ -52,7 +52,7 @@ struct GifWriter::File
     }
     ~File()
     {
-        isOpen = false; // drops what giflib still writes at the end
+        isOpen = false; // discards what giflib still writes on closing
         int error = 0;
         if (gif)
             EGifCloseFile(gif, &error);
@@ -76,7 +76,7 @@ struct GifWriter::File
     }
 
     /// Throws the sink's exception if there is one, or RunError if giflib failed.
-    /// \param result  of a function of giflib
+    /// \param result  the result of a giflib function
     void expect(int result)
     {
         if (thrown)

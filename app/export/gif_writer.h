@@ -12,24 +12,25 @@
 
 namespace pastkeys {
 
-/// Writes, piece by piece, an animated GIF that repeats forever. For each frame it stores only the
-/// rectangle that has changed, and marks the pixels in it that have not changed.
+/// Writes an endlessly repeating animated GIF, piece by piece. Each frame stores only the rectangle
+/// that changed, and marks the unchanged pixels inside it.
 class GifWriter
 {
 public:
-    /// The most colors of a palette. The last of a GIF's 256 entries marks unchanged pixels.
+    /// The maximum number of colors in a palette. The last of a GIF's 256 entries marks unchanged
+    /// pixels.
     static constexpr std::size_t kMostColors = 255;
     static constexpr int kLongestSide = 65'535;
 
-    /// Throws what the sink throws.
+    /// Throws whatever the sink throws.
     /// \param palette  1 to kMostColors colors
     GifWriter(QSize size, std::vector<QRgb> palette, ByteSink sink);
     ~GifWriter();
     GifWriter(const GifWriter&) = delete;
     GifWriter& operator=(const GifWriter&) = delete;
 
-    /// \param image  as large as the animation
-    /// \param milliseconds  how long it is shown; rounded to 10 ms, the unit of a GIF
+    /// \param image  of the same size as the animation
+    /// \param milliseconds  how long it is shown; rounded to 10 ms, the unit of time in a GIF
     void append(const QImage& image, int milliseconds);
     /// The file is complete only after this.
     void finish();

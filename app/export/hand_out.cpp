@@ -18,10 +18,10 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
-/// The panel begins with this many paragraphs that only repeat headings of the hand-out.
+/// The number of paragraphs at the start of the panel that only repeat headings of the hand-out.
 constexpr int kParagraphsInHeadings = 2;
 
-/// Turns an SVG file into a part of an HTML file: removes what comes before <svg>, and adds a name.
+/// Turns an SVG file into a fragment of HTML: removes what precedes <svg>, and adds a name.
 QByteArray inlineSvg(const QByteArray& file, const QString& name)
 {
     const QByteArray start("<svg");

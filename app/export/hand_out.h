@@ -18,24 +18,24 @@ struct HandOut
     std::vector<std::size_t> steps; ///< ascending
     std::vector<Operation> operations;
     StageLook look;
-    std::vector<QByteArray> plots = {}; ///< SVG, made by plotsOf()
+    std::vector<QByteArray> plots = {}; ///< SVG, from plotsOf()
 };
 
 /// The name of the file if only its folder is given.
 inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
-/// The size at which, on A4, the text of a picture is as large as the text of a book.
+/// The size at which the text of a picture, printed on A4, is as large as that of a book.
 inline constexpr QSize kHandOutPicture{760, 530};
 
-/// The look of the pictures of a hand-out. The size of their letters depends on the theme, but not
-/// on the text size that the user has chosen for the window. Call it only on the GUI thread.
+/// The look of the pictures in a hand-out. Their font size depends on the theme, but not on the
+/// text size that the user chose for the window. Call it only on the GUI thread.
 StageLook handOutLook(const Theme& theme, QSize size = kHandOutPicture);
 
-/// The plots that show the effect of the cache, in the look of the hand-out. Call it only on the
-/// GUI thread.
+/// The plots that show the effect of the cache, styled for the hand-out. Call it only on the GUI
+/// thread.
 std::vector<QByteArray> plotsOf(const Trace& trace, const StageLook& look);
 
-/// Hands the file to the sink, one picture at a time. Any thread may call it.
-/// \param progress  called with the part that is done, 0 to 1
+/// Hands the file to the sink, one picture at a time. May be called from any thread.
+/// \param progress  called with the completed fraction, 0 to 1
 void writeHandOut(const HandOut& handOut, const ByteSink& sink,
                   const std::function<void(double)>& progress);
 

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The text escaped for HTML. Characters that HTML cannot hold are replaced.
+/// The text escaped for HTML. Characters that HTML does not allow are replaced.
 QString escaped(QString text)
 {
     for (QChar& c : text)
@@ -34,7 +34,7 @@ QString paragraph(const QString& text, const char* type = "")
         .arg(QLatin1String(type), escaped(text).replace('\n', QStringLiteral("<br>")));
 }
 
-/// A text of the run as an HTML quotation. Its letters decide its direction: left to right or
+/// Text from the run as an HTML quotation. Its characters determine its direction: left to right or
 /// right to left.
 QString quote(const QString& text)
 {

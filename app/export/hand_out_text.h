@@ -17,7 +17,7 @@ QString runHtml(const Trace& trace);
 /// The cost of each operation, and what the cache saved, in the steps that both lanes ran. Empty if
 /// there are no such steps.
 QString savingsHtml(const Trace& trace);
-/// A panel's page for printing, without tool tips and without links that only a window can follow.
+/// A panel's page for printing, without tool tips or links that only work in a window.
 /// \param skipped  the number of paragraphs to leave out at the start
 QString paperHtml(const TextPage& page, int skipped);
 

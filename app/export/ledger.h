@@ -31,11 +31,11 @@ std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace);
 /// One row per operation that was done in these steps, in the order of a pass.
 std::vector<LedgerRow> ledgerOf(const Config& config, std::span<const StepRecordPtr> steps);
 
-/// The rows and the work of one lane in these steps. Nothing if it ran in none of them.
+/// The rows and the work of one lane in these steps. Returns nothing if it ran in none of them.
 std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane);
 
-/// How many more FLOPs (counted, in matrix products) the baseline did than the other lane; negative
-/// if it did fewer.
+/// The FLOPs (counted, in matrix products) of the baseline minus those of the other lane; may be
+/// negative.
 std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other);
 
 } // namespace pastkeys

@@ -9,7 +9,7 @@
 namespace pastkeys {
 
 /// A new or empty folder to write files into. If finish() was not called, the destructor removes
-/// the files again, and also the folder if it is new.
+/// the files, and the folder if it is new.
 class NewFolder
 {
 public:

@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr qsizetype kMostOfPrompt = 200; ///< letters; two lines in a picture of usual width
+constexpr qsizetype kMostOfPrompt = 200; ///< characters; two lines in a picture of typical width
 constexpr int kMargin = 8;
 constexpr int kTextFlags = Qt::AlignLeft | Qt::TextWordWrap;
 
@@ -37,7 +37,7 @@ QString stepText(const ViewState& state)
     const StepRecord& step = state.step();
     const QString number = grouped(step.index + 1);
     const QString steps = grouped(state.trace.size());
-    if (step.tokens.size() == 1) // one call of arg(), because a token may contain "%1"
+    if (step.tokens.size() == 1) // a single call to arg(), because a token may contain "%1"
         return Tr::tr("step %1 of %2 reads “%3”")
             .arg(number, steps, visibleToken(step.tokens.front().bytes));
     return Tr::tr("step %1 of %2 reads %n tokens", nullptr, static_cast<int>(step.tokens.size()))

@@ -1,4 +1,4 @@
-// The text below an exported picture, which says what the picture shows, and from which run.
+// The caption below an exported picture, which states what the picture shows, and from which run.
 #pragma once
 
 #include "shared/picture.h"
@@ -22,7 +22,8 @@ QString placeText(const ViewState& state);
 /// Empty if the trace is empty. A very long prompt is shortened.
 QString captionFor(const ViewState& state, CaptionOf what);
 
-/// The height of the caption's lines below a picture of this width, with the space around them.
+/// The height of the caption's lines below a picture of this width, including the space around
+/// them.
 int captionHeight(const QString& caption, const QFont& font, int width);
 
 /// The picture with the caption below it, or only the picture if the caption is empty.

@@ -39,7 +39,7 @@ void paintOn(QPainter& target, const Picture& picture)
     picture.paint(painter);
 }
 
-/// Replaces the characters that XML cannot hold, because a prompt may contain some.
+/// Replaces characters that XML does not allow, because a prompt may contain some.
 QByteArray asXml(const QByteArray& svg)
 {
     QString text = QString::fromUtf8(svg);
@@ -49,7 +49,7 @@ QByteArray asXml(const QByteArray& svg)
     return text.toUtf8();
 }
 
-/// Adds the picture's title and description. The generator of Qt 6.4 does not escape them.
+/// Adds the picture's title and description, because Qt 6.4's generator does not escape them.
 QByteArray withDescription(const QByteArray& svg, const Picture& picture)
 {
     QString elements;
@@ -61,7 +61,7 @@ QByteArray withDescription(const QByteArray& svg, const Picture& picture)
     return QByteArray(svg).insert(end + 1, elements.toUtf8());
 }
 
-/// Adds font families, because the generator names only one, which a viewer may not have.
+/// Adds fallback font families, because the generator names only one, which a viewer may not have.
 QByteArray withFallbackFonts(const QByteArray& svg)
 {
     static const QRegularExpression family(QStringLiteral("font-family=\"([^\",]*)\""));
@@ -72,7 +72,7 @@ QByteArray withFallbackFonts(const QByteArray& svg)
 }
 
 /// Writes the picture's size in pixels. The generator writes rounded millimeters, so the edge of
-/// the picture could lie within a pixel.
+/// the picture could fall inside a pixel.
 QByteArray inPixels(const QByteArray& svg, QSize size)
 {
     const qsizetype from = svg.indexOf("<svg width=");

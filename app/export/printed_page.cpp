@@ -17,7 +17,7 @@ QByteArray printedPageStart(const QString& title, const QString& style)
         ".line{border-bottom:1px solid #888;height:2em}"
         ".solutions{break-before:page}"
         "section{break-inside:avoid;margin-bottom:1.5em}");
-    // No part of the page may ask the network for anything, whatever a prompt contains.
+    // No part of the page may access the network, whatever a prompt contains.
     return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head><meta charset=\"utf-8\">"
                           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
                           "'none'; style-src 'unsafe-inline'; img-src data:\">"

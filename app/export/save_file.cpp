@@ -69,7 +69,8 @@ Text kindOf(mode_t mode)
     return Text::tr("it is not a regular file.");
 }
 
-/// Where the bytes will go, with all links followed, and the permissions of an existing file.
+/// Where the bytes will go, with all symbolic links resolved, and the permissions of an existing
+/// file.
 struct Target
 {
     fs::path path;
@@ -152,7 +153,7 @@ private:
     fs::path m_named; ///< as the user gave it, for messages
     Target m_target;
     int m_descriptor = -1;
-    Unfinished m_file; ///< declared after m_descriptor, because making the file sets m_descriptor
+    Unfinished m_file; ///< declared after m_descriptor, because creating the file sets m_descriptor
     std::uint64_t m_written = 0;
 };
 

@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The sizes that are tried, relative to the stage on screen, until all matrices are shown in full.
+/// The sizes to try, relative to the stage on screen, until all matrices are shown in full.
 constexpr double kFactors[] = {1.25, 1.5, 2, 2.5, 3};
 constexpr int kMostPixelsPerSide = 4000; ///< of a picture that is larger than the stage
 

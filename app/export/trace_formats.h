@@ -13,12 +13,12 @@
 
 namespace pastkeys {
 
-/// Called with the fraction that is done, 0 to 1.
+/// Called with the completed fraction, 0 to 1.
 using PartDone = std::function<void(double)>;
 
 struct TraceFormat
 {
-    std::string_view name;                     ///< as --format names it
+    std::string_view name;                     ///< the name that --format takes
     std::span<const std::string_view> endings; ///< of file names, in lower case
     std::string_view content;                  ///< what the file holds, for a list in the help
     /// Hands the bytes of the file to the sink, piece by piece.
@@ -32,8 +32,8 @@ std::span<const TraceFormat> traceFormats();
 /// \pre a format has this name
 const TraceFormat& traceFormatNamed(std::string_view name);
 
-/// The format of a file with this path, by its extension in upper or lower case. Null if no format
-/// has this extension.
+/// The format for this path, chosen by its extension in upper or lower case. Null if no format has
+/// this extension.
 const TraceFormat* traceFormatOf(std::string_view path);
 
 /// ".pastkeys, .jsonl, .csv, .trace.json or .json"

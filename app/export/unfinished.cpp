@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The unfinished files and folders of this process. The register is global, because the thread
-/// that ends the program must find what other threads made.
+/// that ends the program must find what other threads created.
 struct Register
 {
     std::mutex mutex;
@@ -47,7 +47,7 @@ Unfinished::~Unfinished()
 {
     if (m_finished)
         return;
-    // Locked, because if two threads remove the same folder, both may fail.
+    // Locked, because two threads that remove the same folder may both fail.
     const std::scoped_lock lock(theRegister().mutex);
     removeWhole(m_path);
     theRegister().paths.erase(m_path);
@@ -64,7 +64,7 @@ void Unfinished::finish(const std::function<void()>& last)
 
 void exitWithoutUnfinished(int code)
 {
-    // Never unlocked: until the program ends, no other thread can make, rename or remove a file.
+    // Never unlocked: until the program ends, no other thread can create, rename or remove a file.
     theRegister().mutex.lock();
     for (const fs::path& path : theRegister().paths)
         removeWhole(path);

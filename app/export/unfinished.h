@@ -5,12 +5,12 @@
 
 namespace pastkeys {
 
-/// The path of a file or a folder that is being made. If this object is destroyed before finish()
-/// is called, the file, or the folder with its contents, is removed.
+/// The path of a file or a folder that is being created. If this object is destroyed before
+/// finish() is called, the file, or the folder with its contents, is removed.
 class Unfinished
 {
 public:
-    /// \param make  makes the file or the folder; if empty, the caller makes it.
+    /// \param make  creates the file or the folder; if empty, the caller creates it.
     ///     exitWithoutUnfinished() waits until `make` returns.
     explicit Unfinished(std::filesystem::path path,
                         const std::function<void(const std::filesystem::path&)>& make = {});
@@ -28,7 +28,8 @@ private:
     bool m_finished = false;
 };
 
-/// Removes everything that is unfinished, and ends the program at once, whatever its threads do.
+/// Removes everything that is unfinished, and ends the program at once, whatever its threads are
+/// doing.
 [[noreturn]] void exitWithoutUnfinished(int code);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// A learner's answers, to be handed in.
+// A learner's answers, to hand in.
 #pragma once
 
 #include "lessons/lesson_progress.h"
@@ -12,7 +12,7 @@ struct AnsweredLesson
     LessonProgress progress;
 };
 
-/// The answers as a table for other programs, with one line per answer.
+/// The answers as a table for other programs, with one row per answer.
 QByteArray answerSheetCsv(const QList<AnsweredLesson>& lessons);
 /// The answers as a page to print.
 QByteArray answerSheetHtml(const QList<AnsweredLesson>& lessons);

@@ -164,7 +164,7 @@ StepBound boundOf(const QuantityCase& of, Lane lane)
     return stepBound(of.trace().header(), of.state.step(), lane);
 }
 
-/// What the step waits for: memory or arithmetic; "depends" if this differs between machines.
+/// What the step waits for: memory or arithmetic; "depends" if that varies between machines.
 Quantity waitsFor(const QuantityCase& of, Lane lane)
 {
     const auto limit = boundOf(of, lane).limit;

@@ -1,5 +1,5 @@
-// A lesson: pages of text, each with a place in a run and perhaps a question.
-// assets/lessons/README.md describes the files of lessons.
+// A lesson: pages of text, each with a place in a run and, optionally, a question.
+// assets/lessons/README.md describes the lesson files.
 //
 // Terms: a *quantity* is a number or a word from the record of a run. Pages refer to it by its name
 // (quantities.h).
@@ -18,7 +18,7 @@
 
 namespace pastkeys {
 
-/// A point in a file. Lines and columns are numbered from 1.
+/// A point in a file. Lines and columns are 1-based.
 struct FilePlace
 {
     int line = 1;
@@ -44,7 +44,7 @@ struct LessonText
 /// A number, a word or a quantity.
 using AnswerValue = std::variant<QString, QuantityName>;
 
-/// An answer that a learner may give, and what the page then says.
+/// An answer that a learner may give, and the page's feedback on it.
 struct LessonAnswer
 {
     enum class Kind : std::uint8_t
@@ -67,8 +67,8 @@ struct LessonQuestion
     {
         Choose,
         Number,
-        Token, ///< a position of the text
-        Cell,  ///< a cell of the stage
+        Token, ///< a position in the text
+        Cell,  ///< a cell on the stage
         Block, ///< an operation
     };
 
@@ -98,9 +98,9 @@ struct LessonScene
     QString right = QStringLiteral("static");
     bool ownWords = false;
     Step stepKind = Step::Number;
-    std::size_t step = 1; ///< counted from 0
+    std::size_t step = 1; ///< 0-based
     Operation operation = Operation::Scores;
-    std::optional<std::size_t> layer = 0; ///< counted from 0; nothing: the last layer
+    std::optional<std::size_t> layer = 0; ///< 0-based; if empty, the last layer
     std::optional<std::size_t> head = 0;
     std::optional<PinnedCell> cell = {};
     QStringList panels = {}; ///< names of the views besides the stage
@@ -112,7 +112,7 @@ struct LessonPage
 {
     QString file; ///< name of the file
     LessonScene scene;
-    QHash<QString, FilePlace> places; ///< where the header's values are, by key
+    QHash<QString, FilePlace> places; ///< the places of the header's values, by key
     LessonText before;
     std::optional<LessonQuestion> question;
     LessonText after; ///< shown once the question is answered
@@ -125,7 +125,7 @@ struct Lesson
     QString folder;
     QList<LessonPage> pages;
 
-    /// The name of the folder. Progress is kept under this name.
+    /// The name of the folder. Progress is stored under this name.
     QString name() const;
     QString title() const;
 };
@@ -133,7 +133,7 @@ struct Lesson
 /// The place in the file of the character at index `at` of the text.
 FilePlace placeIn(const LessonText& text, qsizetype at);
 
-/// All quantities that a text refers to, in order.
+/// All quantities that the text refers to, in order.
 QList<QuantityName> quantitiesIn(const LessonText& text);
 
 /// The Markdown with each quantity replaced by what `replacement` returns for it.

@@ -73,7 +73,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
     return false;
 }
 
-/// Whether the feedback of this item is for the answer that was given.
+/// Whether this item's feedback is for the given answer.
 bool isAbout(const LessonAnswer& item, const LessonQuestion& question, const GivenAnswer& given,
              const QuantitySource& source)
 {
@@ -221,7 +221,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
     digits.remove(' ');
     bool isNumber = false;
     double number = QLocale().toDouble(digits, &isNumber);
-    if (!isNumber) // people may type a point where the locale has a comma
+    if (!isNumber) // users may type a point where the locale has a comma
         number = QLocale::c().toDouble(digits, &isNumber);
     if (!isNumber || !std::isfinite(number))
         return std::nullopt;
@@ -229,7 +229,7 @@ std::optional<GivenAnswer> numberFrom(const QString& text)
         std::max(digits.lastIndexOf(QLocale().decimalPoint()), digits.lastIndexOf('.'));
     const bool hasDecimals = point >= 0 && number != std::round(number);
     const auto decimals = hasDecimals ? static_cast<double>(digits.size() - point - 1) : 0.0;
-    // The last digit that was typed tells how exact the number is: 88 may be off by 0.5.
+    // The last typed digit shows how precise the number is: 88 may be off by 0.5.
     return GivenAnswer{.number = number * factor, .unit = factor * std::pow(10.0, -decimals)};
 }
 

@@ -1,4 +1,4 @@
-// Which answer is right, and what the page says about an answer.
+// Decides which answer is right, and what feedback the page gives on an answer.
 #pragma once
 
 #include "lessons/lesson.h"
@@ -6,12 +6,12 @@
 
 namespace pastkeys {
 
-/// A learner's answer: an item of the list, a number, or the thing that was pointed at.
+/// A learner's answer: an item of the list, a number, or the thing that the learner pointed at.
 struct GivenAnswer
 {
     std::optional<qsizetype> item = {}; ///< index in LessonQuestion::answers
     std::optional<double> number = {};  ///< a number or a position
-    double unit = 0;                    ///< what 1 in the last typed digit is worth: 0.1 for "7.5"
+    double unit = 0;                    ///< the value of 1 in the last typed digit: 0.1 for "7.5"
     std::optional<PinnedCell> cell = {};
     std::optional<Operation> operation = {};
 };
@@ -19,10 +19,10 @@ struct GivenAnswer
 struct AnswerJudgement
 {
     bool isRight = false;
-    qsizetype item = -1; ///< index of the answer whose feedback is shown; -1: none
+    qsizetype item = -1; ///< index of the answer whose feedback is shown; -1 if none
 };
 
-/// Returns the value that a quantity has in the run of the page.
+/// Returns the value of a quantity in the page's run.
 using QuantitySource = std::function<QuantityResult(const QuantityName&)>;
 
 /// The value of an answer: a quantity, or a number or word that the page itself gives.
@@ -34,8 +34,8 @@ bool isSameValue(const Quantity& a, const Quantity& b);
 AnswerJudgement judgementOf(const LessonQuestion& question, const GivenAnswer& given,
                             const QuantitySource& source);
 
-/// The index of the right item in a list of choices. Nothing if the question has no such list, or
-/// if no item is right in this run.
+/// The index of the right item in a list of choices. Returns nothing if the question has no such
+/// list, or if no item is right in this run.
 std::optional<qsizetype> rightItem(const LessonQuestion& question, const QuantitySource& source);
 
 /// The right answer as text, to show once the learner has answered: "7,680 bytes (f)".
@@ -44,7 +44,8 @@ QString rightText(const LessonQuestion& question, const QuantitySource& source);
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,
                const QuantitySource& source);
 
-/// Reads a number as people type it: "7,680", "7.5 KiB", "88%", "2 M". Nothing for other text.
+/// Parses a number as users type it: "7,680", "7.5 KiB", "88%", "2 M". Returns nothing for any
+/// other text.
 std::optional<GivenAnswer> numberFrom(const QString& text);
 
 /// The text as Markdown, with each quantity replaced by its value.

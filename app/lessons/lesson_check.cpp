@@ -11,7 +11,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The number as the index of a row or a column. Nothing if it cannot be an index, such as 2.5.
+/// The number as the index of a row or a column. Returns nothing if it cannot be an index, such as
+/// 2.5.
 std::optional<std::size_t> indexFrom(double number)
 {
     constexpr double kMost = 1e9;

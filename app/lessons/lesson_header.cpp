@@ -1,4 +1,4 @@
-// Reads the header of a page, which says what the window shows.
+// Reads the header of a page, which specifies what the window shows.
 #include "all_views.h"
 #include "base/errors.h"
 #include "base/listed.h"
@@ -16,11 +16,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kMostTokensOfPage = 64; ///< few, so that a page appears without a wait
+constexpr int kMostTokensOfPage = 64; ///< few, so that a page appears without delay
 constexpr qsizetype kLongestPrompt = 4000;
 
 /// Reads the value of a line into the scene.
-/// \returns an empty text if the value is valid; otherwise, which values are valid
+/// \returns an empty string if the value is valid, and otherwise a description of the valid values
 using Take = QString (*)(const QString& value, LessonScene& scene);
 
 template <typename Names, typename Projection = std::identity>
@@ -29,8 +29,8 @@ QString namesText(const Names& names, Projection projection = {})
     return QString::fromStdString(listed(names, ", ", {}, projection));
 }
 
-/// Converts a string such as "3", a number counted from 1, to an index counted from 0. Nothing for
-/// any other text.
+/// Converts a 1-based number such as "3" to a 0-based index. Returns nothing if the string is not
+/// such a number.
 std::optional<std::size_t> ordinal(const QString& value)
 {
     bool isNumber = false;

@@ -106,7 +106,7 @@ void LessonPanel::showPage(const ShownPage& shown)
 
 void LessonPanel::fill()
 {
-    const bool isFirst = m_shown.lesson == m_shown.page.title(); // the page shows this title, too
+    const bool isFirst = m_shown.lesson == m_shown.page.title(); // the page also shows this title
     m_title->setText(isFirst ? Tr::tr("Lesson") : m_shown.lesson);
     m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
     m_previous->setEnabled(m_shown.number > 0);
@@ -141,7 +141,7 @@ void LessonPanel::fill()
     orderTabs();
 }
 
-/// Lets Tab go through the panel in the order in which the page is read.
+/// Makes Tab move through the panel in reading order.
 void LessonPanel::orderTabs()
 {
     QList<QWidget*> stops{m_scroll};
@@ -206,7 +206,7 @@ void LessonPanel::addQuestion()
     show->installEventFilter(this);
 }
 
-/// Lets Enter press the button that has the focus, as Space does.
+/// Lets Enter press the focused button, as Space does.
 bool LessonPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
@@ -266,7 +266,7 @@ void LessonPanel::showResult(const PageResult& result)
     const bool hadFocus = isAncestorOf(window()->focusWidget()); // before controls are disabled
     m_form->close(rightItem(*m_shown.page.question, m_shown.source));
     m_buttons->hide();
-    // A single call of arg() fills in everything, because an answer may contain "%2".
+    // A single call to arg() fills in everything, because an answer may contain "%2".
     QString text = result.wasShown() ? Tr::tr("**The answer is: %1**").arg(result.right)
                    : result.isRight
                        ? Tr::tr("✓ **Right: %1**").arg(result.right)
@@ -321,7 +321,7 @@ QString LessonPanel::spokenText() const
 
 void LessonPanel::changeEvent(QEvent* event)
 {
-    // The texts must be made again, because they contain sizes and colors.
+    // The labels must be rebuilt, because their text contains sizes and colors.
     const bool otherLook =
         event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
     if (otherLook && m_shown.count > 0) {

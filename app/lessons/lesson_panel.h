@@ -19,17 +19,17 @@ struct ShownPage
 {
     QString lesson; ///< title of the lesson
     LessonPage page;
-    int number = 0; ///< from 0
+    int number = 0; ///< 0-based
     int count = 0;
     bool isReady = false; ///< whether the page's run has ended, so that quantities are known
-    /// Whether the page's run has failed or was stopped, so that it must run again.
+    /// Whether the page's run failed or was stopped, so that it must run again.
     bool isUnfinished = false;
     QuantitySource source;
     PointableThings things;
     std::optional<PageResult> result; ///< of an earlier answer
 };
 
-/// Shows a page of a lesson and its question. The numbers in its texts come from the record of the
+/// Shows a page of a lesson and its question. The numbers in its text come from the record of the
 /// run.
 class LessonPanel : public QWidget
 {
@@ -46,7 +46,7 @@ public:
     void reveal();
     /// Fills in the answer with what the user clicked in the window.
     void point(const GivenAnswer& at);
-    /// What a screen reader says about the page.
+    /// What a screen reader reads out about the page.
     QString spokenText() const;
 
 signals:
@@ -54,7 +54,7 @@ signals:
     void turned(int by);
     void backRequested();
     void closeRequested();
-    /// The address is, for example, "glossary:prefill" or "lesson:04-prefill-and-decode".
+    /// The address is something like "glossary:prefill" or "lesson:04-prefill-and-decode".
     void linkActivated(const QString& address);
 
 protected:

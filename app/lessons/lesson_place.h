@@ -1,4 +1,4 @@
-// Turns what a page asks for into a run and a place in it.
+// Turns a page's scene into a run and a place in it.
 #pragma once
 
 #include "lessons/lesson.h"

@@ -9,8 +9,8 @@
 
 namespace pastkeys {
 
-/// How a learner answered a page's question. The texts are kept as the learner saw them, because a
-/// later run may give other numbers.
+/// How a learner answered a page's question. The strings are kept as the learner saw them, because
+/// a later run may give different numbers.
 struct PageResult
 {
     QString page; ///< title of the page
@@ -29,14 +29,14 @@ struct PageResult
 struct LessonProgress
 {
     int page = 0;                  ///< the page that was shown last
-    QMap<int, PageResult> results; ///< by number of the page, from 0
+    QMap<int, PageResult> results; ///< by 0-based page number
 
     int rightAnswers() const;
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
 };
 
-/// Converts progress to what the settings file keeps, and back. Entries that cannot be read are
-/// left out.
+/// Converts progress to and from the form stored in the settings file. Unreadable entries are left
+/// out.
 QVariantMap toVariant(const LessonProgress& progress);
 LessonProgress progressFrom(const QVariantMap& kept);
 

@@ -1,4 +1,4 @@
-// Reads the questions of pages, and refuses what texts must not contain.
+// Reads the questions of pages, and rejects what page texts must not contain.
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
@@ -17,7 +17,7 @@ struct NamedKind
 {
     const char* name;
     LessonQuestion::Kind kind;
-    const char* form; ///< how the first line of the question is written
+    const char* form; ///< the syntax of the question's first line
 };
 
 constexpr NamedKind kKinds[]{
@@ -230,7 +230,7 @@ QString glossaryIds()
     return ids.join(", ");
 }
 
-/// Refuses links to terms that do not exist, and to lessons that are not built in.
+/// Rejects links to terms that do not exist, and to lessons that are not built in.
 void checkLinks(PageLines& lines, const LessonText& text)
 {
     static const QRegularExpression link(QStringLiteral("\\]\\((glossary|lesson):([a-z0-9-]+)\\)"));

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Something that is wrong with a file of a lesson.
+/// A problem with a lesson file.
 struct LessonProblem
 {
     QString file; ///< name of the file, or of the folder
@@ -15,20 +15,20 @@ struct LessonProblem
     QString text; ///< what was expected and what was found
 };
 
-/// The problem in one line: "01.md:3:5: ..."
+/// The problem on one line: "01.md:3:5: ..."
 QString toText(const LessonProblem& problem);
 
 struct ReadLesson
 {
     Lesson lesson;                 ///< the pages that could be read
-    QList<LessonProblem> problems; ///< empty if all is well
+    QList<LessonProblem> problems; ///< empty if there are none
 };
 
 inline constexpr qsizetype kLargestPage = 64 * 1024; ///< bytes
 inline constexpr int kMostPages = 40;
 
-/// Reads the pages of a folder, and nothing outside it. A page without a translation is in English.
-/// \param language  of the pages, as in their file names, for example "zh_CN"
+/// Reads the pages of a folder, and nothing outside it. Pages without a translation are in English.
+/// \param language  the pages' language, as in their file names, for example "zh_CN"
 ReadLesson readLesson(const QString& folder, const QString& language = QStringLiteral("en"));
 
 /// The folder of the built-in lessons.

@@ -1,4 +1,4 @@
-// The lines of a file that is being read, and the problems that were found in them.
+// The lines of the file being read, and the problems found in them.
 #pragma once
 
 #include "lessons/lesson_reader.h"
@@ -18,7 +18,7 @@ public:
     /// The lines after the next one.
     QStringList rest() const { return m_lines.mid(m_next + 1); }
     QString take() { return m_lines[m_next++]; }
-    /// The number of the next line, from 1.
+    /// The 1-based number of the next line.
     int number() const { return static_cast<int>(m_next) + 1; }
 
     void refuse(FilePlace place, const QString& text) { m_problems->append({m_file, place, text}); }
@@ -33,15 +33,15 @@ private:
 /// If the file begins with `---`, reads the lines up to the next `---` into the page.
 void readHeader(PageLines& lines, LessonPage& page);
 
-/// Reads a question up to its last line. Nothing if its first line is wrong.
-/// \param first  the first line, which was already taken from `lines`   \param place  of that line
+/// Reads a question through its last line. Returns nothing if its first line is invalid.
+/// \param first  the first line, already taken from `lines`   \param place  the place of that line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 
-/// Refuses what a text must not contain: pictures, HTML, unknown quantities, and links that lead
-/// neither to a known lesson nor to a known term of the glossary.
+/// Reports anything that lesson text must not contain: pictures, HTML, unknown quantities, and
+/// links that lead to neither a known lesson nor a known glossary term.
 void checkText(PageLines& lines, const LessonText& text);
 
-/// The text without blank lines at its beginning and end.
+/// The text without leading and trailing blank lines.
 LessonText trimmed(LessonText text);
 
 } // namespace pastkeys

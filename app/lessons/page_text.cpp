@@ -10,12 +10,12 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kHeading = 1.25; ///< times the size of the text
+constexpr double kHeading = 1.25; ///< relative to the text size
 constexpr double kIndent = 20;    ///< pixels, for lists
 
-/// Flags that would turn bare URLs, mail addresses and www addresses into links, although nobody
-/// wrote them as links. Qt has no names for these flags, but passes them on to its Markdown
-/// reader. Without these flags, the GitHub dialect still allows tables.
+/// Flags that turn bare URLs, mail addresses and www addresses into links, although they were not
+/// written as links. Qt has no names for these flags, but passes them on to its Markdown reader.
+/// Without them, the GitHub dialect still supports tables.
 constexpr int kAutomaticLinks = 0x0004 | 0x0008 | 0x0400;
 
 void readInto(QTextDocument& document, const QString& markdown)
@@ -43,7 +43,7 @@ QString htmlOf(const QString& markdown, const QFont& font)
         heading.setFontWeight(QFont::Bold);
         heading.setFontPointSize(font.pointSizeF() * kHeading);
         cursor.setCharFormat(heading);
-        QTextBlockFormat format; // no heading level: a label would draw a heading as large as <h1>
+        QTextBlockFormat format; // no heading level: a label would draw it at <h1> size
         format.setBottomMargin(font.pointSizeF() / 2);
         cursor.setBlockFormat(format);
     }

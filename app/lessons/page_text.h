@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-/// The Markdown as HTML for a label. Tags in the Markdown are shown as text.
+/// Converts Markdown to HTML for a label. Tags in the Markdown are shown literally.
 QString htmlOf(const QString& markdown, const QFont& font);
-/// The Markdown as HTML for a file: only the content of the body, without fonts.
+/// Converts Markdown to HTML for a file: only the content of the body, without fonts.
 QString plainHtmlOf(const QString& markdown);
-/// The Markdown as plain text for screen readers and tables.
+/// Converts Markdown to plain text for screen readers and tables.
 QString plainTextOf(const QString& markdown);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// What the text of a lesson can refer to: numbers and words from the record of a run.
+// The quantities that lesson text can refer to: numbers and words from the record of a run.
 #pragma once
 
 #include "drawing/number_text.h"
@@ -12,36 +12,36 @@ namespace pastkeys {
 /// A value: the text to show, and the number or word to compare answers with.
 struct Quantity
 {
-    QString text;                        ///< with its unit
-    std::optional<NumberKind> kind = {}; ///< nothing for sizes, names and words
-    std::optional<double> number = {};   ///< nothing for words
-    /// The word that a question asks for, the same in every language. Empty for a number.
+    QString text;                        ///< including the unit
+    std::optional<NumberKind> kind = {}; ///< none for sizes, names and words
+    std::optional<double> number = {};   ///< none for words
+    /// The word that a question asks for, the same in every language. Empty for numbers.
     QString word = {};
-    QStringList equals = {}; ///< other words that are also right
-    /// The unit of `number`, shown after the box in which a learner types it: "bytes", "%".
+    QStringList equals = {}; ///< other words accepted as answers
+    /// The unit of `number`, shown after the learner's input box: "bytes", "%".
     QString unit = {};
 
     /// The text with the badge of its kind.
     QString withBadge() const;
 };
 
-/// A quantity, or why there is none.
+/// A quantity, or the reason there is none.
 using QuantityResult = std::variant<Quantity, QString>;
 
-/// The value of the quantity at the cursor and selection of the state. \pre the run has ended
+/// The quantity's value at the cursor and selection of `state`. \pre the run has ended
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
-/// What is wrong with a name in every run: it is unknown, or it has too many or too few
-/// arguments. Empty if the name is right.
+/// The reason a name is invalid in any run: it is unknown, or has too many or too few arguments.
+/// Empty if the name is valid.
 QString faultOf(const QuantityName& name);
 
-/// Whether the quantity can be this word. Always true if the quantity has no list of words.
+/// Whether this word is a possible value. Always true if the quantity has no list of words.
 bool canBe(const QuantityName& name, const QString& word);
 
-/// A quantity and its description, for people who write lessons.
+/// A quantity and its description, for lesson authors.
 struct KnownQuantity
 {
-    QString name; ///< with its arguments
+    QString name; ///< including its arguments
     QString description;
 };
 QList<KnownQuantity> knownQuantities();

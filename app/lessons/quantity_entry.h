@@ -1,4 +1,4 @@
-// The parts of the list of quantities, which is spread over several files.
+// The building blocks of the list of quantities, which spans several files.
 #pragma once
 
 #include "lessons/quantities.h"
@@ -20,7 +20,7 @@ private:
     QString m_why;
 };
 
-/// What a quantity is computed from.
+/// The input from which a quantity is computed.
 struct QuantityCase
 {
     const ViewState& state;
@@ -30,26 +30,26 @@ struct QuantityCase
     const Trace& trace() const { return state.trace; }
     const Config& config() const { return state.trace.header().config; }
     NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
-    /// The record of the lane in the current step. Throws NoQuantity if the lane did not run then.
+    /// The lane's record of the current step. Throws NoQuantity if the lane did not run then.
     const LaneRecord& record() const;
     const LaneRecord& recordOf(Lane which) const;
-    /// The argument at this index as a whole number of 0 or more, such as a position. Throws
-    /// NoQuantity if it is anything else.
+    /// The argument at this index as a non-negative integer, such as a position. Throws NoQuantity
+    /// if it is anything else.
     std::size_t number(qsizetype index) const;
-    /// The argument at this index as a layer: a number from 1, or "last". Throws NoQuantity if the
+    /// The argument at this index as a layer: a 1-based number, or "last". Throws NoQuantity if the
     /// model has no such layer.
     Layer layer(qsizetype index) const;
 };
 
 struct QuantityEntry
 {
-    /// If it begins with "side.", both sides have the quantity: "side.rows" stands for "left.rows"
-    /// and "right.rows".
+    /// A name that begins with "side." stands for one quantity per side: "side.rows" means
+    /// "left.rows" and "right.rows".
     const char* name;
     const char* arguments; ///< their names: "POSITION LAYER"
     const char* description;
     Quantity (*value)(const QuantityCase&);
-    const char* words = ""; ///< the words that the quantity can be: "same different"
+    const char* words = ""; ///< the possible values: "same different"
 };
 
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
@@ -61,13 +61,13 @@ Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
 Quantity sizeOf(std::uint64_t size); ///< of the model or the text; has no badge
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
 Quantity flopsOf(std::uint64_t flops, NumberKind kind);
-/// \param share  as a fraction: 1 means 100%
+/// \param share  a fraction: 1 means 100%
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 /// The quotient of two numbers, without a unit.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
-/// \param text  the word in the language of the window
+/// \param text  the word in the window's language
 Quantity wordOf(const char* word, const QString& text);
-/// Makes the bytes of tokens readable, and puts them in quotation marks.
+/// Makes the bytes of tokens readable and puts them in quotation marks.
 Quantity quoted(const std::string& bytes);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// The controls with which a question is answered.
+// The controls for answering a question.
 #pragma once
 
 #include "lessons/lesson_answer.h"
@@ -12,7 +12,7 @@ class QLineEdit;
 
 namespace pastkeys {
 
-/// The things in the window that a learner can point at.
+/// Everything in the window that a learner can point at.
 struct PointableThings
 {
     QStringList tokens; ///< by position
@@ -27,18 +27,18 @@ public:
     QuestionForm(const LessonQuestion& question, const QuantitySource& source,
                  const PointableThings& things, QWidget* parent = nullptr);
 
-    /// Nothing if no answer was entered, or if the typed text is not valid.
+    /// Returns nothing if no answer was entered or the typed text is invalid.
     std::optional<GivenAnswer> answer() const;
-    /// Enters what was clicked in the window, if the question asks for such a thing.
+    /// Enters what was clicked in the window, if it is the kind of thing the question asks for.
     void point(const GivenAnswer& at);
     /// Copies the input of another form. \pre both forms are for the same question
     void takeInput(const QuestionForm& other);
-    /// Disables all input. \param right  the item of the list to mark as right
+    /// Disables all input. \param right  the list item to mark as correct
     void close(std::optional<qsizetype> right);
 
 signals:
     void changed();
-    void entered(); ///< with the Enter key
+    void entered(); ///< by pressing Enter
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

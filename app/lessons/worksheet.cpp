@@ -12,9 +12,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kLines = 3; ///< per question, to write the answer on
+constexpr int kLines = 3; ///< per question, for the answer
 
-/// The Markdown as a part of an HTML page. Leaves out links, because they lead nowhere on paper.
+/// Converts Markdown to an HTML fragment. Drops links, because they lead nowhere on paper.
 QString htmlOf(const QString& markdown)
 {
     QString html = plainHtmlOf(markdown);

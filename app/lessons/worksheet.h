@@ -1,5 +1,5 @@
 // A lesson on paper: its questions with pictures of the run and lines to write on, and the
-// solutions on pages of their own.
+// solutions on separate pages.
 #pragma once
 
 #include "lessons/lesson_answer.h"

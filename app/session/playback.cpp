@@ -15,8 +15,8 @@ constexpr double kMilliseconds = 700;
 
 Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
-    // The wait begins at the end of each move, so that a slow machine plays more slowly and no
-    // moves queue up.
+    // The wait begins at the end of each move, so that a slow machine plays more slowly instead of
+    // queuing up moves.
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &Playback::move);
     connect(&session, &Session::changed, this, [this](Changes what) {
@@ -35,7 +35,7 @@ void Playback::setPlaying(bool playing)
     if (playing && m_session.cursor() == lastCursor(trace) && !m_session.running())
         m_session.toStart();
     m_playing = playing;
-    // Playing by token shows the same operation of each step. Begin at the operation that chooses
+    // Playing by token shows the same operation in each step. Start at the operation that chooses
     // the token, so that the user sees the tokens appear.
     if (playing && m_stride == Stride::Token && !trace.empty())
         m_session.setCursor(

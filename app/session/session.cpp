@@ -7,7 +7,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Backspace takes back two jumps at once if the second comes this soon after the first.
+/// Backspace undoes jumps together if each follows the previous one within this time.
 constexpr qint64 kScrubMilliseconds = 500;
 constexpr std::size_t kPlacesKept = 100;
 
@@ -98,7 +98,7 @@ void Session::endRun()
 }
 
 /// Goes to the wanted place once its step is recorded, or to the last step if the run stops before
-/// that. Until then, shows the wanted operation in the first step.
+/// then. Meanwhile, shows the wanted operation in the first step.
 void Session::approachWanted()
 {
     if (!m_wanted)

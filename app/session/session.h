@@ -11,12 +11,12 @@
 
 namespace pastkeys {
 
-/// Where the first token after the prompt is chosen. Nothing until the step that chooses it is
-/// recorded.
+/// The cursor at which the first token after the prompt is chosen. Returns nothing until that step
+/// is recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
-/// Owns everything that says where the user looks: the trace shown, the cursor in it, and the
-/// selection. If the cursor moves into another layer, that layer becomes the selected one.
+/// Holds what the user is looking at: the trace shown, the cursor in it, and the selection. Moving
+/// the cursor to another layer selects that layer.
 class Session : public QObject
 {
     Q_OBJECT
@@ -29,21 +29,21 @@ public:
     const Selection& selection() const { return m_selection; }
     /// Whether more steps of this trace may still come.
     bool running() const { return m_running; }
-    /// Nothing while the trace is empty.
+    /// Returns nothing while the trace is empty.
     std::optional<Place> place() const;
-    /// The caches that were compared in the runs shown since the program was started.
+    /// The caches compared in the runs shown since the program started.
     const CacheTrials& trials() const { return m_trials; }
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows what the other session shows, at the same place. If the run of the other session is
-    /// not finished, the caller must append its later steps to this session.
+    /// Shows the same as the other session, at the same place. If the other session's run is not
+    /// finished, the caller must append its later steps to this session.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
     /// \param place  where to go as soon as its step is recorded, unless the user moves first
     void beginRun(const TraceHeader& header, const Place& place);
-    /// Adds the next step of the run. Moves the cursor only until it has reached the place given to
-    /// beginRun(), or the user has moved it.
+    /// Adds the next step of the run. Moves the cursor only until it reaches the place given to
+    /// beginRun() or the user moves it.
     void append(StepRecordPtr record);
     void endRun();
 
@@ -53,9 +53,8 @@ public:
     void setSelection(Selection selection);
     /// Goes to the place, or to the nearest one that the trace has.
     void goTo(const Place& place);
-    /// Undoes the last jump of the cursor that setCursor(), goTo(), toStart() or toEnd() made. The
-    /// next call undoes the jump before that one. Jumps that quickly follow each other, as while
-    /// scrubbing, count as one.
+    /// Undoes the last jump made by setCursor(), goTo(), toStart() or toEnd(). The next call undoes
+    /// the jump before that one. Jumps in quick succession, as during scrubbing, count as one.
     void goBack();
     /// \returns false at the end of the trace
     bool forward(Stride stride);

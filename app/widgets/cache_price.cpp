@@ -54,7 +54,7 @@ QSharedPointer<QCPAxisTicker> powersOf(double base, const std::function<QString(
     return ticker;
 }
 
-/// The sizes of the same model without the features that make its cache smaller.
+/// The sizes of the same model without the features that shrink its cache.
 KeyValueSizes withoutSavings(KeyValueSizes sizes)
 {
     sizes.kvHeads = sizes.heads;

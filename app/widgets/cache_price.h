@@ -15,8 +15,8 @@ class QSpinBox;
 
 namespace pastkeys {
 
-/// A dialog about the size of a model's cache: numbers that can be changed, the formula with these
-/// numbers, and a plot over the length of the text. It does not block the window.
+/// A modeless dialog about the size of a model's cache: editable numbers, the formula with these
+/// numbers, and a plot over the length of the text.
 class CachePrice : public QDialog
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ class CachePrice : public QDialog
 public:
     explicit CachePrice(QWidget* parent);
 
-    /// Shows the sizes that a config.json contains, or what is wrong with the file.
+    /// Shows the sizes in a config.json file, or an error if they cannot be read.
     void openConfig(const QString& path);
 
 protected:
@@ -41,7 +41,7 @@ private:
 
     void addModelRows(QFormLayout& form);
     void addUseRows(QFormLayout& form);
-    /// \param zero what the number 0 means; if empty, the number must be at least 1
+    /// \param zero  the meaning of the number 0; if empty, the number must be at least 1
     void addSize(QFormLayout& form, const QString& label, std::uint64_t KeyValueSizes::*member,
                  const QString& zero = {});
     void chooseFile();
@@ -55,7 +55,7 @@ private:
     void styleAxes();
     KeyValueSizes sizes() const;
     CacheDemand demand() const;
-    std::uint64_t memory() const; ///< bytes; 0: not given
+    std::uint64_t memory() const; ///< bytes; 0 if not given
 
     /// The models in the list, above "your own numbers": the known ones, then the opened ones.
     std::vector<KeyValueSizes> m_models;

@@ -92,8 +92,8 @@ void CoverSheet::place()
     raise();
 }
 
-/// Places the sheet once all other receivers have handled the event: a scroll area, for example,
-/// resizes its content only while it handles the event.
+/// Places the sheet once all other receivers have handled the event. A scroll area, for example,
+/// does not resize its content until it handles the event.
 void CoverSheet::placeSoon()
 {
     if (std::exchange(m_placing, true))

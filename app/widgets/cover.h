@@ -1,4 +1,4 @@
-// Sheets that lie over parts of a window and hide what would give an answer away.
+// Sheets that cover parts of a window that would give an answer away.
 #pragma once
 
 #include <QAbstractButton>
@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// Takes the place of a widget: while the sheet is there, the widget is hidden, also from the
+/// Takes the place of a widget. While the sheet is there, the widget is hidden, including from the
 /// keyboard and from screen readers. A click or Enter emits clicked(), and Covers then removes the
 /// sheet. Space is left to the window, where it is a shortcut.
 class CoverSheet : public QAbstractButton
@@ -50,7 +50,7 @@ public:
     using QObject::QObject;
     ~Covers() override;
 
-    /// The sheet tells screen readers the widget's accessible name. \pre the widget has a parent
+    /// The sheet gives screen readers the widget's accessible name. \pre the widget has a parent
     void cover(QWidget& widget);
     void uncover(QWidget& widget);
     void uncoverAll();

@@ -73,7 +73,7 @@ void GlossaryWindow::startSearch()
     m_search->selectAll();
 }
 
-/// Lists the terms that match. The term that is shown stays if its name matches.
+/// Lists the matching terms. The current term stays selected if its name matches.
 void GlossaryWindow::search(const QString& words)
 {
     const QString shown = shownTerm();
@@ -136,7 +136,7 @@ bool GlossaryWindow::eventFilter(QObject* watched, QEvent* event)
     return QDialog::eventFilter(watched, event);
 }
 
-/// Makes the text again, because it keeps the colors of the palette that it was made with.
+/// Rebuilds the text, because it keeps the colors of the palette it was built with.
 void GlossaryWindow::changeEvent(QEvent* event)
 {
     QDialog::changeEvent(event);

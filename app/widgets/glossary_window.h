@@ -11,9 +11,8 @@ class QTextBrowser;
 
 namespace pastkeys {
 
-/// All terms of the glossary, a search box, and the explanation of one term. Links lead from term
-/// to term. The dialog does not block the window. While the search box has the focus, Up and Down
-/// move through the terms.
+/// A modeless dialog with all glossary terms, a search box, and the explanation of one term. Links
+/// lead from term to term. While the search box has the focus, Up and Down move through the terms.
 class GlossaryWindow : public QDialog
 {
     Q_OBJECT
@@ -21,10 +20,10 @@ class GlossaryWindow : public QDialog
 public:
     explicit GlossaryWindow(const Glossary& glossary, QWidget* parent);
 
-    /// \param id  of the term; an unknown id shows the first term
+    /// \param id  the id of the term; an unknown id shows the first term
     void showTerm(const QString& id);
     QString shownTerm() const;
-    /// Gives the search box the focus. What is typed next replaces the words in it.
+    /// Focuses the search box. The next words typed replace its contents.
     void startSearch();
 
 protected:
@@ -38,12 +37,12 @@ private:
     const Glossary& m_glossary;
     QLineEdit* m_search;
     QListWidget* m_list;
-    QLabel* m_none; ///< says that no term contains the words searched for
+    QLabel* m_none; ///< shown if no term contains the search words
     QTextBrowser* m_text;
 };
 
 /// Opens the glossary in the current language beside the window, or brings it to the front, and
-/// shows this term. Without an id, the term shown last stays.
+/// shows this term. Without an id, keeps the term shown last.
 void showGlossary(QWidget* window, const QString& id = {});
 
 } // namespace pastkeys

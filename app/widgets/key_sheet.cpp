@@ -81,7 +81,7 @@ QString htmlOf(const SheetSection& section)
     return html + QStringLiteral("</table>");
 }
 
-/// The sections in columns of about equal length. Their order is kept, and no section is divided.
+/// Arranges the sections in columns of about equal length, in order, without splitting a section.
 QString sheetHtml(const QList<SheetSection>& sections, qsizetype columns)
 {
     const auto heightOf = [](const SheetSection& section) { return section.lines.size() + 3; };
@@ -142,7 +142,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     keys->viewport()->setAutoFillBackground(false);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(close, &QDialogButtonBox::rejected, sheet, &QDialog::close);
-    auto* frame = new QFrame; // needed where the desktop draws no frame
+    auto* frame = new QFrame; // needed on desktops that draw no frame
     frame->setFrameStyle(QFrame::Box | QFrame::Plain);
     frame->setLineWidth(2);
     auto* box = new QVBoxLayout(frame);
@@ -151,7 +151,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     auto* whole = new QVBoxLayout(sheet);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(frame);
-    // As many columns as the window has room for, but at most 4. A sheet that is too long scrolls.
+    // As many columns as fit into the window, but at most 4. A sheet that is too long scrolls.
     constexpr double kPartOfWindow = 0.96;
     constexpr int kColumn = 22; // width, in line heights
     const QSize most = window->size() * kPartOfWindow;
@@ -161,7 +161,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     text->setDefaultFont(keys->font());
     text->setHtml(sheetHtml(sections, columns));
     text->setTextWidth(most.width() - around.width());
-    // The height is measured at this width. One more line keeps the text from scrolling by a pixel.
+    // The height is measured at this width. An extra line keeps the text from scrolling by a pixel.
     const int height =
         qCeil(text->size().height()) + around.height() + keys->fontMetrics().height();
     keys->setDocument(text);

@@ -1,5 +1,5 @@
-// What keys and the mouse do in a window. The keys of the main window come from its actions, so
-// that the sheet cannot name a key that does not exist.
+// A sheet that lists what the keys and the mouse do in a window. The main window's keys come from
+// its actions, so that the sheet cannot list a key that does not exist.
 #pragma once
 
 #include <QList>
@@ -12,7 +12,7 @@ class QWidget;
 
 namespace pastkeys {
 
-/// What a key is for. The sheet has a section for each group, in this order.
+/// The purpose of a key. The sheet has a section for each group, in this order.
 enum class KeyGroup : std::uint8_t
 {
     Stepping,
@@ -36,7 +36,7 @@ struct KeySection
 /// A section for each group that has an action with a key.
 QList<KeySection> keySections(const QWidget& window);
 
-/// What one key does, or what the mouse does in one part of the window.
+/// The effect of one key, or of the mouse in one part of the window.
 struct SheetLine
 {
     QString input;

@@ -22,17 +22,17 @@ namespace {
 constexpr qsizetype kMostLetters = 1000;
 
 // How long a note stays, in milliseconds: the time to notice it, plus a slow reader's time per
-// letter.
+// character.
 constexpr int kLook = 4'000;
 constexpr int kPerLetter = 60;
 
 constexpr int kMargin = 8; ///< around the bar
-constexpr int kSlack = 4;  ///< added width, because a label may break a line that would just fit
+constexpr int kSlack = 4;  ///< extra width, because a label may wrap a line that just fits
 constexpr QMargins kInBand(8, 0, 2, 0);
 constexpr QMargins kBelow(10, 6, 6, 6);
 
-/// Lets a long word break after every 80 letters, because a label is never narrower than its
-/// longest word. Leaves out the middle of a very long text.
+/// Allows a line break after every 80 characters of a long word, because a label is never narrower
+/// than its longest word. Elides the middle of very long text.
 QString fitForBar(QString text)
 {
     static const QRegularExpression longWord(QStringLiteral("(\\S{80}\\p{M}*)"),
@@ -77,7 +77,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
         around->installEventFilter(this);
 }
 
-// The two colors of each kind of message have a contrast of more than 7 : 1.
+// Each kind of message uses two colors with a contrast of more than 7 : 1.
 void MessageBar::showError(const QString& text)
 {
     showText(Tr::tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});
@@ -190,7 +190,7 @@ void MessageBar::leave()
 bool MessageBar::event(QEvent* event)
 {
     const bool done = QFrame::event(event);
-    if (event->type() == QEvent::LayoutRequest) // for example after a change of the font
+    if (event->type() == QEvent::LayoutRequest) // for example, after a font change
         moveToPlace();
     return done;
 }

@@ -22,7 +22,7 @@ QAccessibleInterface* interfaceOf(const QString&, QObject* object)
 
 void makeNotification(QWidget& widget)
 {
-    QAccessible::installFactory(interfaceOf); // further calls change nothing
+    QAccessible::installFactory(interfaceOf); // repeated calls have no effect
     widget.setProperty(kMark, true);
 }
 

@@ -1,20 +1,20 @@
-// What a screen reader says by itself, wherever the focus is.
+// Messages that screen readers announce wherever the focus is.
 #pragma once
 
 class QWidget;
 
 namespace pastkeys {
 
-/// Makes the widget a notification to screen readers: they say its name and description whenever it
-/// is shown. \pre no screen reader has asked for the widget yet
+/// Makes the widget a notification: screen readers announce its name and description whenever it is
+/// shown. \pre no screen reader has queried the widget yet
 void makeNotification(QWidget& widget);
 
-/// Makes screen readers say the notification again after its name or description has changed.
+/// Makes screen readers announce the notification again after its name or description has changed.
 ///
 /// Qt 6.8 has announcements, but Qt 6.4, the version in Debian 12, does not. Qt 6.4 has no other
 /// event that works: QAccessible::Alert only plays a sound on Windows, and does not reach screen
-/// readers on Linux. The screen reader Orca says a changed name, description or text only if the
-/// widget has the focus, but it always says a notification that becomes visible.
+/// readers on Linux. The screen reader Orca announces a changed name, description or text only if
+/// the widget has the focus, but always announces a notification that becomes visible.
 void sayNotification(QWidget& widget);
 
 } // namespace pastkeys

@@ -39,15 +39,15 @@ void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
     drawFrame(painter, outside, colors.color(QPalette::Highlight));
 }
 
-/// Whether the focus ring surrounds the whole control, and not only its text.
+/// Whether the focus ring surrounds the whole control rather than only its text.
 bool hasRing(const QWidget* widget)
 {
     return qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget) ||
            qobject_cast<const QComboBox*>(widget);
 }
 
-/// Whether to leave the control's edge to Fusion, which colors the edge of a default button and of
-/// a control that has the focus, and draws no edge for a flat button.
+/// Whether to leave the control's edge to Fusion, which colors the edges of default buttons and
+/// focused controls, and draws no edge for flat buttons.
 bool hasEdgeOfItsOwn(const QStyleOption& option)
 {
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
@@ -72,7 +72,7 @@ bool isOutlined(QStyle::PrimitiveElement element)
 }
 
 /// Draws a scroll bar without Fusion's gradients, which took longer to draw than the text in the
-/// panel that the bar scrolls.
+/// scrolled panel.
 void drawScrollBar(const QStyle& style, const QStyleOptionSlider& bar, QPainter& painter,
                    const QWidget* widget)
 {
@@ -136,7 +136,7 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
     const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
     if (element == CE_TabBarTabLabel && tab && tab->state.testFlag(State_HasFocus)) {
         QStyleOptionTab label(*tab);
-        label.state.setFlag(State_HasFocus, false); // Fusion's mark of the focus is hardly visible
+        label.state.setFlag(State_HasFocus, false); // Fusion's focus mark is barely visible
         QProxyStyle::drawControl(element, &label, painter, widget);
         drawFrame(*painter, tab->rect.adjusted(3, 3, -3, -3),
                   tab->palette.color(QPalette::Highlight));

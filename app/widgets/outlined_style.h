@@ -4,9 +4,9 @@
 
 namespace pastkeys {
 
-/// Fusion with visible edges: Fusion's own edges have a contrast of less than 3 : 1, and cannot be
-/// seen at all in a dark window. Edges and the flat scroll bars use the palette's role Mid. A ring
-/// in the role Highlight shows which control has the keyboard focus.
+/// Fusion with visible edges: Fusion's own edges have a contrast of less than 3 : 1, and are
+/// invisible in a dark window. Edges and the flat scroll bars use the palette's Mid role. A ring in
+/// the Highlight role shows which control has the keyboard focus.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -20,10 +20,10 @@ public:
                      const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                             QPainter* painter, const QWidget* widget) const override;
-    /// Makes radio buttons at least as large as the letters beside them.
+    /// Makes radio buttons at least as large as the characters beside them.
     int pixelMetric(PixelMetric metric, const QStyleOption* option,
                     const QWidget* widget) const override;
-    /// Adds room beside the text of a button, where Fusion leaves almost none.
+    /// Adds space beside a button's text, where Fusion leaves almost none.
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                            const QWidget* widget) const override;
 };

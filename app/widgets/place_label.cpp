@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kQuiet = 300; ///< milliseconds; longer than a held key takes to repeat
+constexpr int kQuiet = 300; ///< milliseconds; longer than the repeat interval of a held key
 
 } // namespace
 

@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// A right-aligned line of text. It shows the brief text where the whole text does not fit, and
-/// elides the brief text if necessary. A QLabel would make the window compute its layout again for
-/// each new text, which would take time at every step. This label does not.
+/// A right-aligned line of text. If the whole text does not fit, it shows the brief text, elided if
+/// necessary. Unlike a QLabel, it does not make the window redo its layout for each new text, which
+/// would take time at every step.
 class PlaceLabel : public QWidget
 {
     Q_OBJECT
@@ -16,8 +16,8 @@ public:
     explicit PlaceLabel(QWidget* parent = nullptr);
 
     void setTexts(const QString& whole, const QString& brief);
-    /// Makes a screen reader say the text after a moment. Another call before then restarts the
-    /// wait.
+    /// Makes screen readers announce the text after a short delay. Another call in the meantime
+    /// restarts the delay.
     void saySoon() { m_saying.start(); }
     QString shownText() const;
     QSize sizeHint() const override;

@@ -1,4 +1,4 @@
-// Prepares texts from outside, such as file names and prompts, so that Qt shows them as they are.
+// Prepares external strings, such as file names and prompts, so that Qt shows them literally.
 // Otherwise, Qt would treat text that looks like HTML as HTML, and `&` as the marker of a keyboard
 // shortcut. enteredText() works the other way: it returns what the user typed into a text field.
 #pragma once
@@ -9,12 +9,12 @@ class QTextDocument;
 
 namespace pastkeys {
 
-/// The text on one line, for buttons and menus. Escapes control characters, and leaves out the
-/// middle of a long text.
+/// The text on one line, for buttons and menus. Escapes control characters, and elides the middle
+/// of long text.
 QString plainLabel(const QString& text);
 
-/// The text of a control as people read it: "&Run" becomes "Run", and so does "Run(&R)", the form
-/// that languages without Latin letters use.
+/// A control's text as the user sees it: "&Run" becomes "Run", and so does "Run(&R)", the form used
+/// in languages without Latin letters.
 QString withoutKeyLetter(QString text);
 
 /// The text of the document, with its lines separated by '\n'. Unlike QTextDocument::toPlainText(),

@@ -33,13 +33,13 @@ void PointerSpot::setOn(bool on)
     follow();
 }
 
-/// Asks the system where the mouse is, because the window gets no events when the mouse moves over
-/// its child widgets.
+/// Asks the system for the mouse position, because the window gets no events while the mouse moves
+/// over its child widgets.
 void PointerSpot::follow()
 {
     QWidget& below = *parentWidget();
     const QPoint at = below.mapFromGlobal(QCursor::pos());
-    if (m_resting == QCursor::pos()) // nobody has moved the mouse yet
+    if (m_resting == QCursor::pos()) // the mouse has not moved yet
         return;
     m_resting.reset();
     const bool seen = below.isVisible() && below.rect().contains(at);

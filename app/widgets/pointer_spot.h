@@ -8,15 +8,15 @@
 
 namespace pastkeys {
 
-/// A large ring around the mouse pointer, which the back row of a class can see. It lies over a
-/// window and lets every click through. The widget is only as large as the ring, so that little is
-/// repainted when the ring moves.
+/// A large ring around the mouse pointer, visible from the back row of a classroom. It lies over a
+/// window and lets all clicks through. The widget is only as large as the ring, so that moving the
+/// ring repaints little.
 class PointerSpot : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// The spot is off at first.
+    /// The spot is initially off.
     explicit PointerSpot(QWidget* window);
 
     void setOn(bool on);
@@ -27,7 +27,7 @@ protected:
 private:
     void follow();
 
-    std::optional<QPoint> m_resting = QCursor::pos(); ///< the mouse's place until it moves
+    std::optional<QPoint> m_resting = QCursor::pos(); ///< the mouse position until it moves
     QTimer m_following;
 };
 

@@ -20,9 +20,9 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 20;         ///< height of the window, in lines, per line of the box
+constexpr int kLinesOfWindow = 20;         ///< lines of window height per line of the box
 constexpr int kAround = 14;                ///< pixels above the text plus pixels below it
-constexpr qsizetype kMostInToolTip = 2000; ///< letters
+constexpr qsizetype kMostInToolTip = 2000; ///< characters
 constexpr qsizetype kManyLetters = 5000;
 
 } // namespace
@@ -62,8 +62,8 @@ void PromptEdit::fitToText()
         verticalScrollBar()->setValue(0);
 }
 
-/// Lets a long text break anywhere. If Qt had to look for breaks between words, the time for a text
-/// without spaces would grow with the square of its length.
+/// Lets long text break anywhere. If Qt had to look for breaks between words, the time for text
+/// without spaces would be quadratic in its length.
 void PromptEdit::chooseWrapping(qsizetype letters)
 {
     setWordWrapMode(letters > kManyLetters ? QTextOption::WrapAnywhere

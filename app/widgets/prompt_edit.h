@@ -7,12 +7,12 @@ namespace pastkeys {
 class KnownWords;
 class UnknownWordMarks;
 
-/// A paste that would make the prompt longer than this is refused, because the layout of such a
-/// long text would freeze the window at every key press.
+/// A paste that would make the prompt longer than this is refused, because laying out such a long
+/// text would freeze the window at every key press.
 inline constexpr qsizetype kMostPromptLetters = 100'000;
 
-/// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as high as its
-/// text, up to a few lines; a longer text scrolls. Its height does not depend on the focus, so that
+/// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as tall as its
+/// text, up to a few lines; longer text scrolls. Its height does not depend on the focus, so that
 /// nothing below it moves.
 class PromptEdit : public QPlainTextEdit
 {
@@ -21,22 +21,22 @@ class PromptEdit : public QPlainTextEdit
 public:
     explicit PromptEdit(QWidget* parent);
 
-    /// Replaces the text, and puts the text cursor at its end.
+    /// Replaces the text and moves the text cursor to its end.
     void setText(const QString& text);
     /// Underlines all words of the text except these.
     void setKnownWords(const KnownWords& words);
-    /// Inserts the word at the text cursor, with a space before it where one is needed.
+    /// Inserts the word at the text cursor, preceded by a space if one is needed.
     void insertWord(const QString& word);
-    /// The height of the box with this many lines.
+    /// The height of a box with this many lines.
     int heightOf(int lines) const;
 
 signals:
     void runRequested();
-    /// A text was not pasted, because the prompt would have had this many letters.
+    /// A paste was refused, because the prompt would have had this many characters.
     void pasteRefused(qsizetype letters);
 
 protected:
-    /// A file that is dropped here goes on to the window, which opens it.
+    /// A file dropped here is passed on to the window, which opens it.
     bool canInsertFromMimeData(const QMimeData* source) const override;
     void insertFromMimeData(const QMimeData* source) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -51,11 +51,11 @@ private:
     int mostLines() const;
     void chooseWrapping(qsizetype letters);
     void fitToText();
-    /// While the text is not being edited, the box shows only the beginning of a long text, with
-    /// "…" and no scroll bar.
+    /// While the text is not being edited, the box shows only the beginning of long text, without a
+    /// scroll bar and ending in "…".
     void setEdited(bool edited);
 
-    /// The underlined word at this place of the viewport; empty if there is none.
+    /// The underlined word at this point of the viewport; empty if there is none.
     QString unknownWordAt(QPoint place) const;
 
     UnknownWordMarks* m_marks;

@@ -10,9 +10,9 @@ class QVBoxLayout;
 
 namespace pastkeys {
 
-/// A card that offers ways to begin. It lies in the middle of its parent, which already shows a
-/// run. A click outside the card closes it, and so does any action of the main window. The Return
-/// key shows the beginning of the run, unless the focus is on another button of the card.
+/// A card that offers ways to begin. It is centered in its parent, which already shows a run. A
+/// click outside the card closes it, as does any action of the main window. The Return key shows
+/// the beginning of the run, unless the focus is on another button of the card.
 class StartCard : public QFrame
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ signals:
     void beginningChosen();
 
 protected:
-    /// Sees the events of the whole program while the card is visible.
+    /// Receives the events of the whole program while the card is visible.
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// Underlines the words of a text that a model does not know. Leaves out the word at the end of
-/// a line while more letters can make it a known word.
+/// Underlines the words that a model does not know, except for a word at the end of a line that
+/// more characters could complete to a known word.
 class UnknownWordMarks : public QSyntaxHighlighter
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ public:
     explicit UnknownWordMarks(QTextDocument* document) : QSyntaxHighlighter(document) {}
 
     void setKnownWords(const KnownWords& words);
-    /// The underlined word that contains the letter at this index of the line, or that ends just
+    /// The underlined word that contains the character at this index of the line, or that ends just
     /// before it. Empty if there is none.
     QString wordAt(const QString& line, qsizetype letter) const;
 

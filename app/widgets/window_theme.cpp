@@ -45,7 +45,7 @@ QPalette paletteOf(const Theme& theme)
     palette.setColor(QPalette::HighlightedText, readableOn(theme.color(Ink::Reused)));
     for (const auto role : {QPalette::Link, QPalette::LinkVisited})
         palette.setColor(role, theme.color(Ink::Reused));
-    // Colors of edges, from the lightest to the darkest. Edges that the user must see use Mid.
+    // Edge colors, from lightest to darkest. Edges that the user must see use Mid.
     palette.setColor(QPalette::Light, panel.lighter(130));
     palette.setColor(QPalette::Midlight, panel.lighter(115));
     palette.setColor(QPalette::Mid, theme.color(Ink::Grid));
@@ -61,8 +61,8 @@ double fittingTextScale(const Theme& theme, QSize window)
     if (theme.fontScale == 1)
         return 1;
     const double room = std::min(window.width() / 890.0, window.height() / 590.0);
-    // From full HD upward, the text grows with the window. If it did not, a projector with more
-    // pixels would show smaller letters.
+    // From full HD upward, the text grows with the window. Otherwise, it would look smaller on
+    // projectors with more pixels.
     const double large = 1.6 * std::min(window.width() / 1920.0, window.height() / 1080.0);
     const double scale = std::max(std::clamp(room, 1.0, 1.6), large);
     return std::floor(scale * 20) / 20;

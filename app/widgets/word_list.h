@@ -9,7 +9,7 @@ class QTextBrowser;
 
 namespace pastkeys {
 
-/// A dialog that lists all words that a model knows, to choose from. It does not block the window.
+/// A modeless dialog for choosing from all words that a model knows.
 class WordList : public QDialog
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// Shows only words that contain what was typed into the search box.
+    /// Shows only the words that contain the search text.
     void showFound();
 
     QList<WordGroup> m_groups;

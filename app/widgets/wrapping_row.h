@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// Puts widgets side by side and starts a new row where there is no more room. The last widget is
-/// at the right edge, and gets narrower before it moves to the next row. Qt has no such layout: a
-/// tool bar moves widgets for which it has no room into a menu.
+/// Lays out widgets side by side and starts a new row when there is no more room. The last widget
+/// is right-aligned, and shrinks before it moves to the next row. Qt has no such layout: a tool bar
+/// moves widgets that do not fit into a menu.
 class WrappingRow : public QLayout
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     void setGeometry(const QRect& rect) override;
 
 private:
-    /// The places of all items within this width.
+    /// The places of all items at this width.
     QList<QRect> placed(int width) const;
 
     QList<QLayoutItem*> m_items;

@@ -206,7 +206,7 @@ BatchRequest BatchControls::request() const
 void BatchControls::setRequest(const BatchRequest& request)
 {
     const BatchSettings& settings = request.settings;
-    choose({.title = {}, // of no example
+    choose({.title = {}, // not an example's
             .prompts = request.prompts,
             .kind = settings.kind,
             .slotCount = static_cast<int>(settings.slotCount),
@@ -248,7 +248,7 @@ void BatchControls::setShownPrompts(int lines)
 
 void BatchControls::fitPrompts()
 {
-    constexpr int kAbove = 5; ///< margin at the top; one at the bottom would show part of a line
+    constexpr int kAbove = 5; ///< top margin; a bottom margin would show part of a line
     const int lines = m_shownPrompts * m_prompts->fontMetrics().lineSpacing();
     m_prompts->setFixedHeight(lines + 2 * m_prompts->frameWidth() + kAbove);
 }

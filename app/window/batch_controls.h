@@ -16,7 +16,7 @@ namespace pastkeys {
 
 class WrappingRow;
 
-/// The controls that say which prompts run together in a batch, and how.
+/// The controls that choose which prompts run together in a batch, and how.
 class BatchControls : public QWidget
 {
     Q_OBJECT
@@ -26,16 +26,17 @@ public:
 
     /// Sets the examples of the open model, and chooses the first one.
     void setExamples(const QList<BatchExample>& examples);
-    /// Sets the controls to what the example says.
+    /// Sets the controls to the example's values.
     void choose(const BatchExample& example);
     BatchRequest request() const;
-    /// Sets the controls, so that request() returns this request.
+    /// Sets the controls so that request() returns this request.
     void setRequest(const BatchRequest& request);
-    /// \param possible  whether a batch can run   \param busy  whether the Run button says Cancel
+    /// \param possible  whether a batch can run   \param busy  whether the Run button shows Cancel
     void setState(bool possible, bool busy);
-    /// \param stale  whether the batch shown ran with other settings; if so, the Run button says so
+    /// \param stale  whether the batch shown ran with other settings, which the Run button then
+    ///     indicates
     void setStale(bool stale);
-    /// Sets how many lines of prompts are visible; the others can be scrolled into view.
+    /// Sets how many lines of prompts are visible; the rest can be scrolled into view.
     void setShownPrompts(int lines);
 
 signals:

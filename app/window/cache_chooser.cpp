@@ -21,7 +21,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The lanes that are written in the boxes. Throws InputError if a text is not a valid lane.
+/// The lanes entered in the boxes. Throws InputError if a box does not contain a valid lane.
 std::vector<LaneSpec> lanesIn(const PerLane<QComboBox*>& boxes)
 {
     return lanesNamed(boxes[0]->currentText().trimmed().toStdString(),
@@ -111,9 +111,9 @@ QComboBox& CacheChooser::meant() const
     return *m_boxes[indexOf(m_last)];
 }
 
-/// Adds the part that is selected in the list. If the part needs an argument, adds only the text up
-/// to the colon, so that the user types the argument there. A kind of cache replaces the kind
-/// that is in the box.
+/// Adds the part selected in the list. If it needs an argument, adds only the text up to the colon,
+/// so that the user can type the argument there. A kind of cache replaces the kind already in the
+/// box.
 void CacheChooser::addPart()
 {
     const QString form = m_parts->currentItem()->text(0);
@@ -128,8 +128,8 @@ void CacheChooser::addPart()
     meant().setFocus();
 }
 
-/// Lets the Return key in the list add the part instead of accepting the dialog. Also notes which
-/// box got the focus last.
+/// Lets the Return key in the list add the part instead of accepting the dialog. Also records which
+/// box had the focus last.
 bool CacheChooser::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_parts && event->type() == QEvent::KeyPress) {

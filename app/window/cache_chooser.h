@@ -11,14 +11,14 @@ class QTreeWidget;
 
 namespace pastkeys {
 
-/// A dialog in which the user types two caches to compare, as on the command line. It lists the
-/// parts that can be typed, and says at once what is wrong with a text.
+/// A dialog for entering two caches to compare, in the same form as on the command line. It lists
+/// the parts that can be used, and shows errors as the user types.
 class CacheChooser : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// \param lanes  two lanes   \param changed  the lane whose box has the focus at first
+    /// \param lanes  two lanes   \param changed  the lane whose box has the focus initially
     CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent);
 
 signals:

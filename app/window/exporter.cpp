@@ -31,7 +31,7 @@ constexpr double kPictureScale = 2; ///< so that pictures are sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 
-/// What the dialog and the menu show for one kind of export, and what is written.
+/// The menu and dialog entries for one kind of export, and the content that it writes.
 struct Offer
 {
     QString filter;
@@ -101,8 +101,8 @@ bool hasEnding(const QString& path, ExportKind kind)
     return QFileInfo(path).suffix().compare(endingOf(kind), Qt::CaseInsensitive) == 0;
 }
 
-/// The kind to export: if only one kind has the extension of the path, that kind; otherwise, the
-/// kind chosen in the dialog.
+/// The kind to export: the only kind with the path's extension, if there is just one; otherwise,
+/// the kind chosen in the dialog.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     const auto fits = [&path](ExportKind kind) { return hasEnding(path, kind); };
@@ -118,8 +118,8 @@ QString withEnding(const QString& path, ExportKind kind)
     return path + '.' + endingOf(kind);
 }
 
-/// Throws RunError unless the name has the extension of this kind. \pre the kind is not a
-/// picture, because pictures have several extensions
+/// Throws RunError unless the name has this kind's extension. \pre the kind is not a picture,
+/// because pictures have several extensions
 void expectEnding(const QString& path, ExportKind kind)
 {
     if (!hasEnding(path, kind))
@@ -179,7 +179,7 @@ void Exporter::ask(ExportKind kind)
     dialog->open(); // unlike exec(), does not wait
 }
 
-/// Suggests a file name for the kind that was just chosen, unless the user typed a name.
+/// Suggests a file name for the newly chosen kind, unless the user has typed a name.
 void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
 {
     dialog.setDefaultSuffix(endingOf(kind));

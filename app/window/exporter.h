@@ -60,33 +60,33 @@ public:
 
     /// Asks for a file and writes it. \param kind  the kind that the dialog offers first
     void ask(ExportKind kind);
-    /// Writes a file of this kind. Its extension chooses the format of a picture; a name without an
-    /// extension gets one. Runs, tables and trace events are the same as those that
-    /// `pastkeys-cli trace` writes. The message bar says what happens.
+    /// Writes a file of this kind. The extension determines the format of a picture; a name without
+    /// an extension gets one. Runs, tables and trace events are the same as those written by
+    /// `pastkeys-cli trace`. The message bar shows the progress and the result.
     void exportTo(const QString& path, ExportKind kind);
     /// Asks for a file, and writes what `content` returns for the file's extension. If no filter
     /// has this extension, `content` gets the extension of the chosen filter instead.
     /// \param filters  each with one extension: "Table (*.csv)"
     void askFor(const QString& fileName, const QStringList& filters,
                 std::function<QByteArray(const QString& ending)> content);
-    /// Writes a file whose content is ready.
+    /// Writes a file with this content.
     void exportTo(const QString& path, const QByteArray& content);
     bool isWriting() const { return m_writing; }
     /// \returns whether there was something to cancel
     bool cancel();
 
 signals:
-    /// The export was written or canceled, or it has failed.
+    /// The export has been written, was canceled, or has failed.
     void finished();
 
 private:
     Picture pictureOfKind(ExportKind kind);
-    /// Makes the hand-out for the current run, in the current layer and head.
+    /// Creates the hand-out for the current run, layer and head.
     FileWriting::Produce handOutProducer() const;
-    /// Makes the animation of the current step, operation by operation.
+    /// Creates the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
-    /// Starts to write a file. Shows an error instead if another export is running, the file cannot
+    /// Starts writing a file. Shows an error instead if another export is running, the file cannot
     /// be written, or it belongs to the open model.
     /// \param produce  returns the function that writes the content; if it throws, the message bar
     ///     shows the error

@@ -1,4 +1,4 @@
-// Ready comparisons of two caches, each with the question that it answers.
+// Ready-made comparisons of two caches, each with the question it answers.
 #pragma once
 
 #include "model/operation.h"
@@ -15,28 +15,27 @@ struct Comparison
     std::vector<LaneSpec> lanes;             ///< two lanes
     QString hint = {};                       ///< where to look for the answer
     std::optional<Operation> operation = {}; ///< the operation that shows the answer best
-    std::size_t step = 1;                    ///< the step that shows the answer best, from 0
+    std::size_t step = 1;                    ///< the step that shows the answer best, 0-based
 };
 
-/// Comparisons with a cache that makes a mistake. The name of the cache does not give the mistake
-/// away.
+/// Comparisons with a cache that makes a mistake. The cache's name does not give the mistake away.
 QList<Comparison> mistakesToFind();
 
 /// The first comparison is the usual one: cache off and on.
 QList<Comparison> readyComparisons();
 
-/// The two lanes that the dialog for choosing caches shows at first. They do not give away a
-/// mistake that a learner has to find.
-/// \param lanes  of the run shown
+/// The two lanes shown initially in the dialog for choosing caches. They do not give away a mistake
+/// that a learner has to find.
+/// \param lanes  the lanes of the run shown
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
-/// The same comparison, but the second cache also forgets a position. If these caches do not allow
-/// that, compares a static cache with one that forgets the position.
-/// \param step  the first step that does not see the position, counted from 1
+/// The same comparison, except that the second cache also forgets a position. If these caches do
+/// not allow that, compares a static cache with one that forgets the position.
+/// \param step  the first step that does not see the position, 1-based
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
-/// The same comparison without its last eviction, which is that of the right cache if both have
-/// evictions. Cache off and on if only plain static caches are left.
+/// The same comparison without its last eviction: the right cache's, if both have evictions.
+/// Returns cache off and on if only plain static caches are left.
 std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes);
 bool hasEvictions(const std::vector<LaneSpec>& lanes);
 

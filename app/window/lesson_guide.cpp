@@ -262,9 +262,9 @@ bool LessonGuide::hasItsRun() const
     const LessonScene& scene = page().scene;
     if (trace.empty() || m_parts.session.running() || !trace.steps().back()->stopped)
         return false;
-    // A change of the mode while the prompt runs leaves one lane out of the later steps. If each
-    // lane goes on with its own text, a change of the mode runs the prompt again instead. A lane is
-    // then missing only from the steps after the end of its text.
+    // Changing the mode while the prompt runs leaves one lane out of the later steps. If each lane
+    // continues with its own text, changing the mode reruns the prompt instead. A lane is then
+    // missing only from the steps after the end of its text.
     const bool ranBoth =
         scene.ownWords || std::ranges::all_of(trace.steps(), [](const StepRecordPtr& step) {
             return step->ranBoth();
@@ -287,7 +287,7 @@ void LessonGuide::follow()
                         m_parts.session.selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
                             page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
-    // A question that asks the reader to point at something can be answered from any place in the
+    // A question that asks the reader to point at something can be answered from anywhere in the
     // run.
     m_parts.panel.setAway(!isHere && !isPointing);
 }
@@ -341,7 +341,7 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
     runPage();
 }
 
-/// Called after the run of a page. Keeps the page's state, and runs the next page.
+/// Called after the run of a page. Stores the page's state, and runs the next page.
 void LessonGuide::collectNext()
 {
     if (!m_whenCollected || !m_state)
@@ -412,7 +412,7 @@ RunBeforeLesson LessonGuide::runOfNow() const
 {
     const TraceHeader& header = m_parts.session.trace().header();
     const bool isOfBar = header.lanes.size() == kLanes.size();
-    // No file holds two runs that were put side by side.
+    // Two runs shown side by side are not in any one file.
     const bool isOfTwoFiles = !header.lanes.front().file.empty();
     return {.wish = {.lanes = isOfBar ? std::nullopt : std::optional(header.lanes),
                      .ownWords = m_parts.bar.request().settings.ownWords,

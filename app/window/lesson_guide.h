@@ -18,7 +18,7 @@ class RunBar;
 class RunControl;
 class Session;
 
-/// A built-in lesson, as lists of lessons show it.
+/// A built-in lesson, as shown in lists of lessons.
 struct LessonEntry
 {
     QString folder;
@@ -37,8 +37,9 @@ struct RunBeforeLesson
     QString traceFile; ///< empty if the run was not read from a file
 };
 
-/// Leads through a lesson: for each page, runs the prompt, shows the place that the page is about,
-/// asks the question, and can return to that place after the reader has moved elsewhere.
+/// Guides the reader through a lesson: for each page, runs the prompt, shows the place that the
+/// page is about, asks the question, and can return to that place after the reader has moved
+/// elsewhere.
 class LessonGuide : public QObject
 {
     Q_OBJECT
@@ -53,14 +54,14 @@ public:
         MessageBar& messages;
     };
 
-    /// \param kept  progress in all lessons, by name; the guide changes it
+    /// \param kept  the progress in all lessons, by name; the guide updates it
     LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent);
 
     bool isOpen() const { return m_lesson.has_value(); }
     /// Opens the lesson at the page where the reader stopped, or at the first page if the lesson is
     /// done. If the lesson cannot be read, only shows an error.
     void open(const QString& folder);
-    /// Reads the files of the lesson again, for people who write lessons. Stays on the page.
+    /// Reads the lesson's files again, for lesson authors. Stays on the page.
     void reload();
     /// Closes the lesson. If a run was shown before the lesson, runs it again, or reads its file
     /// again.
@@ -84,7 +85,7 @@ public:
     bool isAsking() const;
     /// Whether the run of the page has ended, so that its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// The state of the current page in its run. Nothing until this run has ended, and while
+    /// The state of the current page in its run. Returns nothing until this run has ended, or while
     /// another run is shown.
     std::optional<ViewState> stateOfPage();
 
@@ -101,7 +102,7 @@ public:
 signals:
     void opened();
     void closed();
-    /// Another page is shown, or the question of the page was answered.
+    /// Another page is shown, or the page's question was answered.
     void pageChanged();
     void progressed();
     /// The page's place is about to be shown again.
@@ -114,7 +115,7 @@ private:
     /// Reads the lesson and the progress in it. If the lesson cannot be read, only shows an error
     /// and returns false. The caller chooses the page: the lesson may lack the current one.
     bool readPages(const QString& folder);
-    /// The page to begin with.
+    /// The page to start at.
     int firstPage() const;
     int lastPage() const { return static_cast<int>(m_lesson->pages.size()) - 1; }
     void finish();
@@ -132,7 +133,7 @@ private:
     void follow();
     void keep(const PageResult& result);
     void openLink(const QString& address);
-    /// Whether the whole run that the page asks for is shown, made by the open model.
+    /// Whether the page's complete run is shown, and was made by the open model.
     bool hasItsRun() const;
     PointableThings things() const;
     RunBeforeLesson runOfNow() const;

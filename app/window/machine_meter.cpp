@@ -20,7 +20,8 @@ QString machinePath()
     return QFileInfo(settingsPath()).absolutePath() + "/machine.ini";
 }
 
-/// The rate in the file under this key. Nothing if it is missing or outside kLeast ... kMost.
+/// The rate in the file under this key. Returns nothing if it is missing or outside kLeast ...
+/// kMost.
 std::optional<double> rateIn(const QSettings& file, const char* key)
 {
     bool number = false;

@@ -6,9 +6,9 @@ namespace pastkeys {
 
 class PlotsView;
 
-/// Makes the engine measure the machine's limits if the roofline needs them or the user asks for
-/// them, but only while nothing runs. Keeps them in machine.ini beside the settings, for later
-/// starts with the same processor and number of threads.
+/// Has the engine measure the machine's limits if the roofline needs them or the user asks for
+/// them, but only while nothing else runs. Stores them in machine.ini beside the settings, for
+/// later starts with the same processor and number of threads.
 class MachineMeter : public QObject
 {
     Q_OBJECT
@@ -16,10 +16,10 @@ class MachineMeter : public QObject
 public:
     /// \pre engine and plots outlive the meter
     MachineMeter(EngineThread& engine, PlotsView& plots, QObject* parent);
-    /// Takes over what the other meter knows. \pre both have the same engine
+    /// Takes over the other meter's state. \pre both have the same engine
     void takeOver(const MachineMeter& other);
 
-    /// Makes the engine measure the limits as soon as nothing runs.
+    /// Has the engine measure the limits as soon as nothing else runs.
     void want();
 
 signals:
@@ -39,8 +39,8 @@ private:
     bool m_idle = false;     ///< a model is open and nothing runs
 };
 
-/// The limits that were kept for this processor and number of threads. Nothing if none were kept,
-/// or if they cannot be true.
+/// The limits stored for this processor and number of threads. Returns nothing if none are stored
+/// or they are implausible.
 std::optional<MachineReport> loadMachine(std::size_t threads);
 /// \returns false if the file cannot be written; the next start then measures again
 bool saveMachine(const MachineReport& report);

@@ -55,7 +55,7 @@ namespace {
 constexpr QSize kSmallest(800, 450);
 constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
-constexpr int kKeepAfter = 500; ///< milliseconds, so that several changes are written together
+constexpr int kKeepAfter = 500; ///< milliseconds; debounces writing the settings
 
 QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
 {
@@ -68,7 +68,7 @@ QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
     return column;
 }
 
-/// The widgets at which Tab stops in this part, in the part's own order.
+/// This part's tab stops, in the part's own order.
 QList<QWidget*> tabStopsIn(QWidget* part)
 {
     QList<QWidget*> stops;
@@ -108,14 +108,14 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_runBar->setSampling(m_settings.sampling);
     m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
     resize(kWanted.boundedTo(screen()->availableSize() - kTitleBar));
-    restoreGeometry(m_settings.geometry); // does nothing if none was kept
+    restoreGeometry(m_settings.geometry); // does nothing if none was stored
     applyTheme(m_settings.theme.value_or(systemTheme()));
     restoreLayout();
     m_plots->setPlot(m_settings.plot);
     m_playback.setStride(m_settings.stride);
     m_playback.setSpeed(m_settings.speed);
     present(kAllChanges);
-    m_stage->setFocus(); // so that no control has the focus at first
+    m_stage->setFocus(); // so that no control has the focus initially
     if (options.former)
         takeOver(*options.former);
     if (options.former || !options.opensModel)
@@ -275,7 +275,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
     });
 }
 
-/// Uses no tool bar, because a tool bar would not notice that the run bar needs more height when it
+/// Uses no tool bar, because a tool bar would not notice that the run bar needs more height as it
 /// gets narrower.
 void MainWindow::makeTop()
 {
@@ -372,7 +372,7 @@ void MainWindow::requestSelection(const Selection& selection)
 }
 
 /// Shows the matrix enlarged. If the current operation draws no matrices, first goes to the
-/// operation that makes this matrix.
+/// operation that computes this matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
     const Trace& trace = m_session.trace();
@@ -482,7 +482,7 @@ void MainWindow::fitToText()
     const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
-    constexpr int kLinesWithHeads = 32; // a smaller window hides the heads; keys still choose one
+    constexpr int kLinesWithHeads = 32; // a smaller window hides the heads; keys still select one
     viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())
@@ -520,7 +520,7 @@ void MainWindow::present(Changes changes)
 }
 
 /// Computes the next layer's attention in advance, because this takes longer than a frame if the
-/// prompt is long. Does nothing during a run, so that the measured times do not grow.
+/// prompt is long. Does nothing during a run, so as not to inflate the measured times.
 void MainWindow::prepareNextLayer()
 {
     const Trace& trace = m_session.trace();
@@ -531,7 +531,7 @@ void MainWindow::prepareNextLayer()
         m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
 }
 
-/// Keeps the run for the next start.
+/// Saves the run for the next start.
 void MainWindow::keepRun()
 {
     if (!m_runs->traceFile().isEmpty())
@@ -551,7 +551,7 @@ void MainWindow::keepSettings()
 {
     m_settings.geometry = saveGeometry();
     m_settings.startCard = m_startCard->showsAtStart();
-    if (!m_guide->isOpen()) // otherwise the run from before the lesson stays kept
+    if (!m_guide->isOpen()) // otherwise, the run from before the lesson stays saved
         keepRun();
     m_settings.plot = m_plots->plot();
     m_settings.stride = m_playback.stride();

@@ -44,14 +44,13 @@ class MainWindow;
 /// How the window starts. Most of this comes from the command line.
 struct StartOptions
 {
-    QString model; ///< folder; empty: the last model, else the built-in one
+    QString model; ///< folder; if empty, the last model, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< also for later starts; nothing: as in the settings
-    bool opensModel = true; ///< false: opens no model or run; for pictures of the window
-    QString trace = {};     ///< file of a recorded run to show; then no prompt runs
-    /// The window that this one replaces. This window takes over its engine, its run
-    /// and its appearance.
+    std::optional<QString> language = {}; ///< also for later starts; if unset, as in the settings
+    bool opensModel = true;               ///< if false, opens no model or run; for screenshots
+    QString trace = {};                   ///< file with a recorded run to show; no prompt is run
+    /// The window that this one replaces, taking over its engine, its run and its appearance.
     MainWindow* former = nullptr;
 };
 
@@ -69,7 +68,7 @@ public:
     Playback& playback() { return m_playback; }
     RunControl& runs() { return *m_runs; }
     LessonGuide& lessons() { return *m_guide; }
-    /// Shows the theme and keeps it for the next start.
+    /// Applies the theme and saves it for the next start.
     void chooseTheme(ThemeName name);
     /// Opens the lesson at the page where the reader stopped.
     void openLesson(const QString& folder);
@@ -81,7 +80,7 @@ public:
 signals:
     void fullScreenChanged(bool full);
     /// The user chose a language, which is now in the settings.
-    /// \param code  of kLanguages; empty: the system's
+    /// \param code  a code from kLanguages; empty for the system's language
     void languageChosen(const QString& code);
 
 protected:
@@ -115,7 +114,7 @@ private:
     void makeRunControl(const std::shared_ptr<EngineThread>& engine);
     void makeStartCard();
     void takeOver(MainWindow& former);
-    /// Makes Tab go through the parts in the order in which they are read.
+    /// Makes Tab visit the parts in reading order.
     void makeTabOrder();
 
     // Panels: main_window_panels.cpp
@@ -125,7 +124,7 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    /// Puts the places of the panels into the settings, unless an open lesson has arranged them.
+    /// Stores the places of the panels in the settings, unless an open lesson has arranged them.
     /// \param beforeLesson  whether a lesson is open, but has not arranged the panels yet
     void keepLayout(bool beforeLesson = false);
     void fitPanels();
@@ -174,7 +173,7 @@ private:
     void compareWithTrace();
     void fillRecentMenu();
     void showTitle();
-    /// Cancels, closes or leaves one thing at each press of the Escape key.
+    /// Cancels, closes or leaves one thing per press of the Escape key.
     void escape();
 
     void showMatrix(StageMatrix matrix);
@@ -209,7 +208,7 @@ private:
     Settings m_settings;
     bool m_presenter;                          ///< whether the layout for lectures is in use
     ThemeName m_plainTheme = ThemeName::Light; ///< the theme to return to from the projector theme
-    QTimer m_keeping;                          ///< writes the settings soon after they changed
+    QTimer m_keeping;                          ///< writes the settings soon after they change
     Session m_session;
     Playback m_playback{m_session};
     std::unique_ptr<RunControl> m_runs;
@@ -230,12 +229,12 @@ private:
     TokenStripView* m_tokens = nullptr;
     QToolBar* m_timelineBar = nullptr;
     std::vector<Panel> m_panels;
-    QList<QSize> m_pressed; ///< sizes of the panels when a mouse button was pressed between them
-    int m_line = 0;         ///< height of a line, in pixels, when the text was last fitted
+    QList<QSize> m_pressed; ///< sizes of the panels when the mouse was pressed between them
+    int m_line = 0;         ///< line height, in pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
-    WhyCachedWindow* m_whyCached = nullptr; ///< null until asked for
-    SequencesWindow* m_sequences = nullptr; ///< null until asked for
-    /// The request that m_sequences shows at first; null: that of an example.
+    WhyCachedWindow* m_whyCached = nullptr; ///< null until requested
+    SequencesWindow* m_sequences = nullptr; ///< null until requested
+    /// The request that m_sequences shows initially; if null, it shows an example's.
     std::shared_ptr<const BatchRequest> m_batch;
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
@@ -256,7 +255,7 @@ private:
     LessonPanel* m_lessonPanel = nullptr;
     QDockWidget* m_lessonDock = nullptr;
     QMenu* m_lessons = nullptr;
-    int m_lessonsFixed = 0;          ///< number of the menu's actions before the list of lessons
+    int m_lessonsFixed = 0;          ///< number of menu actions before the list of lessons
     QList<QAction*> m_lessonActions; ///< enabled only while a lesson is open
 };
 

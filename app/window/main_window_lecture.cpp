@@ -1,4 +1,4 @@
-// What the main window offers for lectures: covers over the answers, and a layout for a projector.
+// The main window's features for lectures: covers over the answers, and a layout for a projector.
 #include "drawing/tr.h"
 #include "shared/operation_text.h"
 #include "stage/stage_view.h"
@@ -25,11 +25,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kLineMargin = 8; ///< around the line of text, pixels
+constexpr int kLineMargin = 8; ///< pixels around the line of text
 
 } // namespace
 
-/// Makes the line above the stage, which says in bold type what the operation does.
+/// Creates the line above the stage, which describes the operation in bold type.
 QWidget* MainWindow::makeLectureLine()
 {
     m_lectureLine = new QLabel;
@@ -61,8 +61,7 @@ void MainWindow::makePointerAction(QMenu* menu)
     connect(m_pointer, &QAction::toggled, spot, &PointerSpot::setOn);
 }
 
-/// Shows and hides parts of the window as the layout needs them. Called whenever a layout is
-/// applied.
+/// Shows and hides parts of the window as the layout requires. Called whenever a layout is applied.
 void MainWindow::arrangeLecture()
 {
     m_showRunBar->setChecked(!m_presenter);
@@ -73,7 +72,7 @@ void MainWindow::arrangeLecture()
     showLectureLine();
 }
 
-/// Makes the line as high as the longest sentence needs, so that the stage stays where it is.
+/// Makes the line tall enough for the longest sentence, so that the stage stays where it is.
 void MainWindow::fitLectureLine()
 {
     if (!m_presenter)
@@ -141,9 +140,9 @@ void MainWindow::makeCoverAction(QMenu* menu)
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 
-/// The views that are covered by a question, or when somebody presses V. V always covers the
-/// tokens, the plots, and the lamp that says whether the results are equal. It also covers the
-/// stage and the explanation of the operation while they show the logits or the chosen token.
+/// The views covered by a question, or by pressing V. V always covers the tokens, the plots, and
+/// the lamp that shows whether the results are equal. It also covers the stage and the explanation
+/// of the operation while they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();
@@ -166,7 +165,7 @@ void MainWindow::coverAnswers()
 }
 
 /// Covers these views and uncovers all others. The tokens of the prompt always stay readable.
-/// \param hidden  names of views
+/// \param hidden  the names of the views to cover
 void MainWindow::showAnswers(const QStringList& hidden)
 {
     m_tokens->showTokens(hidden.contains("tokens") ? TokensShown::OfPrompt : TokensShown::All);

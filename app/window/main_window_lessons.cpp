@@ -1,5 +1,5 @@
-// Lessons in the main window: a panel at the right with the page, and below it the panels that the
-// page shows. When a lesson is closed, the panels are as they were before.
+// Lessons in the main window: a panel on the right with the page, and below it the panels that the
+// page shows. Closing a lesson restores the previous panels.
 #include "decoder_column/decoder_column_view.h"
 #include "drawing/tr.h"
 #include "lessons/answer_sheet.h"
@@ -33,7 +33,7 @@ namespace {
 
 constexpr double kLessonWidth = 25;   ///< in line heights
 constexpr double kMostOfWidth = 0.36; ///< share of the window's width, for the page
-constexpr double kMostOfLeft = 0.22;  ///< share of the window's width, for a panel at the left
+constexpr double kMostOfLeft = 0.22;  ///< share of the window's width, for a panel on the left
 constexpr double kShareOfPage = 0.62; ///< of the height, if there are panels below the page
 
 /// The lessons in which a question was answered: first the built-in ones, then all others.
@@ -110,13 +110,13 @@ void MainWindow::makeLessons()
         connect(view, &TraceView::pointedAt, this,
                 [this, isDecoder](const PointDetail& detail) { pointOut(detail, isDecoder); });
     }
-    connect(&m_session, &Session::changed, this, [this](Changes changes) { // keys pin cells, too
+    connect(&m_session, &Session::changed, this, [this](Changes changes) { // keys also pin cells
         if (const auto& pin = m_session.selection().pinned; pin && changes & Change::Selection)
             m_guide->point({.cell = pin});
     });
 }
 
-/// If the question asks the reader to point at something, enters as the answer what was clicked.
+/// If the question asks the reader to point at something, enters what was clicked as the answer.
 void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
     const auto* cursor = std::get_if<Cursor>(&detail.action);
@@ -227,7 +227,7 @@ void MainWindow::saveWorksheet()
     });
 }
 
-/// Shows the panels and the covers of the page.
+/// Shows the page's panels and covers.
 void MainWindow::showLesson()
 {
     if (!m_guide->isOpen())

@@ -49,8 +49,8 @@ void showCachePrice(QWidget* window)
     price->activateWindow();
 }
 
-/// The two lanes to compare, one of run A and one of run B. Nothing if there is no such pair, or if
-/// the user cancels. Asks only if there are several pairs. The dialog lists the pairs of
+/// The two lanes to compare, one from run A and one from run B. Asks only if there are several
+/// pairs. Returns nothing if there is no pair or the user cancels. The dialog lists the pairs of
 /// pairedLanes() first, in reverse order, and then all other pairs.
 std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
 {
@@ -216,7 +216,7 @@ void MainWindow::makeThemeActions(QMenu* menu)
               [this] { toggleProjector(); });
 }
 
-/// Lists each language under its own name, so that a user who cannot read the others finds it.
+/// Lists each language under its own name, so that users who cannot read the others can find it.
 void MainWindow::makeLanguageMenu(QMenu* menu)
 {
     QMenu* languages = menu->addMenu(Tr::tr("Lan&guage"));
@@ -232,7 +232,7 @@ void MainWindow::makeLanguageMenu(QMenu* menu)
         add(QString::fromUtf8(language.name), QString::fromLatin1(language.code));
 }
 
-/// Keeps the language. If a file is being exported, lets the export finish first, because it would
+/// Saves the language. If a file is being exported, lets the export finish first, because it would
 /// be stopped when a new window replaces this one.
 void MainWindow::chooseLanguage(const QString& code)
 {
@@ -484,7 +484,7 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
-/// The file that the user chooses; empty if the user cancels.
+/// Asks the user for a file. Empty if the user cancels.
 QString MainWindow::askForTrace(const QString& title)
 {
     const QString folder = m_settings.recentTraces.isEmpty()
@@ -516,7 +516,7 @@ void MainWindow::fillRecentMenu()
     m_recent->setEnabled(!m_recent->isEmpty());
 }
 
-/// Puts the file name of a recorded run into the title. Otherwise, the run would look new.
+/// Shows the file name of a recorded run in the title. Otherwise, the run would look new.
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();

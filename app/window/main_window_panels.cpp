@@ -1,7 +1,7 @@
-// The panels of the main window. There are two layouts: one to work with, and one for a lecture, in
-// which the stage has the window to itself until a panel is asked for. The sizes that the user gave
-// to panels are kept in line heights, so that they also suit larger text. If the window is made
-// small and then large again, the panels get these sizes back.
+// The panels of the main window. There are two layouts: one for working, and one for lectures, in
+// which the stage has the window to itself until a panel is opened. The panel sizes chosen by the
+// user are stored in line heights, so that they also suit larger text. If the window is made small
+// and then large again, the panels return to these sizes.
 #include "drawing/tr.h"
 #include "shared/scrolled.h"
 #include "stage/stage_view.h"
@@ -44,7 +44,7 @@ bool isOnShow(const QDockWidget& dock)
            dock.parentWidget()->rect().intersects(dock.geometry());
 }
 
-/// Whether the key must scroll the text that has the focus, instead of moving to another operation.
+/// Whether the key must scroll the focused text instead of moving to another operation.
 bool isForText(const QKeyEvent& event)
 {
     const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());
@@ -214,14 +214,14 @@ void MainWindow::rememberPanelSizes()
     for (const auto& [entry, dock] : m_panels) {
         if (!isOnShow(*dock))
             continue;
-        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // the kept size includes tabs
+        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // the stored size includes tabs
         m_settings.panelSizes[dock->objectName()] =
             QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_line;
     }
     m_keeping.start();
 }
 
-/// Names the tab bars of panels that share a place. Qt makes these bars when they are needed.
+/// Names the tab bars of panels that share a place. Qt creates these bars on demand.
 void MainWindow::nameTabs()
 {
     for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 struct ModelInfo;
 
-/// A tool tip that gives the model's sizes, and says what layers, heads, width and context are.
+/// A tool tip that gives the model's sizes and explains layers, heads, width and context.
 QString modelTip(const ModelInfo& model);
 
 } // namespace pastkeys

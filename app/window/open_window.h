@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The window on screen. When the language changes, it is built again at the same place, because
-/// hundreds of texts are set only when their widgets are made. The model stays open, and a run
+/// The window on screen. When the language changes, it is rebuilt in the same place, because
+/// hundreds of strings are set only when their widgets are created. The model stays open, and a run
 /// continues.
 class OpenWindow : public QObject
 {

@@ -40,7 +40,7 @@ constexpr int kGroupGap = 16; ///< between groups of controls
 constexpr int kNameGap = 6;   ///< between a name and its control
 constexpr int kProgressHeight = 4;
 
-/// A box that shows two decimals, or more if its number has more, so that it does not round the
+/// A spin box that shows two decimals, or more if its value has more, so that it does not round the
 /// numbers of a recorded run.
 class FineNumber : public QDoubleSpinBox
 {
@@ -96,8 +96,8 @@ QPalette highlighted(QPalette colors)
     return colors;
 }
 
-/// A label with its control. The label is also the accessible name of the control, and the letter
-/// after "&" in it is the shortcut.
+/// A label with its control. The label is also the control's accessible name, and the letter after
+/// "&" in it is the shortcut.
 QWidget* named(const QString& label, QWidget* control, const QString& tip)
 {
     auto* text = new QLabel(label);
@@ -337,7 +337,7 @@ Sampling RunBar::sampling() const
 void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config;
-    // A single call of arg() fills in everything, because a name may contain "%2".
+    // A single call to arg() fills in everything, because a name may contain "%2".
     m_model->setText(
         Tr::tr("%1: %2 layers × %3 heads")
             .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
@@ -377,7 +377,7 @@ void RunBar::showWords(const QList<WordGroup>& words)
 
 void RunBar::runExample(const Example& example)
 {
-    m_sampling->setCurrentIndex(0); // a random text may not show the point of the example
+    m_sampling->setCurrentIndex(0); // random text may not show the point of the example
     emit exampleChosen(example);
 }
 

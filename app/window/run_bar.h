@@ -29,10 +29,10 @@ public:
     explicit RunBar(QWidget* parent = nullptr);
 
     RunRequest request() const;
-    /// Sets the request that the results on screen come from. If the controls differ from it, the
-    /// Run button says so.
+    /// Sets the request that produced the results on screen. If the controls differ from it, the
+    /// Run button indicates this.
     void setShown(const RunRequest& shown);
-    /// Whether the results on screen come from a request that gives the same results as this one.
+    /// Whether the request that produced the results on screen gives the same results as this one.
     bool shows(const RunRequest& request) const;
     void setModel(const ModelInfo& model);
     /// \param words  the words that the model knows; empty if it can read any word
@@ -45,7 +45,7 @@ public:
     CacheMode mode() const;
     /// Sets the two lanes that the modes choose from, and sets the mode to Compare.
     void setLanes(const std::vector<LaneSpec>& lanes);
-    /// Sets whether each side continues with the text that it generates itself.
+    /// Sets whether each side continues with its own generated text.
     void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
@@ -60,10 +60,10 @@ public:
     /// Copies the values entered in the other run bar, even if no run has used them yet.
     void takeOver(const RunBar& other);
     /// While busy, the Run button becomes a Cancel button.
-    /// \param fraction  of the work done; negative if unknown
+    /// \param fraction  the fraction of the work done; negative if unknown
     void setBusy(bool busy, double fraction = -1);
     void focusPrompt();
-    /// Opens the menu of examples, and returns when it is closed.
+    /// Opens the examples menu, and returns when it is closed.
     void showExamples();
     /// Puts a widget at the right end of the controls and takes ownership of it.
     void addAtEnd(QWidget* widget);
@@ -83,20 +83,20 @@ protected:
 private:
     void makeFirstRow();
     QWidget* makeModeButtons();
-    /// Makes the Run button wide enough for each of its texts, so that nothing moves. Makes the
-    /// buttons beside the prompt as high as one line of the prompt.
+    /// Makes the Run button wide enough for each of its labels, so that nothing moves. Makes the
+    /// buttons beside the prompt as tall as one line of the prompt.
     void fitButtons();
     void showWhetherChanged();
     void nameModes();
-    /// Colors the checked mode button. Without the color, it would hardly differ from the others in
-    /// the dark theme.
+    /// Colors the checked mode button, which would otherwise hardly differ from the others in the
+    /// dark theme.
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
     /// Called after each change of the prompt. If the user has changed an example's prompt, but
     /// not its number of tokens, sets that number to kOwnTokens.
     void leaveExample();
-    /// Connects the controls, so that the Run button is updated when one of them changes.
+    /// Connects the controls so that the Run button is updated when one of them changes.
     void watchControls();
 
     QToolButton* m_model;

@@ -32,7 +32,7 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
-/// Whether each lane of the run has a limit of positions that somebody chose, and stops there.
+/// Whether each lane of the run has an explicitly chosen limit of positions, and stops there.
 bool stopsAtChosenLimit(const RunSettings& settings)
 {
     return std::ranges::all_of(settings.running, [&](Lane lane) {
@@ -41,7 +41,7 @@ bool stopsAtChosenLimit(const RunSettings& settings)
     });
 }
 
-/// The stage's matrix that shows values of this kind; nothing for hidden states and logits.
+/// The stage matrix that shows values of this kind. Returns nothing for hidden states and logits.
 std::optional<StageMatrix> matrixOf(TensorKind kind)
 {
     const auto* const found =
@@ -49,7 +49,7 @@ std::optional<StageMatrix> matrixOf(TensorKind kind)
     return found == kStageMatrices.end() ? std::nullopt : std::optional(*found);
 }
 
-/// Goes to the operation that makes the value, and pins the value's cell if the stage has one.
+/// Goes to the operation that computes the value, and pins the value's cell if the stage has one.
 void goTo(Session& session, const DiffPlace& value)
 {
     Selection selection = session.selection();
@@ -66,7 +66,7 @@ void goTo(Session& session, const DiffPlace& value)
     session.setSelection(selection);
 }
 
-/// Says which value is the first that differs between two runs, with both numbers.
+/// Describes the first value that differs between two runs, giving both numbers.
 QString differenceText(const DiffPlace& first)
 {
     return Tr::tr("Two runs are side by side. The first recorded value that differs is in %1, at "
@@ -123,8 +123,8 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
 
 void RunControl::changeMode(CacheMode mode)
 {
-    // A lane with evictions must start again, because the step of an eviction is counted from the
-    // start of the lane's run. A lane that continues its own text cannot catch up on missed steps.
+    // A lane with evictions must start again, because eviction steps are counted from the start of
+    // the lane's run. A lane that continues its own text cannot catch up on missed steps.
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
@@ -291,7 +291,7 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
 }
 
 /// If opening a model or a recorded run has failed and no model is open, opens a model instead and
-/// returns true. \param why  why opening has failed
+/// returns true. \param why  the reason opening failed
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
@@ -470,7 +470,7 @@ void RunControl::takeFailure(const QString& message)
 void RunControl::takeCancel()
 {
     if (!isBusy())
-        return; // several steps were asked for, and each is reported as canceled
+        return; // several steps were requested, and each is reported as canceled
     if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
     const bool wasRunning = m_running;

@@ -17,10 +17,10 @@ class MessageBar;
 class RunBar;
 class Session;
 
-/// The folder of the model that is opened if none is named.
+/// The folder of the built-in model, which is opened if no model is named.
 QString builtInModel();
 
-/// Opens models and runs prompts: takes requests from the run bar to the engine, and results from
+/// Opens models and runs prompts: passes requests from the run bar to the engine, and results from
 /// the engine to the session.
 class RunControl : public QObject
 {
@@ -38,21 +38,21 @@ public:
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
-    /// Whether the open model made the run shown. False for a run that was read from a file, even
-    /// if the same model made it.
+    /// Whether the run shown was made by the open model. False for a run that was read from a file,
+    /// even if the same model made it.
     bool showsRunOfModel() const { return m_modelOnShow && m_modelOnShow == m_model; }
 
-    /// \param path  of a folder; empty: the built-in model
-    /// \param wish  what to run once the model is open; std::nullopt: no run
+    /// \param path  the model's folder; empty for the built-in model
+    /// \param wish  what to run once the model is open; std::nullopt for no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt as soon as a model is open. Shows the first of these places that exists: the
-    /// place of the wish, the current place if the same prompt is already shown, the place that
-    /// belongs to the example, the start of the prefill.
+    /// Runs the prompt as soon as a model is open. Shows the first available of these places: the
+    /// wish's place, the current place if the same prompt is already shown, the example's place,
+    /// the start of the prefill.
     void run(const RunWish& wish = {});
     /// Goes to the beginning of the run. If a run was requested but has not begun, it will be shown
     /// from its beginning.
     void goToBeginning();
-    /// Shows a run that was recorded in a file. This needs no model; an open model stays open.
+    /// Shows a recorded run from a file. This needs no model; an open model stays open.
     void openTrace(const QString& path);
     /// Asks the user, in a dialog over `window`, which lane of each run to compare. Returns
     /// nothing if the user cancels.
@@ -62,13 +62,13 @@ public:
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
     void open(const QString& path);
-    /// Sets which model is opened after the first recorded run is shown. No prompt runs then.
+    /// Sets the model to open after the first recorded run is shown. No prompt runs then.
     void setModelForLater(const QString& path) { m_path = path; }
-    /// Repeats the current run with the open model, and says whether the bits are the same.
+    /// Repeats the current run with the open model, and reports whether the bits are the same.
     void verify();
     /// The file of the recorded run shown; empty if the run was not read from a file.
     const QString& traceFile() const { return m_traceFile; }
-    /// Continues with the model and the run of the other run control, which has the same engine and
+    /// Continues with the model and the run of the other run control, which shares the engine and
     /// is not used afterwards. The caller takes over the session.
     void takeOver(const RunControl& other);
 
@@ -97,7 +97,7 @@ private:
     Place placeFor(const QString& prompt) const;
     bool opensAnotherInstead(const QString& why);
     void sayWhyItStopped(StopReason reason);
-    /// The warning or note that holds for the whole run, followed by `text`.
+    /// The warning or note that applies to the whole run, followed by `text`.
     QString withStanding(const QString& text) const;
     void end();
     /// Shows the model, its examples and its words in the run bar.
@@ -112,14 +112,14 @@ private:
     std::shared_ptr<const ModelInfo> m_model;
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< the model of the run shown
     QList<Example> m_examples;
-    /// What to run once a model is open; std::nullopt: no run.
+    /// What to run once a model is open; std::nullopt for no run.
     std::optional<RunWish> m_onOpen = RunWish();
     Place m_place;        ///< the place that the run shows first
     RunRequest m_request; ///< the request that started the run shown
     QString m_path;       ///< of the model that is open or being opened
-    QString m_instead;    ///< why the model that was asked for is not open
+    QString m_instead;    ///< why the requested model is not open
     QString m_hint;       ///< what to look at in the run shown
-    QString m_standing;   ///< a warning or note that holds for the whole run
+    QString m_standing;   ///< a warning or note that applies to the whole run
     bool m_running = false;
     bool m_opening = false; ///< a model is being opened
     QString m_reading;      ///< the file of a recorded run that is being read

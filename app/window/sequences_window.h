@@ -16,8 +16,8 @@ class BatchControls;
 class RunControl;
 class SequencesPanel;
 
-/// A window beside the main window, which stays usable. It shows several prompts that run together:
-/// one row per sequence, the pool of cache blocks, and the cost of the batch.
+/// A modeless window beside the main window. It shows several prompts that run together: one row
+/// per sequence, the pool of cache blocks, and the cost of the batch.
 class SequencesWindow : public QDialog
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ public:
     void setTheme(const Theme& theme);
     /// Runs the batch that the controls describe.
     void run();
-    /// Whether a batch or a measurement is going on.
+    /// Whether a batch or a measurement is in progress.
     bool isBusy() const { return m_doing != Doing::Nothing; }
     SequencesPanel& panel() { return *m_panel; }
     BatchControls& controls() { return *m_controls; }
@@ -68,8 +68,8 @@ private:
     void end();
     bool runs() const { return m_doing == Doing::Starting || m_doing == Doing::Running; }
     void showState();
-    /// Whether the batch on screen used other settings than the controls show now. False while a
-    /// batch runs.
+    /// Whether the batch on screen used settings other than those now shown by the controls. False
+    /// while a batch runs.
     bool isStale() const;
     void say(const QString& message);
     void showMessage();

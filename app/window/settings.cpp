@@ -112,7 +112,7 @@ void keepAsBad(const QString& path)
     QFile::copy(path, path + ".bad");
 }
 
-/// Puts a checksum before the bytes, because Qt crashes on some damaged layouts.
+/// Prepends a checksum to the bytes, because Qt crashes on some damaged layouts.
 QByteArray sealed(const QByteArray& bytes)
 {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1) + bytes;

@@ -20,8 +20,7 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// The sampling that is used until the user changes it. It is greedy; the other values are those
-/// that give the best random text with the built-in model.
+/// The initial sampling. It is greedy; the other values give the built-in model's best random text.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
 // The limits of the controls.
@@ -32,19 +31,19 @@ inline constexpr int kMostTopK = 1'000'000;
 inline constexpr double kLeastTopP = 0.01;
 inline constexpr int kMostSeed = 1'000'000'000;
 
-/// Longer prompts are not kept, because laying them out would delay the window at the start.
+/// Longer prompts are not saved, because laying them out would delay the window at startup.
 inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 
-/// The settings that are kept from one start to the next.
+/// The settings that persist from one start to the next.
 struct Settings
 {
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< the usual one, and the one for lectures
-    QString language;                  ///< a code of kLanguages; empty: the system's
+    QString language;                  ///< a code from kLanguages; empty for the system's language
     QVariantMap panelSizes;            ///< sizes that the user chose, by panel; in line heights
-    bool startCard = true;             ///< whether it is shown at the start
-    std::optional<ThemeName> theme;    ///< nothing: as in the system
-    std::optional<bool> reducedMotion; ///< nothing: as in the system
+    bool startCard = true;             ///< whether it is shown at startup
+    std::optional<ThemeName> theme;    ///< if unset, as in the system
+    std::optional<bool> reducedMotion; ///< if unset, as in the system
     int textPercent = 100;             ///< of the system's text size
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
@@ -54,33 +53,33 @@ struct Settings
     Stride stride = Stride::Operation; ///< when playing
     double speed = 1;
     PlotKind plot = PlotKind::Flops;
-    QString model; ///< folder; empty: the built-in one
+    QString model; ///< folder; empty for the built-in one
     QStringList recentModels;
     QStringList recentTraces;
-    QVariantMap lessons;      ///< progress, by name of the lesson
-    QVariantMap lessonTitles; ///< by name of the lesson; in the language in which it was last open
+    QVariantMap lessons;      ///< progress, by lesson name
+    QVariantMap lessonTitles; ///< by lesson name; in the language in which it was last open
 };
 
-/// Remembers the model for the next start, and among the recent models.
+/// Stores the model for the next start and adds it to the recent models.
 /// \param folder  empty for the built-in model, which is not one of the recent models
 void rememberModel(Settings& settings, const QString& folder);
 
-/// Remembers the file among the recent recorded runs.
+/// Adds the file to the recent recorded runs.
 void rememberTrace(Settings& settings, const QString& file);
 
-/// The file of the settings, in the folder that the environment variable PASTKEYS_PORTABLE names,
-/// or else in the user's configuration folder.
+/// The settings file, in the folder named by the environment variable PASTKEYS_PORTABLE, or else in
+/// the user's configuration folder.
 QString settingsPath();
 
 /// If the file cannot be read, returns the defaults and keeps the file as .bad. If only its layouts
 /// are damaged, keeps a copy as .bad and uses the other settings.
 Settings loadSettings();
-/// \returns false if they cannot be written
+/// \returns false if the settings cannot be written
 bool saveSettings(const Settings& settings);
 
 /// Calls `restore`, which may crash the program, because Qt does not check the bytes of a layout.
-/// If that happened at the last start, does not call `restore`, but keeps a copy of the settings as
-/// .bad.
+/// If that happened at the last start, keeps a copy of the settings as .bad instead of calling
+/// `restore`.
 /// \returns false if `restore` was not called
 bool restoringOnce(const std::function<void()>& restore);
 

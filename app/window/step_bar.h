@@ -36,7 +36,7 @@ private:
     void showSpeed();
     void showStride();
     void showPlace();
-    /// One of the style's icons, in the color of the text.
+    /// One of the style's icons, in the text color.
     QIcon icon(QStyle::StandardPixmap name) const;
     void drawIcons();
 

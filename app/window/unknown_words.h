@@ -15,8 +15,8 @@ class UnknownWordsHint
 public:
     UnknownWordsHint(RunBar& bar, MessageBar& messages) : m_bar(bar), m_messages(messages) {}
 
-    /// Call this when the model has read a prompt. If another message is visible, says nothing now;
-    /// the next run can still report the words.
+    /// Call this after the model has read a prompt. If another message is visible, reports nothing
+    /// now; the next run can still report the words.
     void check(const KnownWords& known, const QString& prompt);
 
 private:

@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Whether there is no display. The program asks this before it starts Qt, because Qt's own error
+/// Whether there is no display. The program checks this before it starts Qt, because Qt's own error
 /// message would not mention pastkeys-cli, which needs no display.
 bool displayMissing()
 {
@@ -71,7 +71,7 @@ int runWindow(int argc, char** argv)
                    stderr);
         return 1;
     }
-    std::signal(SIGXFSZ, SIG_IGN); // so that writing too large a file does not end the program
+    std::signal(SIGXFSZ, SIG_IGN); // so that writing too large a file does not kill the program
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");

@@ -5,10 +5,10 @@
 
 namespace pastkeys {
 
-/// The options of the program besides --help and --version. The manual page is made from them, too.
+/// The program's options besides --help and --version. The manual page is also generated from them.
 QList<QCommandLineOption> windowOptions();
 
-/// Runs the program with the window: reads the command line, shows the window, and returns when it
+/// Runs the program with its window: reads the command line, shows the window, and returns when it
 /// is closed.
 int runWindow(int argc, char** argv);
 

@@ -1,5 +1,5 @@
-// Reads what the record of a `.pastkeys` file says about the whole run, as assets/trace/README.md
-// describes it.
+// Reads the fields that describe the whole run from the record of a `.pastkeys` file, as specified
+// in assets/trace/README.md.
 #pragma once
 
 #include "text/strict_json.h"

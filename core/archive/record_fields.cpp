@@ -8,15 +8,15 @@ namespace pastkeys {
 
 namespace {
 
-/// The number; NaN if it is absent or null. (JSON has no NaN, so files have null in its place.)
+/// The number; NaN if it is absent or null. (JSON has no NaN, so files contain null instead.)
 double numberIn(const JsonValue& object, std::string_view key)
 {
     const auto found = object.present(key);
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// lupdate, which collects the texts to translate, misreads functions that return a std::string. So
-/// this text has a function of its own.
+/// lupdate, which collects the strings to translate, misreads functions that return a std::string,
+/// so this string has a function of its own.
 [[noreturn]] void refuseDigits(const JsonValue& value)
 {
     value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));

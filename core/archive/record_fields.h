@@ -1,5 +1,5 @@
 // Reads fields from the record of a `.pastkeys` file. Each function throws InputError, with the
-// JSON pointer of the value, for a value that the field cannot have.
+// JSON pointer of the value, if the value is invalid for the field.
 #pragma once
 
 #include "base/listed.h"
@@ -19,8 +19,8 @@ namespace pastkeys {
 /// The largest number of rows, bytes or nanoseconds in a field. The sum of two such numbers cannot
 /// wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// The largest number of positions in a field. The sum of a few such numbers cannot wrap, nor can
-/// the product of two.
+/// The largest number of positions in a field. Neither the sum of a few such numbers nor the
+/// product of two can wrap.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 std::uint64_t wholeIn(const JsonValue& object, std::string_view key,
@@ -28,13 +28,13 @@ std::uint64_t wholeIn(const JsonValue& object, std::string_view key,
 std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
                       std::uint64_t most = kLargestNumber);
 std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
-/// A number from 0 to 1. NaN if it is absent or null, because files have null in place of NaN.
+/// A number from 0 to 1. NaN if it is absent or null, because files contain null instead of NaN.
 double probabilityIn(const JsonValue& object, std::string_view key);
 /// The number; NaN if it is absent or null.
 float floatIn(const JsonValue& object, std::string_view key);
 /// The duration, which the file gives in nanoseconds; 0 if it is absent.
 std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key);
-/// The bytes that are written as pairs of hexadecimal digits.
+/// Decodes bytes that are written as pairs of hexadecimal digits.
 std::string bytesIn(const JsonValue& hex);
 
 /// The elements of an array; empty if the array is absent.
@@ -52,7 +52,7 @@ template <typename Read> auto listIn(const JsonValue& object, std::string_view k
     return list;
 }
 
-/// The element of `names` whose nameOf() equals the text of the value.
+/// The element of `names` whose nameOf() equals the string in the value.
 template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
 {
     for (const Name name : names)

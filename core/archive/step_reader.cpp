@@ -17,7 +17,7 @@ RepeatedTime repeatedIn(const JsonValue& json)
             .upperQuartile = durationIn(json, "upperQuartile")};
 }
 
-/// Reads one step after another, and checks each against those before it.
+/// Reads the steps in order, and checks each against those before it.
 class StepReader
 {
 public:

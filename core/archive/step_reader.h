@@ -1,5 +1,5 @@
-// Reads the steps in the record of a `.pastkeys` file, as assets/trace/README.md describes them.
-// The reader checks everything that a step says, so users of the trace need not check it again.
+// Reads the steps from the record of a `.pastkeys` file, as specified in assets/trace/README.md.
+// The reader checks the entire contents of a step, so users of the trace need not check them again.
 #pragma once
 
 #include "text/strict_json.h"
@@ -16,22 +16,22 @@ namespace pastkeys {
 /// is a quarter of the maximum, so that adding a few such totals cannot overflow.
 inline constexpr std::chrono::nanoseconds kLongestTotal = std::chrono::nanoseconds::max() / 4;
 
-/// How many rows the tensors of the file have.
+/// The number of rows in the tensors of the file.
 struct TensorRows
 {
     std::size_t ownRows = 0;   ///< of the tensors "own.layers.*"
     std::size_t ownLogits = 0; ///< of the tensor "own.logits"
 };
 
-/// A step as the record describes it. It still lacks rows, logits, operations and verdict.
+/// A step as described in the record. It still lacks rows, logits, operations and verdict.
 struct ReadStep
 {
     StepRecord record;
     PerLane<OwnOfLane> own;
-    bool equalityExpected = false; ///< whether the file says that both lanes must be equal
+    bool equalityExpected = false; ///< whether the file states that both lanes must be equal
 };
 
-/// Throws InputError for steps that cannot follow one another, or that name rows which the file
+/// Throws InputError for steps that cannot follow one another, or that refer to rows that the file
 /// does not have.
 std::vector<ReadStep> readSteps(const JsonValue& record, const TraceHeader& header,
                                 const TensorRows& rows);

@@ -70,7 +70,7 @@ Config configOf(const Content& content)
     return parseModelConfig(metadataOf(content, "config"), content.source.file).config;
 }
 
-/// An upper limit for the bytes of all OperationRecords of the run.
+/// An upper bound on the total bytes of the run's OperationRecords.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
     const std::uint64_t perPass =
@@ -105,8 +105,8 @@ void sumUp(LaneRecord& lane)
     }
 }
 
-/// Returns the finished steps. Computes again the verdicts of the steps in which both lanes have
-/// read the same text.
+/// Returns the finished steps. Recomputes the verdicts of the steps in which both lanes have read
+/// the same text.
 std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
                                   const TraceFileOptions& options)
 {

@@ -1,4 +1,4 @@
-// `.pastkeys` files: a whole run in one safetensors file, as assets/trace/README.md describes it.
+// `.pastkeys` files: a whole run in one safetensors file, as specified in assets/trace/README.md.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -27,13 +27,13 @@ struct TraceFileOptions
 /// the steps is too large for the header of a safetensors file. \pre the trace has a step
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
-/// Reads and checks a file, which need not be trusted. Computes the formulas and the verdicts
-/// again, and takes counts, durations and choices from the file. Throws InputError, IoError,
-/// std::bad_alloc, and Cancelled when stopped. Allocates memory roughly in proportion to the size
-/// of the file, and refuses a run that would not fit in memory.
+/// Reads and checks a file, which may be untrusted. Recomputes the formulas and the verdicts, and
+/// takes counts, durations and choices from the file. Throws InputError, IoError, std::bad_alloc,
+/// and Cancelled when stopped. Allocates memory roughly in proportion to the size of the file, and
+/// refuses a run that would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
 
-/// Like readTraceFile(), but for a whole file in memory. The fuzzer uses it.
+/// Like readTraceFile(), but for a whole file in memory. Used by the fuzzer.
 Trace parseTraceFile(std::string_view content, const std::string& file,
                      const TraceFileOptions& options = {});
 

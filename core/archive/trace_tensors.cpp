@@ -15,7 +15,7 @@ namespace {
 const std::string kOwn = "own.";
 const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
-constexpr std::size_t kWorkNumbers = 4; ///< how many numbers a Work has
+constexpr std::size_t kWorkNumbers = 4; ///< the number of values in a Work
 
 std::string logitsName()
 {
@@ -97,7 +97,7 @@ template <typename Step, typename Each> void eachOperation(Step& step, Each&& ea
             std::ranges::for_each(lane->operations, each);
 }
 
-/// A tensor with some numbers for each operation of the trace.
+/// A tensor that holds a few numbers for each operation of the trace.
 /// \param append  appends the numbers of one operation to a list
 template <typename Number, typename Append>
 TensorToWrite numbersOf(const Trace& trace, const std::string& name, TensorType type,
@@ -260,7 +260,7 @@ void ReadTensors::readRows(const TensorEntry& entry, const Targets& targets) con
 
 void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> values) const
 {
-    std::size_t wrong = 0; // no branch in the loop, so that the compiler can vectorize it
+    std::size_t wrong = 0; // branchless, so that the compiler can vectorize the loop
     for (const float value : values)
         wrong += std::abs(value) <= std::numeric_limits<float>::max() ? 0 : 1;
     if (wrong == 0)

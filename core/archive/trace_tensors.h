@@ -25,16 +25,16 @@ struct TraceSource
 /// All tensors of the trace. They borrow `trace` and `own`, which must outlive them.
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 
-/// How many rows the tensors "own.layers.*" and "own.logits" have; 0 if they are absent.
+/// The number of rows in the tensors "own.layers.*" and "own.logits"; 0 if they are absent.
 TensorRows ownSizesIn(const TraceSource& source);
 
 /// Adds the contents of the tensors to steps that were read from the record. Throws InputError for
-/// a tensor that is missing, has another shape or type than the record needs, or holds values that
-/// no run can have.
+/// a tensor that is missing, has a different shape or type than the record requires, or holds
+/// values that no run can produce.
 class ReadTensors
 {
 public:
-    /// Whether the file has counts and times of the operations.
+    /// Whether the file has operation counts and times.
     struct Found
     {
         bool counts = false;

@@ -13,7 +13,7 @@ Text expectation(const InputFault& fault)
     return Text::tr("expected %1, found %2", fault.expected, fault.found);
 }
 
-/// `FILE: PLACE: expected EXPECTED, found FOUND. HINT`, where empty parts are left out.
+/// `FILE: PLACE: expected EXPECTED, found FOUND. HINT`, with empty parts omitted.
 Text messageOf(const InputFault& fault)
 {
     constexpr std::size_t kLongestPath = 4096;

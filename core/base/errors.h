@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// An error with a text for the user. what() returns it in English, for commands and logs.
+/// An error with a message for the user. what() returns it in English, for commands and logs.
 class Error : public std::runtime_error
 {
 public:
@@ -25,7 +25,7 @@ private:
 /// Where the fault is, and what to do about it. The message leaves out empty fields.
 struct InputFault
 {
-    std::string file; ///< path as the user gave it
+    std::string file; ///< path as given by the user
     Text place;       ///< field, tensor, line or byte inside the file
     Text expected;    ///< what would have been valid
     Text found;       ///< what is there instead
@@ -46,8 +46,9 @@ private:
 /// Throws InputError.
 [[noreturn]] void refuse(std::string file, Text place, Text expected, Text found, Text hint = {});
 
-/// Throws InputError if an operation needs more bytes of memory than are free. The error has both
-/// numbers in MiB, with `needed` rounded up and `free` rounded down, so that they never look equal.
+/// Throws InputError if an operation needs more bytes of memory than are free. The message gives
+/// both numbers in MiB, with `needed` rounded up and `free` rounded down, so that they never look
+/// equal.
 void expectMemory(std::uint64_t needed, std::uint64_t free, std::string file, Text place,
                   Text hint);
 
@@ -72,8 +73,8 @@ public:
     Cancelled() : std::runtime_error("canceled") {}
 };
 
-/// Makes `text` safe to print. A control or direction character is shown like <U+202E>, a byte of
-/// invalid UTF-8 like <FF>, and the middle of a long text is left out. `limit` is in characters.
+/// Makes `text` safe to print. Control and direction characters are shown as in <U+202E>, bytes of
+/// invalid UTF-8 as in <FF>, and the middle of long text is elided. `limit` is in characters.
 std::string printable(std::string_view text, std::size_t limit = 120);
 
 } // namespace pastkeys

@@ -37,7 +37,7 @@ constexpr std::array<CharacterRange, 13> kUnsafe{{
     {0xE0000, 0xE0FFF},
 }};
 
-/// The text shown for one character, or for one invalid byte. It is never cut in two.
+/// The text shown for one character, or for one invalid byte. It is never split.
 struct ShownUnit
 {
     std::string text;

@@ -1,4 +1,4 @@
-// Makes text from outside safe to show in a message or a terminal.
+// Makes external text safe to show in a message or a terminal.
 #pragma once
 
 #include <string>

@@ -9,8 +9,8 @@ namespace pastkeys {
 
 std::string hexOf(std::string_view bytes);
 
-/// The bytes that `hex` stands for. Nothing if `hex` is not made of pairs of the digits 0 to 9 and
-/// a to f.
+/// The bytes represented by `hex`. Returns nothing if `hex` does not consist of pairs of the digits
+/// 0 to 9 and a to f.
 std::optional<std::string> bytesOfHex(std::string_view hex);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// Strong index types, so that a layer cannot be passed where a head is expected. All start at 0.
+// Strong index types, so that a layer cannot be passed where a head is expected. All are 0-based.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ enum class Position : std::uint32_t
 enum class TokenId : std::uint32_t
 {
 };
-/// One of the ways to do the steps of a run, e.g. with or without a cache (see trace/lane.h).
+/// One of the ways to compute the steps of a run, e.g. with or without a cache (see trace/lane.h).
 enum class Lane : std::uint32_t
 {
 };

@@ -7,9 +7,9 @@
 
 namespace pastkeys {
 
-/// Joins the parts into one text: "a, b, c", or "a, b or c".
+/// Joins the parts into one string: "a, b, c", or "a, b or c".
 /// \param last        the separator before the last part, e.g. " or "; if empty, `separator`
-/// \param projection  turns a part into its text
+/// \param projection  converts a part to a string
 template <typename Parts, typename Projection = std::identity>
 std::string listed(const Parts& parts, std::string_view separator = ", ",
                    std::string_view last = {}, Projection projection = {})

@@ -20,15 +20,14 @@ inline float widenedHalf(std::uint16_t half)
     return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-/// One int4 value as a whole number, not yet scaled.
+/// One int4 value as an unscaled integer.
 inline float widenedInt4(const std::uint8_t* values, std::size_t index)
 {
     const int shift = index % 2 == 0 ? 0 : 4;
     return static_cast<float>((values[index / 2] >> shift & 15) - 8);
 }
 
-/// One stored value as float32, exactly. For int8 and int4, this is the whole number, not yet
-/// scaled.
+/// One stored value as float32, exactly. For int8 and int4, this is the unscaled integer.
 inline float widened(const void* values, DType type, std::size_t index)
 {
     if (type == DType::Float32)

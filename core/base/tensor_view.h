@@ -55,15 +55,15 @@ struct Matrix
 };
 
 /// How a weight, or a number in a cache, is stored. Kernels widen the values to float32 in
-/// registers; the widening is exact.
+/// registers, which is exact.
 enum class DType : std::uint8_t
 {
     Float32,
     Float16,
     BFloat16,
-    Int8, ///< whole numbers from -127 to 127; for scales, see WeightMatrix and scalesPerHead()
-    /// Only in caches: whole numbers from -7 to 7, stored as the number plus 8. A byte holds two
-    /// numbers, the first one in the low bits.
+    Int8, ///< integers from -127 to 127; for scales, see WeightMatrix and scalesPerHead()
+    /// Only in caches: integers from -7 to 7, stored with 8 added. Each byte holds two of them, the
+    /// first in the low bits.
     Int4,
 };
 
@@ -95,7 +95,7 @@ constexpr std::size_t bytesPerValue(DType type)
     return 0;
 }
 
-/// The bytes of this many values, without scales. \pre the number of Int4 values is even
+/// The size of this many values in bytes, without scales. \pre the number of Int4 values is even
 constexpr std::size_t bytesOf(DType type, std::size_t values)
 {
     return type == DType::Int4 ? values / 2 : values * bytesPerValue(type);
@@ -140,7 +140,7 @@ struct WeightMatrix
         return first * rows + row * widthFrom(first) + column - first;
     }
 
-    /// The number of columns of the panel that begins with column `first`.
+    /// The number of columns in the panel that begins at column `first`.
     std::size_t widthFrom(std::size_t first) const
     {
         return panelColumns == 0 ? columns : std::min(panelColumns, columns - first);

@@ -25,7 +25,7 @@ std::string Text::in(const Language& language) const
             continue;
         const std::string words = m_arguments[argument].in(language);
         text.replace(at, 2, words);
-        at += words.size() - 1; // a `%1` inside an argument stays as it is
+        at += words.size() - 1; // a `%1` inside an argument is left alone
     }
     return text;
 }

@@ -1,4 +1,5 @@
-// Texts for people. The core writes them in English; the window translates them, phrase by phrase.
+// Human-readable messages. The core writes them in English, and the window translates them phrase
+// by phrase.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +11,18 @@
 #include <variant>
 #include <vector>
 
-/// Marks an English text of the core that the window translates, so that lupdate collects it. The
+/// Marks an English string in the core that the window translates, so that lupdate collects it. The
 /// core itself translates nothing. \param context "pastkeys::Tr"
 #define PASTKEYS_TR_NOOP(context, text) text
 
-/// Tells lupdate the context of the texts in Text::tr().
+/// Tells lupdate the translation context of the strings passed to Text::tr().
 #define PASTKEYS_TR_CONTEXT(context)
 
 namespace pastkeys {
 
 class Text;
 
-/// Functions that write the phrases and numbers of a text in one language.
+/// Functions that render phrases and numbers in one language.
 struct Language
 {
     std::function<std::string(const char* english)> phrase;
@@ -29,7 +30,7 @@ struct Language
 };
 
 /// A phrase, a number, or data that is the same in every language. A phrase is in English, with
-/// `%1` to `%9` for its arguments, which are texts, too.
+/// placeholders `%1` to `%9` for its arguments, which are also Texts.
 class Text
 {
     PASTKEYS_TR_CONTEXT(pastkeys::Tr)
@@ -54,13 +55,13 @@ public:
     };
 
     Text() = default;
-    /// A name, a path or the content of a file, which is the same in every language. The
-    /// constructor makes it safe to print, with at most `limit` characters.
+    /// A name, a path or file content, which is the same in every language. The constructor makes
+    /// it safe to print and shortens it to at most `limit` characters.
     // NOLINTBEGIN(google-explicit-constructor)
     Text(std::string_view data, std::size_t limit = 600);
     Text(const std::string& data) : Text(std::string_view(data)) {}
-    /// A number that counts or measures something. (Ids, lines and offsets are names: pass them
-    /// through std::to_string.)
+    /// A count or a measurement. (Ids, line numbers and offsets are names: pass them through
+    /// std::to_string.)
     template <typename Number, std::enable_if_t<std::is_unsigned_v<Number>, int> = 0>
     Text(Number number) : m_content(std::uint64_t{number})
     {
@@ -70,7 +71,7 @@ public:
 
     /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. Do not call it in a function
     /// that returns a type like std::string (with `::`, but without template arguments), or in a
-    /// function that follows a constant of such a type: lupdate misreads both kinds of function.
+    /// function that follows a constant of such a type: lupdate misparses both.
     template <typename... Arguments>
     static Text tr(std::type_identity_t<Template<sizeof...(Arguments)>> phrase,
                    Arguments&&... arguments)
@@ -82,7 +83,7 @@ public:
     }
 
     bool empty() const;
-    /// The text in this language, with its arguments in place of `%1` to `%9`.
+    /// The message in this language, with the arguments substituted for `%1` to `%9`.
     std::string in(const Language& language) const;
     std::string english() const;
 

@@ -13,8 +13,8 @@ namespace {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
 
-/// Returns the character at byte `i`, or a negative value for an invalid piece, and moves `i` past
-/// it.
+/// Returns the character at byte `i`, or a negative value for an invalid sequence, and moves `i`
+/// past it.
 UChar32 nextCharacter(std::string_view text, std::size_t& i)
 {
     UChar32 value = 0;

@@ -4,14 +4,14 @@
 
 namespace pastkeys {
 
-/// The cost of an operation. Either a formula computed it from sizes, or the kernels counted it.
+/// The cost of an operation, either computed from sizes by a formula or counted by the kernels.
 /// Structs that hold both call them `formula` and `counted`.
 ///
-/// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the
-/// figure that papers give. `other` counts everything else: bias, norms, softmax, activation,
-/// residual and scale. In `other`, each addition, multiplication, division, comparison, square
-/// root, exp or tanh counts as 1. The bytes are those that must move at least once: each operand of
-/// an operation counts once, however often a kernel reads it again from the processor's cache.
+/// One multiply-add is 2 FLOPs. `products` counts the FLOPs of matrix products, which is the figure
+/// that papers report. `other` counts everything else: bias, norms, softmax, activation, residual
+/// and scale. In `other`, each addition, multiplication, division, comparison, square root, exp or
+/// tanh counts as 1. The bytes are the minimum memory traffic: each operand of an operation counts
+/// once, however often a kernel rereads it from the processor's cache.
 struct Work
 {
     std::uint64_t products = 0;

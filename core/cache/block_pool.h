@@ -1,7 +1,8 @@
-// One memory for the rows of many sequences, cut into blocks of a few positions. A block holds the
-// K and V of all layers for its positions. A sequence has a table of its blocks, which need not lie
-// next to each other, and sequences that begin with the same tokens may share blocks. Source: Kwon
-// et al. 2023, "Efficient Memory Management for Large Language Model Serving with PagedAttention".
+// One memory pool for the rows of many sequences, divided into blocks of a few positions each. A
+// block holds the K and V of all layers for its positions. Each sequence has a table of its blocks,
+// which need not be adjacent. Sequences that begin with the same tokens may share blocks. Source:
+// Kwon et al. 2023, "Efficient Memory Management for Large Language Model Serving with
+// PagedAttention".
 #pragma once
 
 #include "cache/cache_kinds.h"
@@ -17,7 +18,7 @@ enum class BlockId : std::uint32_t
 {
 };
 
-/// Counts the owners of each block. It can be copied, so that a step can be planned on a copy.
+/// Counts the owners of each block. Copyable, so that a step can be planned on a copy.
 class BlockOwners
 {
 public:
@@ -25,7 +26,7 @@ public:
 
     std::size_t blocks() const { return m_owners.size(); }
     std::size_t free() const;
-    /// Adds free blocks until there are `blocks` in all. \pre `blocks` is at least blocks()
+    /// Adds free blocks until there are `blocks` in total. \pre `blocks` is at least blocks()
     void grow(std::size_t blocks) { m_owners.resize(blocks); }
     std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
     /// Gives the first free block one owner and returns it. Returns nothing if no block is free.
@@ -53,7 +54,7 @@ public:
         return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
     }
 
-    /// Makes room for `blocks` blocks in all, and keeps the content of the existing ones.
+    /// Makes room for `blocks` blocks in total, and keeps the contents of the existing ones.
     void grow(std::size_t blocks);
     /// In every layer, copies the first `rows` rows of block `from` to block `to`.
     void copy(BlockId from, BlockId to, std::size_t rows);
@@ -73,12 +74,12 @@ private:
 };
 
 /// The rows of one sequence during one pass. The caller plans the blocks, keeps the table, and
-/// passes only committed rows to the constructor. So commit() and rollBack() have nothing to do.
+/// passes only committed rows to the constructor, so commit() and rollBack() have nothing to do.
 class PooledCache : public KvCache
 {
 public:
-    /// \param table  borrowed; its blocks have room for the rows held and for those that the
-    ///               pass appends
+    /// \param table  borrowed; its blocks have room for the held rows and for those that the pass
+    ///               appends
     /// \param held   the positions of the rows that the blocks already hold
     PooledCache(BlockMemory& memory, std::span<const BlockId> table, std::vector<Position> held);
 
@@ -100,9 +101,9 @@ private:
         std::size_t rows = 0; ///< how many rows the runs hold
     };
 
-    /// Where a row lies in the memory of a layer.
+    /// The slot of a row in a layer's memory.
     std::size_t slotOf(std::size_t row) const;
-    /// The stretches of the first `rows` rows. Consecutive positions that are neighbors in memory
+    /// The stretches of the first `rows` rows. Consecutive positions that are adjacent in memory
     /// form one stretch, even if they are in different blocks.
     std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
     void updateRuns(Layer layer, std::size_t rows);
@@ -110,7 +111,7 @@ private:
     BlockMemory& m_memory;
     std::span<const BlockId> m_table;
     std::size_t m_held;
-    std::vector<Position> m_positions; ///< of the rows held and, after an append, of the new ones
+    std::vector<Position> m_positions; ///< of the held rows and, after an append, of the new ones
     std::vector<Runs> m_runs;          ///< of each layer
 };
 

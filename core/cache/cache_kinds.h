@@ -1,4 +1,5 @@
-// The kinds of cache. Each has a file of its own, and cache_kinds.cpp lists them.
+// The kinds of cache, which are listed in cache_kinds.cpp. Each has its own file, except that the
+// static and dynamic kinds share whole_caches.cpp.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -16,16 +17,16 @@ namespace pastkeys {
 struct Eviction
 {
     std::vector<Position> positions;
-    std::size_t step = 2; ///< the first step that no longer sees them, counted from 1
+    std::size_t step = 2; ///< the first step that no longer sees them, 1-based
     friend bool operator==(const Eviction&, const Eviction&) = default;
 };
 
 /// Options of a cache in addition to its shape. A kind ignores the options of other kinds.
 struct CacheOptions
 {
-    std::size_t sinks = 4; ///< window: how many positions at the beginning are never forgotten
-    /// window, recent, heavy: how many positions the cache keeps besides the sinks; not 0. The
-    /// position of the query is one of them.
+    std::size_t sinks = 4; ///< window: number of initial positions that are never forgotten
+    /// window, recent, heavy: the number of positions that the cache keeps besides the sinks,
+    /// including the query's own; not 0.
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
     /// How rows are stored. If kvHeads is empty, all heads are stored.
@@ -37,7 +38,7 @@ struct CacheOptions
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 
-/// The number in the text. Nothing if the text is not a whole number of at least `least`.
+/// Parses a number. Returns nothing if `text` is not a whole number of at least `least`.
 std::optional<std::size_t> countIn(std::string_view text, std::size_t least = 1);
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options);
@@ -52,22 +53,22 @@ struct DecodedText
 struct CacheKind
 {
     std::string_view name;   ///< as in files and on the command line, e.g. "static"
-    const char* explanation; ///< a whole sentence, in English
-    /// How the argument is written, e.g. ":N+SINKS"; empty if the kind takes no argument.
+    const char* explanation; ///< a complete sentence, in English
+    /// The syntax of the argument, e.g. ":N+SINKS"; empty if the kind takes no argument.
     std::string_view argument = {};
     /// Reads the argument into `options`. Returns false if it is not valid.
     /// \param text  the argument without its colon
     bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
     std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< e.g. ":32+4"
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
-    /// Which rows a query may see with this kind of cache. If the kind keeps all these rows, a run
-    /// with the cache gives the same results as a run without a cache under this rule.
+    /// Which rows a query may see with this kind of cache. If the kind keeps all of these rows, a
+    /// run with the cache gives the same results as a run without a cache under this rule.
     ReachRule (*rule)(const CacheOptions& options);
     bool keepsWhatItsRuleSees = true;
-    bool canEvict = false;       ///< whether it obeys CacheOptions::evictions
-    bool canKeepQueries = false; ///< whether it obeys CacheOptions::withQueries
-    /// How many of the last positions the kind keeps for the next query, including the query's own.
-    /// Null if the kind forgets nothing.
+    bool canEvict = false;       ///< whether it honors CacheOptions::evictions
+    bool canKeepQueries = false; ///< whether it honors CacheOptions::withQueries
+    /// The number of most recent positions that the kind keeps for the next query, including the
+    /// query's own. Null if the kind forgets nothing.
     std::size_t (*lastKept)(const CacheOptions& options) = nullptr;
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,

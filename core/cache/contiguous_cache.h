@@ -1,5 +1,5 @@
-// Caches that hold the rows of each layer in one piece of memory. The kinds differ in when they
-// reserve that memory, and in which rows remain after a pass.
+// Caches that hold the rows of each layer in contiguous memory. The kinds differ in when they
+// reserve that memory, and in which rows they keep after a pass.
 #pragma once
 
 #include "cache/cache_kinds.h"
@@ -23,11 +23,11 @@ public:
     RowForm form() const override { return m_layers.front().keys.form(); }
 
 protected:
-    /// Gives every layer room for `rows` rows.
+    /// Reserves room for `rows` rows in every layer.
     void reserve(std::size_t rows);
 
-    /// The indices of the rows that this kind drops after a pass, ascending; by default, it drops
-    /// no rows. The indices are the same in every layer.
+    /// The indices of the rows that this kind drops after a pass, in ascending order. They are the
+    /// same in every layer. By default, there are none.
     virtual std::vector<Span> forgotten(std::span<const Position> held) const;
 
 private:
@@ -44,10 +44,10 @@ private:
 
     void reserve(LayerMemory& memory, std::size_t rows);
     std::vector<Span> evicted(std::span<const Position> held) const;
-    /// Removes the dropped rows from every layer: later rows move into their place.
+    /// Removes the dropped rows from every layer. Later rows move up to fill the gaps.
     void remove(const std::vector<Span>& dropped);
     void remove(LayerMemory& memory, Span rows);
-    /// Call this after each change of the rows or of their memory.
+    /// Call this after every change to the rows or to their memory.
     static void updateRuns(LayerMemory& memory);
 
     CacheShape m_shape;

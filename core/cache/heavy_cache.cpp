@@ -1,8 +1,8 @@
-// A cache that forgets the rows that got the least attention. It adds up the attention weights that
-// each row has received, and after each pass keeps the rows with the largest sums ("heavy hitters")
-// and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". In that
-// paper, every head keeps rows of its own. Here, each sum is over all heads of all layers, and
-// every head keeps the same positions, so that one picture shows what the cache holds.
+// A cache that forgets the rows that have received the least attention. It adds up the attention
+// weights of each row, and after each pass keeps the rows with the largest sums ("heavy hitters")
+// and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". In the paper,
+// every head keeps its own rows. Here, each sum is over all heads of all layers, and every head
+// keeps the same positions, so that one picture can show what the cache holds.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 
@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Half of the window is for the most recent rows. The 1 is for the row of the next query.
+/// Half of the window holds the most recent rows. The 1 accounts for the row of the next query.
 std::size_t lastKeptOf(const CacheOptions& options)
 {
     return options.window / 2 + 1;
@@ -69,7 +69,7 @@ protected:
 
 private:
     std::size_t m_kept;
-    std::size_t m_recent;          ///< how many of the kept rows are the most recent ones
+    std::size_t m_recent;          ///< number of most recent rows among those kept
     std::vector<double> m_sums;    ///< by position
     std::vector<double> m_pending; ///< m_sums plus the weights of the current pass
 };

@@ -1,4 +1,4 @@
-// Code that several entries in the list of cache kinds use.
+// Code shared by several entries in the list of cache kinds.
 #pragma once
 
 #include "base/translation.h"
@@ -37,7 +37,8 @@ inline std::size_t wholeWindow(const CacheOptions& options)
     return options.window;
 }
 
-/// CacheKind::readArgument for an argument that is one count of at least `Least`, such as ":16".
+/// CacheKind::readArgument for an argument that is a single count of at least `Least`, such as
+/// ":16".
 template <std::size_t CacheOptions::*Count, std::size_t Least = 1>
 bool readCount(std::string_view text, CacheOptions& options)
 {
@@ -46,7 +47,7 @@ bool readCount(std::string_view text, CacheOptions& options)
     return count.has_value();
 }
 
-/// CacheKind::writtenArgument for an argument that is one count, such as ":16".
+/// CacheKind::writtenArgument for an argument that is a single count, such as ":16".
 template <std::size_t CacheOptions::*Count> std::string writtenCount(const CacheOptions& options)
 {
     return ":" + std::to_string(options.*Count);

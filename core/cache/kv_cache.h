@@ -1,21 +1,21 @@
-// What a decoder keeps from step to step: one key row and one value row for every layer and
-// position.
+// The state that a decoder keeps from step to step: one key row and one value row for every layer
+// and position.
 //
 // A row is the vector of one token. Without a cache, the step that reads token n runs all n rows
-// through every layer again. With a cache it runs only row n: its K and V join the n - 1 rows that
-// are held, and its query reads all n. Queries are not kept, because a query is used only in the
-// pass of its own row. Hidden states are not kept, because other rows read only keys and values.
+// through every layer again. With a cache, it runs only row n: its K and V join the n - 1 cached
+// rows, and its query reads all n. Queries are not kept, because a query is used only in the pass
+// that computes it. Hidden states are not kept, because other rows read only keys and values.
 //
 // Why this is allowed: under a causal rule, an old row never sees a newer token, so it never
-// changes. In the first layer, K and V of a row depend only on its token and position. In every
-// other layer, they are computed from the output of the previous layer for that row. This output
-// depends only on that row and older rows, and by the same argument those have not changed. (In
-// BERT every row sees every token. There, each new token changes all rows after the first layer, so
-// only the K and V of the first layer could be kept.)
+// changes. In the first layer, the K and V of a row depend only on its token and position. In every
+// other layer, they are computed from the previous layer's output for that row, which depends only
+// on that row and older ones. By the same argument, those have not changed. (In BERT, every row
+// sees every token. Each new token changes all rows after the first layer, so only the K and V of
+// the first layer could be kept.)
 //
-// Why the result is exact: exact kernels compute a row in the same order however many rows run
-// together (kernels/kernels.h), keys that a query may not see are skipped, and a float32 cache
-// stores what was computed. So even the bits are equal.
+// Why the result is exact: exact kernels compute a row in the same order no matter how many rows
+// run together (kernels/kernels.h), keys that a query may not see are skipped, and a float32 cache
+// stores exactly what was computed. So the results are bit-identical.
 #pragma once
 
 #include "base/work.h"
@@ -27,7 +27,7 @@
 
 namespace pastkeys {
 
-/// The sizes of a cache. A row of keys or of values is kvHeads * headDim numbers.
+/// The sizes of a cache. A row of keys or values has kvHeads * headDim numbers.
 struct CacheShape
 {
     std::size_t layers = 0;
@@ -38,7 +38,7 @@ struct CacheShape
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
 
-/// The cost of making room for rows since the cache was made.
+/// The total cost of making room for rows since the cache was created.
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
@@ -66,7 +66,7 @@ struct CacheView
     StoredRows valueRows() const { return {values, kvHeads, headDim}; }
 };
 
-/// What a pass computed for its tokens: three matrices [rows][heads * headDim].
+/// The rows that a pass computed for its tokens: three [rows][heads * headDim] matrices.
 struct NewRows
 {
     ConstMatrix queries; ///< some caches keep them, to show what that costs
@@ -74,10 +74,10 @@ struct NewRows
     ConstMatrix values;
 };
 
-/// The rows that a layer holds, and where they lie in memory.
+/// The rows that a layer holds, and where they are in memory.
 struct CacheLayout
 {
-    /// Consecutive positions that lie in consecutive slots of memory.
+    /// Consecutive positions in consecutive memory slots.
     struct Stretch
     {
         Position first{};
@@ -94,12 +94,12 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
-/// The stretches of the rows at the positions `held`. \pre these rows lie in the slots 0, 1, 2 ...
+/// The stretches of the rows at the positions `held`. \pre these rows are in slots 0, 1, 2 ...
 std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
 
-/// A pass appends its rows to each layer. They are *pending* at first, but this pass already sees
-/// them. commit() keeps them, except for those that this kind of cache forgets; rollBack() drops
-/// them.
+/// A pass appends its rows to each layer. They are *pending* at first, although the pass itself
+/// already sees them. commit() keeps them, except for those that this kind of cache forgets;
+/// rollBack() drops them.
 class KvCache
 {
 public:
@@ -107,39 +107,39 @@ public:
 
     virtual const CacheShape& shape() const = 0;
     virtual RowForm form() const = 0; ///< how the rows in view() are stored
-    /// Whether rows outlive their pass. This is false for the kind "off".
+    /// Whether rows outlive their pass; false for the kind "off".
     virtual bool keepsRows() const { return true; }
 
-    /// Adds rows after those that the layer holds. A pass appends once to every layer, with the
-    /// same positions each time. The matrices must stay unchanged while anybody uses the view of
-    /// the layer, because the kind "off" does not copy them.
-    /// \returns the work of storing the rows; account() has the cost of making room for them
-    /// \pre positions ascend, and the first is not before next()
+    /// Appends rows to a layer. A pass appends once to every layer, with the same positions each
+    /// time. The matrices must not change while the layer's view is in use, because the kind "off"
+    /// does not copy them.
+    /// \returns the work of storing the rows; account() reports the cost of making room for them
+    /// \pre positions are ascending, and the first is not before next()
     virtual Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) = 0;
 
     /// All rows of a layer that a query could see, including pending ones.
     virtual CacheView view(Layer layer) const = 0;
 
-    /// Tells the cache which attention weights the queries of this pass gave to the rows of view().
-    /// Some kinds use them to decide which rows to forget.
+    /// Tells the cache the attention weights that this pass's queries assigned to the rows of
+    /// view(). Some kinds use them to decide which rows to forget.
     virtual void attended(Layer, const AttentionCells&) {}
 
-    /// Where the next pass begins: after the last committed position, or at 0 if no row outlives
-    /// its pass. A cache that has forgotten rows holds fewer rows than this number.
+    /// The position at which the next pass begins: the one after the last committed position, or 0
+    /// if no row outlives its pass. A cache that has forgotten rows holds fewer rows than this.
     virtual Position next() const = 0;
 
-    /// Makes pending rows permanent. A kind that forgets rows drops them here. \pre rows were
+    /// Makes the pending rows permanent. Kinds that forget rows drop them here. \pre rows were
     /// appended either to every layer or to no layer
     virtual void commit() = 0;
     /// Drops the pending rows, as if the pass had never begun.
     virtual void rollBack() = 0;
 
-    /// The committed rows of a layer, and where they lie in memory.
+    /// The committed rows of a layer, and where they are in memory.
     virtual CacheLayout layout(Layer layer) const = 0;
     virtual CacheAccount account() const = 0;
 };
 
-/// The bytes of all layers together.
+/// The bytes of all layers combined.
 std::uint64_t bytesUsed(const KvCache& cache);
 std::uint64_t bytesReserved(const KvCache& cache);
 

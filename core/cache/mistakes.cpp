@@ -13,14 +13,14 @@ Position fromZero(Position own, Position passFirst)
     return idAt<Position>(indexOf(own) - indexOf(passFirst));
 }
 
-/// The first pass gets the right positions, so nobody notices the mistake before the first decode
+/// The first pass gets the right positions, so the mistake goes unnoticed until the first decode
 /// step.
 Position oneTooLow(Position own, Position passFirst)
 {
     return indexOf(passFirst) == 0 ? own : idAt<Position>(indexOf(own) - 1);
 }
 
-/// Moves each position as if kPadding tokens of padding came before the prompt.
+/// Shifts each position as if kPadding padding tokens preceded the prompt.
 Position afterPadding(Position own, Position /*passFirst*/)
 {
     constexpr std::size_t kPadding = 4;

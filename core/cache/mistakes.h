@@ -1,5 +1,5 @@
-// Mistakes that people make when they write a cache. A run can include one on purpose, so that the
-// user sees its effect and finds its cause. mistakes.cpp lists them.
+// Mistakes that people make when they implement a cache. A run can make one deliberately, so that
+// the user can see its effect and find its cause. mistakes.cpp lists them.
 #pragma once
 
 #include "base/ids.h"
@@ -14,11 +14,11 @@ namespace pastkeys {
 struct Mistake
 {
     std::string_view name;   ///< as in files and on the command line, e.g. "off-by-one"
-    const char* explanation; ///< a whole sentence, in English
+    const char* explanation; ///< a complete sentence, in English
     /// If set, it replaces the lane's own rule.
     std::optional<ReachRule> rule = {};
     /// Returns the position whose embedding a token gets. If null, each token gets the embedding of
-    /// its own position. A position past the end of the context is replaced by the last position.
+    /// its own position. Positions past the end of the context are clamped to the last one.
     /// \param passFirst  the position of the pass's first token
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;

@@ -1,5 +1,5 @@
-// The cache that keeps nothing, so every pass runs all rows again. A pass still needs the keys and
-// values of its own rows, and reads them where the projection wrote them.
+// A cache that keeps nothing, so every pass runs all rows again. A pass still needs the keys and
+// values of its own rows, which it reads from where the projection wrote them.
 #include "base/contract.h"
 #include "cache/kind_parts.h"
 
@@ -21,7 +21,7 @@ public:
     CacheAccount account() const override { return {}; }
     RowForm form() const override { return rowFormOf(m_shape, {}); }
 
-    /// Only the rows that were appended last can be viewed, because each layer overwrites the rows
+    /// Only the most recently appended rows can be viewed, because each layer overwrites the rows
     /// of the previous one.
     Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {

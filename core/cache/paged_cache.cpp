@@ -1,8 +1,8 @@
-// A cache that stores rows in blocks of a few positions. The blocks need not lie next to each other
-// in memory. A block is reserved when its first row is written, so at most the end of one block per
-// layer is wasted, and rows never move. Source: Kwon et al. 2023, "Efficient Memory Management for
-// Large Language Model Serving with PagedAttention". In that paper, the blocks of many sequences
-// share one memory.
+// A cache that stores rows in blocks of a few positions, which need not be adjacent in memory. A
+// block is reserved when its first row is written, so at most the end of one block per layer is
+// wasted, and rows never move. Source: Kwon et al. 2023, "Efficient Memory Management for Large
+// Language Model Serving with PagedAttention". In the paper, the blocks of many sequences share one
+// memory pool.
 #include "base/contract.h"
 #include "cache/kind_parts.h"
 

@@ -9,7 +9,8 @@ namespace {
 /// How many of these positions are below `end`.
 std::size_t countBelow(std::span<const Position> held, std::size_t end)
 {
-    // Usually every position below `end` is held once. Then the count is `end`, without a search.
+    // Usually every position below `end` is held once. The count is then `end`, and no search is
+    // needed.
     if (end == 0)
         return 0;
     if (end <= held.size() && indexOf(held[end - 1]) == end - 1 &&

@@ -8,19 +8,19 @@
 
 namespace pastkeys {
 
-/// Which keys a query may see. A rule computes the reach of a query from the position of the query
-/// and the positions of the rows held. The first two kinds are what decoders use: they never let a
-/// row see a newer token (cache/kv_cache.h says why that matters). Under the other two kinds, the
-/// reach also depends on which rows run in one pass, so the cache changes the results.
+/// Which keys a query may see. A rule computes the reach of a query from its position and the
+/// positions of the held rows. Decoders use the first two kinds, which never let a row see a newer
+/// token (cache/kv_cache.h explains why that matters). Under the other two, the reach also depends
+/// on which rows run in the same pass, so a cache changes the results.
 struct ReachRule
 {
     enum class Kind : std::uint8_t
     {
         Causal,     ///< every position up to the query's own
         Window,     ///< the first `sinks` positions, and the last `window` up to the query's own
-        Everything, ///< all rows, even newer ones, as in an encoder such as BERT
-        /// Row r of a pass sees the keys 0 to r. A causal mask with fewer rows than keys does this
-        /// if it is aligned with the first key instead of the last one: a well-known mistake.
+        Everything, ///< all rows, including newer ones, as in an encoder such as BERT
+        /// Row r of a pass sees keys 0 to r. This happens if a causal mask with fewer rows than
+        /// keys is aligned with the first key instead of the last one, a well-known mistake.
         TopLeft,
     };
 
@@ -39,7 +39,7 @@ struct ReachRule
 
     /// The rule for the pass whose first query is at this position.
     ReachRule inPass(std::size_t first) const;
-    /// Whether the reach of a query depends only on its own position, and not on the pass.
+    /// Whether the reach of a query depends only on its own position and not on the pass.
     bool isOfPositions() const { return kind == Kind::Causal || kind == Kind::Window; }
     friend bool operator==(const ReachRule&, const ReachRule&) = default;
 };
@@ -52,7 +52,7 @@ Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> h
 std::vector<Reach> reachesOf(const ReachRule& rule, std::span<const Position> queries,
                              std::span<const Position> held);
 
-/// `count` consecutive positions that begin at `first`.
+/// `count` consecutive positions starting at `first`.
 std::vector<Position> positionsFrom(std::size_t first, std::size_t count);
 
 } // namespace pastkeys

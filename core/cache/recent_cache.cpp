@@ -1,7 +1,7 @@
-// A cache that forgets: after each pass, it keeps only the last positions. A row sees everything
-// that the cache holds, and all older rows of its pass. (In the cache "window", a row sees only its
-// own window and the sinks.) So the result depends on how the prompt is split into passes, and
-// cannot be computed without a cache.
+// A cache that keeps only the last positions after each pass. A row sees everything in the cache,
+// and all older rows of its own pass. (In the cache "window", a row sees only its own window and
+// the sinks.) So the result depends on how the prompt is split into passes, and cannot be computed
+// without a cache.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 
@@ -20,7 +20,7 @@ public:
     }
 
 protected:
-    /// Keeps window - 1 rows, because the row of the next query is part of the window, too.
+    /// Keeps window - 1 rows, because the row of the next query is also part of the window.
     std::vector<Span> forgotten(std::span<const Position> held) const override
     {
         return {{0, held.size() - std::min(held.size(), m_kept)}};

@@ -32,14 +32,14 @@ Work averageHeads(const RowForm& form, const float* row, float* mean)
 /// call on processors without SSE4.1. \pre |x| < 2^22
 float nearestWhole(float x)
 {
-    constexpr float kWholeOnly = 0x1.8p23F; // from 2^23 on, a float has no fraction
+    constexpr float kWholeOnly = 0x1.8p23F; // from 2^23 on, floats have no fraction
     return (x + kWholeOnly) - kWholeOnly;
 }
 
-/// Scales the values, rounds them to whole numbers from -most to most, and calls
-/// store(index, number). A value that is not finite makes the scale NaN, so that the values
-/// that are read back are not finite either.
-/// \returns the scale by which a stored number is multiplied
+/// Scales the values, rounds them to whole numbers from -most to most, and passes each one to
+/// store(index, number). A non-finite value makes the scale NaN, so that the values read back are
+/// not finite either.
+/// \returns the scale by which to multiply a stored number
 template <typename Store>
 float quantize(std::span<const float> values, float most, Store&& store, Work& work)
 {
@@ -57,7 +57,7 @@ float quantize(std::span<const float> values, float most, Store&& store, Work& w
     return std::isfinite(largest) ? scale : std::nanf("");
 }
 
-/// \param bytes  where the numbers are stored \pre the number of values is even if type is Int4
+/// \param bytes  where to store the numbers \pre the number of values is even if type is Int4
 float quantize(std::span<const float> values, DType type, std::uint8_t* bytes, Work& work)
 {
     if (type == DType::Int8)

@@ -1,4 +1,4 @@
-// Memory for rows of keys or of values, in the form in which a kind of cache stores them.
+// Memory for rows of keys or values, in the form in which a cache stores them.
 #pragma once
 
 #include "base/buffer.h"
@@ -12,23 +12,23 @@ namespace pastkeys {
 /// How a cache stores a row.
 struct RowForm
 {
-    std::size_t heads = 0;   ///< heads of a row as the model computes it
-    std::size_t kvHeads = 0; ///< heads of a stored row; each is the mean of a group of heads
+    std::size_t heads = 0;   ///< heads per row as computed by the model
+    std::size_t kvHeads = 0; ///< heads per stored row; each is the mean of a group of heads
     std::size_t headDim = 0;
     DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
-    bool withQueries = false;    ///< whether queries are stored, too: as float32, for all heads
+    bool withQueries = false;    ///< whether queries are also stored, as float32 for all heads
 
-    std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
+    std::size_t width() const { return kvHeads * headDim; } ///< numbers per stored row
     /// How many numbers of a head share a scale, if there are scales.
     std::size_t numbersPerScale() const { return type == DType::Int4 ? kInt4Group : headDim; }
     std::size_t scales() const { return kvHeads * scalesPerHead(type, headDim); }
-    std::size_t bytes() const; ///< of a stored row, with its scales
+    std::size_t bytes() const; ///< per stored row, including its scales
     /// The bytes of a row of queries; 0 if they are not kept.
     std::size_t bytesOfQueries() const;
-    /// The bytes of everything that is stored for one position of a layer.
+    /// The bytes of everything stored for one position of a layer.
     std::size_t bytesOfPosition() const { return 2 * bytes() + bytesOfQueries(); }
     RowForm ofQueries() const { return {heads, heads, headDim}; }
-    /// Whether a stored row is what the model computed, bit for bit.
+    /// Whether stored rows are bit-identical to what the model computed.
     bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
     /// The form of a single stored head, which is computed from the heads of its group.
     RowForm ofOneHead() const { return {heads / kvHeads, 1, headDim, type}; }
@@ -48,9 +48,9 @@ public:
 
     /// Makes room for `rows` rows, and moves the first `kept` rows to the new memory.
     void reserve(std::size_t rows, std::size_t kept = 0);
-    /// Stores a matrix [rows][heads * headDim] as the rows from index `at` on. \pre there is room
+    /// Stores a [rows][heads * headDim] matrix as rows, starting at index `at`. \pre there is room
     Work put(std::size_t at, ConstMatrix rows);
-    /// Copies rows to the indices from `to` on. \pre to <= rows.first, or to >= rows.end()
+    /// Copies rows to the indices starting at `to`. \pre to <= rows.first, or to >= rows.end()
     void copy(Span rows, std::size_t to);
     /// Writes `rows` to `to`, [rows.count][width], as the float32 values that attention reads.
     void read(Span rows, Matrix to) const;

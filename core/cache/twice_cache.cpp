@@ -1,7 +1,6 @@
-// A cache that makes a common mistake on purpose: after the first pass, it stores each row twice.
-// Softmax then sees each new token twice, and gives it twice the weight that it should have
-// relative to the tokens of the prompt. (If the cache stored all rows twice, the weights would be
-// right.)
+// A cache that deliberately makes a common mistake: after the first pass, it stores each row twice.
+// Softmax then sees each new token twice, and gives it twice its proper weight relative to the
+// tokens of the prompt. (If the cache stored all rows twice, the weights would be right.)
 #include "cache/kv_cache.h"
 
 #include <memory>
@@ -29,7 +28,7 @@ public:
     CacheLayout layout(Layer layer) const override { return m_inner->layout(layer); }
     CacheAccount account() const override { return m_inner->account(); }
 
-    /// The two copies of a row must be next to each other, because the positions must ascend.
+    /// The two copies of a row must be adjacent, because the positions must ascend.
     Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {
         if (indexOf(next()) == 0)

@@ -1,10 +1,10 @@
-// A cache that forgets: it keeps the first positions ("attention sinks") and a window of the last
-// positions. Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks".
-// Unlike in that paper, rows keep their original positions.
+// A cache that keeps only the first positions ("attention sinks") and a window of the last ones.
+// Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks". Unlike in
+// the paper, rows keep their original positions.
 //
 // The cache forgets a row only when no later query may see it under the window rule. So the outputs
-// have the same bits as those of a pass that runs all rows again under this rule. They differ from
-// full causal attention as soon as the text is longer than the sinks and the window together.
+// are bit-identical to those of a pass that runs all rows again under this rule. They differ from
+// full causal attention as soon as the text is longer than the sinks and the window combined.
 #include "base/contract.h"
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"

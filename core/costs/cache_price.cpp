@@ -24,8 +24,8 @@ std::uint64_t product(std::initializer_list<std::uint64_t> factors)
     return result;
 }
 
-/// The bytes of one row of one head, with its float32 scales. Two int4 numbers share a byte; if
-/// `numbers` is odd, the last number has a byte to itself.
+/// The bytes of one row of one head, including its float32 scales. Two int4 numbers share a byte;
+/// if `numbers` is odd, the last number has a byte to itself.
 std::uint64_t bytesOfRow(std::uint64_t numbers, DType type)
 {
     const std::uint64_t stored = type == DType::Int4 ? numbers + numbers % 2 : numbers;

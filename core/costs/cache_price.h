@@ -1,4 +1,5 @@
-// Formulas for the bytes that a cache takes. They need only the sizes of a model, not its weights.
+// Formulas for the memory that a cache takes, in bytes. They need only a model's sizes, not its
+// weights.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -12,33 +13,33 @@ namespace pastkeys {
 
 struct CacheDemand
 {
-    std::uint64_t sequences = 1; ///< texts that are decoded at the same time
-    std::uint64_t positions = 1; ///< of each sequence
+    std::uint64_t sequences = 1; ///< texts decoded at the same time
+    std::uint64_t positions = 1; ///< per sequence
     DType type = DType::Float16;
 };
 
-/// The bytes of one position in all layers: 2 (K and V) x layers x KV heads x bytes of a head. With
-/// latent attention, they are layers x bytes of the latent row. This function and those below throw
-/// InputError if a result does not fit in 64 bits.
+/// The bytes per position in all layers: 2 (K and V) x layers x KV heads x bytes per head. With
+/// latent attention: layers x bytes per latent row. This function and those below throw InputError
+/// if a result does not fit in 64 bits.
 std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, DType type);
 
 /// The bytes of the whole cache. If the model has a window, the cache keeps at most that many
 /// positions.
 std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand);
 
-/// How many positions of a text the cache keeps.
+/// The number of positions of a text that the cache keeps.
 std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions);
 
-/// How many sequences of the demanded length fit into `memory` bytes.
+/// The number of sequences of the demanded length that fit in `memory` bytes.
 std::uint64_t sequencesThatFit(const KeyValueSizes& sizes, const CacheDemand& demand,
                                std::uint64_t memory);
 
-/// The formulas of bytesPerPosition() and cacheBytes() with their numbers and results.
+/// The formulas of bytesPerPosition() and cacheBytes(), written out with numbers and results.
 Text formulaOfPosition(const KeyValueSizes& sizes, DType type);
 Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand);
 
-/// Sizes of well-known models, as in the config.json that each was published with. The sizes of
-/// GPT-3 are those of Brown et al. 2020, table 2.1.
+/// The sizes of well-known models, taken from the config.json published with each model. Those of
+/// GPT-3 are from Brown et al. 2020, table 2.1.
 std::span<const KeyValueSizes> knownModels();
 
 } // namespace pastkeys

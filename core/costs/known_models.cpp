@@ -6,7 +6,7 @@ namespace pastkeys {
 
 namespace {
 
-/// A model in which every head has keys and values of its own.
+/// A model in which every head has its own keys and values.
 KeyValueSizes multiHead(const char* name, std::uint64_t layers, std::uint64_t heads,
                         std::uint64_t headDim, std::uint64_t context)
 {

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFloats = std::size_t{64} << 20U; ///< 256 MiB
-/// More than 1, so that other threads can take over parts of a delayed thread.
+/// More than 1, so that other threads can take over the parts of a delayed thread.
 constexpr std::size_t kPartsPerThread = 8;
 constexpr double kTrialSeconds = 0.02;
 constexpr double kSeconds = 1;
@@ -28,7 +28,7 @@ double secondsSince(Clock::time_point start)
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// The value in the first line of the form "name : value"; empty if there is no such line.
+/// The value on the first line of the form "name : value"; empty if there is no such line.
 std::string valueIn(const char* path, std::string_view name)
 {
     std::ifstream file(path);
@@ -42,7 +42,7 @@ std::string valueIn(const char* path, std::string_view name)
     return {};
 }
 
-/// Receives results that nobody needs, so that the compiler does not remove their computation.
+/// A sink for unused results, so that the compiler does not optimize away their computation.
 std::atomic<float> unused;
 
 } // namespace
@@ -87,7 +87,7 @@ double MachineProbe::flopsPerSecond()
         const double seconds = secondsSince(start);
         if (seconds >= kTrialSeconds / 2)
             return static_cast<double>(parts * m_rounds * flopsPerRound()) / seconds;
-        m_rounds *= 2; // until a trial is long enough; later trials start with this number
+        m_rounds *= 2; // until a trial is long enough; later trials start at this number
     }
 }
 

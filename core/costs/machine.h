@@ -21,11 +21,11 @@ struct MachineLimits
 };
 
 /// Measures limits in trials of about 20 milliseconds. The speed of a machine can change at any
-/// time, so compare a kernel with trials just before and after it.
+/// time, so compare a kernel with trials run just before and after it.
 class MachineProbe
 {
 public:
-    /// Takes more memory than the processor's caches can hold. The pool must outlive the probe.
+    /// Allocates more memory than fits in the processor's caches. The pool must outlive the probe.
     explicit MachineProbe(WorkerPool& pool);
 
     double readBytesPerSecond();
@@ -44,10 +44,10 @@ private:
 /// Throws Cancelled when stopped.
 MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop = {});
 
-/// The most memory that this process has used so far, in bytes; 0 if the system does not say.
+/// The peak memory use of this process so far, in bytes; 0 if the system does not report it.
 std::uint64_t peakMemory();
 
-/// The processor's name; empty if the system does not say. Saved limits are valid only on a
+/// The processor's name; empty if the system does not report it. Saved limits are valid only on a
 /// processor with the same name.
 std::string processorName();
 

@@ -16,7 +16,7 @@ constexpr unsigned kMostBytes = 1U << 20U;
 
 using Names = std::initializer_list<std::string_view>;
 
-/// The value of the first name that is present and not null.
+/// The value of the first of `names` that is present and not null.
 std::optional<JsonValue> valueOf(const JsonValue& json, Names names)
 {
     for (const std::string_view name : names)
@@ -65,11 +65,11 @@ bool hasText(const JsonValue& json, std::string_view name, std::string_view text
     return found && found->kind() == JsonKind::String && found->text() == text;
 }
 
-/// The window in positions. It is 0 if some layers may have no window, because the cache of those
-/// layers keeps the whole text.
+/// The window size in positions, or 0 if some layers may have no window, because those layers cache
+/// the whole text.
 std::uint64_t windowOf(const JsonValue& json)
 {
-    // In Gemma 2, every second layer has the window, although its files do not say so.
+    // In Gemma 2, only every second layer has the window, but its files do not say so.
     const bool inSomeLayers = valueOf(json, {"layer_types", "sliding_window_pattern"}) ||
                               hasText(json, "model_type", "gemma2") ||
                               hasText(json, "cache_implementation", "hybrid");
@@ -89,7 +89,7 @@ std::uint64_t headDimOf(const JsonValue& json, std::uint64_t heads)
 
 std::uint64_t kvHeadsOf(const JsonValue& json, std::uint64_t heads)
 {
-    // Newer Falcon models have several KV heads, although their files still say "multi_query".
+    // Newer Falcon models have several KV heads, although their files still set "multi_query".
     if (json.flag("multi_query") && !json.flag("new_decoder_architecture"))
         return 1;
     const auto found = valueOf(json, {"num_key_value_heads", "num_kv_heads"});

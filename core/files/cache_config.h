@@ -8,11 +8,11 @@
 
 namespace pastkeys {
 
-/// Reads from the text of a config.json the sizes that decide how large the model's cache is. The
-/// model may be of any family. Throws InputError if a size is missing or impossible.
+/// Parses the contents of a config.json for the sizes that determine how large the model's cache
+/// is. The model may be of any family. Throws InputError if a size is missing or impossible.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
-/// As parseCacheConfig(), but reads the file `path`. Also throws IoError.
+/// Like parseCacheConfig(), but reads the file `path`. Also throws IoError.
 KeyValueSizes readCacheConfig(const std::filesystem::path& path);
 
 } // namespace pastkeys

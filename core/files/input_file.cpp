@@ -42,8 +42,9 @@ std::uint64_t sizeNow(int descriptor)
     return ::fstat(descriptor, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-/// Refuses a path where there is no file. The error says whether the path is a broken link: folders
-/// of downloaded models are often full of links, whose targets may have been deleted.
+/// Refuses a path at which there is no file. The error says whether the path is a broken link,
+/// because folders of downloaded models are often full of links whose targets may have been
+/// deleted.
 [[noreturn]] void refuseMissing(const std::filesystem::path& path, const std::string& name)
 {
     std::error_code error;
@@ -73,7 +74,7 @@ bool namePresent(const std::filesystem::path& path)
 
 InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(path))
 {
-    // With O_NONBLOCK, opening a pipe does not wait for somebody to write to it.
+    // With O_NONBLOCK, opening a pipe does not wait for a writer.
     m_descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (m_descriptor < 0) {
         if (errno == ENOENT)

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// A regular file, opened for reading. It is read in pieces and never mapped to memory, because the
+/// A regular file, opened for reading. It is read in pieces and never memory-mapped, because the
 /// program would crash if a mapped file became shorter.
 class InputFile
 {
@@ -39,13 +39,13 @@ private:
     std::int64_t m_changed = 0; ///< time of the last change, in nanoseconds
 };
 
-/// The whole file as text. Throws like InputFile, and InputError if the file is larger than `most`
-/// bytes.
+/// Reads a whole file as text. Throws the same errors as InputFile, and also InputError if the file
+/// is larger than `most` bytes.
 std::string readText(const std::filesystem::path& path, std::uint64_t most);
 
-/// Whether something with this name exists, even a broken link. (Opening the link then reports what
-/// is wrong.) Throws IoError if this cannot be found out, for example in a folder that may not be
-/// read.
+/// Whether anything with this name exists, including a broken link. (Opening the link then reports
+/// what is wrong.) Throws IoError if this cannot be determined, for example because permission is
+/// denied.
 bool namePresent(const std::filesystem::path& path);
 
 /// A path as the user would write it, but safe to print.

@@ -16,7 +16,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Limits that no model reaches. They are small enough that the product of two of them cannot wrap.
+/// Limits that no model reaches, small enough that the product of any two cannot overflow.
 constexpr std::uint64_t kMostLayers = 4096;
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
 constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // the inner width is usually 4 times that
@@ -47,8 +47,8 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
-/// Whether the values that one field has under two names agree: 1e-5 equals 0.00001, and gelu_new
-/// equals gelu_pytorch_tanh.
+/// Whether the values of one field under two names agree: 1e-5 equals 0.00001, and gelu_new equals
+/// gelu_pytorch_tanh.
 bool agree(const JsonValue& a, const JsonValue& b)
 {
     if (isNumber(a) && isNumber(b))
@@ -97,8 +97,8 @@ public:
     std::vector<Text> warnings;
 
 private:
-    /// The value of the first name that is present and not null. Two names with different values
-    /// are refused.
+    /// The value of the first of `names` that is present and not null. Names with conflicting
+    /// values are refused.
     std::optional<JsonValue> value(Names names) const
     {
         std::optional<JsonValue> first;
@@ -190,7 +190,7 @@ std::string_view nameOf(Activation activation)
     return std::ranges::find(kActivations, activation, &ActivationName::activation)->name;
 }
 
-/// The double with the same short decimal form as the float: 1e-05, not 9.99999974737875e-06.
+/// The double with the same shortest decimal form as the float: 1e-05, not 9.99999974737875e-06.
 double sameDecimal(float value)
 {
     std::array<char, 32> text{};

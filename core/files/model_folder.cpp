@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// `path` itself if it is a folder, else the folder that holds the file `path`.
+/// `path` itself if it is a folder, otherwise the folder that contains the file `path`.
 auto folderOf(const fs::path& path)
 {
     std::error_code error;

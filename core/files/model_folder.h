@@ -14,11 +14,11 @@
 
 namespace pastkeys {
 
-/// The bytes of memory that this machine can still provide (Linux: MemAvailable), or the largest
-/// number if that is unknown.
+/// The memory still available on this machine, in bytes (Linux: MemAvailable), or the largest
+/// std::uint64_t if that is unknown.
 std::uint64_t availableMemory();
 
-/// The form in which the program keeps weight matrices in memory.
+/// How weight matrices are kept in memory.
 enum class WeightPrecision : std::uint8_t
 {
     AsStored,
@@ -28,43 +28,43 @@ enum class WeightPrecision : std::uint8_t
 struct LoadOptions
 {
     WeightPrecision precision = WeightPrecision::AsStored;
-    /// Receives the progress, a number from 0 to 1. It is called often, on the loading thread.
+    /// Receives the progress, from 0 to 1. Called often, on the loading thread.
     std::function<void(double)> progress = {};
     /// Checked before each piece (about 256 KiB) is read.
     std::stop_token stop = {};
     std::function<std::uint64_t()> freeMemory = availableMemory;
 };
 
-/// A model folder in the Hugging Face layout, checked and in memory.
+/// A model from a folder in the Hugging Face layout, checked and loaded into memory.
 struct LoadedModel
 {
     Config config;
     Weights weights;
     Tokenizer tokenizer;
-    /// The name of the folder, with a remark if the weights are random.
+    /// The name of the folder, with a note if the weights are random.
     Text name;
-    /// 16 hexadecimal digits: FNV-1a over the configuration and over the name, type, shape and
+    /// 16 hexadecimal digits: an FNV-1a hash of the configuration and of the name, type, shape and
     /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
     std::string fingerprint;
-    std::vector<Text> warnings; ///< whole sentences
+    std::vector<Text> warnings; ///< complete sentences
 
-    /// The tokenizer's largest id + 1. Ids from there on must never be chosen: the embedding may
+    /// The tokenizer's largest id + 1. Ids from this one up must never be chosen: the embedding may
     /// have rows for them, but the tokenizer has no tokens for them.
     std::size_t tokensInUse() const;
 };
 
-/// Loads only the tokenizer of a model folder; `path` as in loadModel(). Throws InputError,
+/// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError or
 /// IoError.
 Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& warnings);
 
-/// The files that loadModel() reads, and missing files that it would read if they existed. Throws
-/// InputError, IoError.
+/// The files that loadModel() reads, including missing ones that it would read if they existed.
+/// Throws InputError or IoError.
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
 /// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json
 /// and merges.txt (or tokenizer.json). `path` is the folder or a file in it. Never allocates more
-/// than the sizes of the files justify. Throws InputError, IoError, std::bad_alloc, and Cancelled
-/// when stopped.
+/// than the file sizes justify. Throws InputError, IoError or std::bad_alloc, and Cancelled when
+/// stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 } // namespace pastkeys

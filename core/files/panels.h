@@ -7,9 +7,9 @@
 
 namespace pastkeys {
 
-/// Copies whole rows of a matrix from the layout of a file to the panels of `matrix`.
-/// \param rows  consecutive rows as in the file, beginning with row `first` of the matrix
-/// \param memory  the memory that matrix.data points to, but writable
+/// Copies whole rows of a matrix from a file's layout to the panels of `matrix`.
+/// \param rows  consecutive rows as in the file, starting with row `first` of the matrix
+/// \param memory  the same memory as matrix.data, but writable
 void copyToPanels(std::span<const std::byte> rows, std::size_t first, const WeightMatrix& matrix,
                   std::byte* memory);
 

@@ -19,8 +19,8 @@ float largerOf(float largest, float value)
     return size <= largest || std::isnan(largest) ? largest : size;
 }
 
-/// Rounds a value. The result is 0 if the value or the scale is not finite, or if the scale is 0.
-/// (The scale is 0 if all weights of its output are 0.)
+/// Scales and rounds a value. Returns 0 if the value or the scale is not finite, or if the scale is
+/// 0. (The scale is 0 if all weights of its output are 0.)
 std::int8_t rounded(float value, float scale)
 {
     if (!(scale > 0) || !std::isfinite(scale) || !std::isfinite(value))

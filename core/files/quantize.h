@@ -7,8 +7,8 @@ namespace pastkeys {
 
 enum class ScalePer : std::uint8_t
 {
-    Row,    ///< one scale per row, for an embedding, where a row is an output
-    Column, ///< one scale per column, for a linear layer, [in][out]
+    Row,    ///< one scale per row: for an embedding, whose rows are outputs
+    Column, ///< one scale per column: for a linear layer, [in][out]
 };
 
 struct QuantizedMatrix
@@ -18,9 +18,9 @@ struct QuantizedMatrix
     WeightMatrix view;        ///< points to these values and scales
 };
 
-/// Rounds weights to whole numbers from -127 to 127, with one scale per output: the largest
-/// absolute weight of the output / 127. If one of these weights is not finite, the scale is not
-/// finite either, so that the results show the problem.
+/// Rounds weights to whole numbers from -127 to 127, with one scale per output: the output's
+/// largest absolute weight, divided by 127. If any weight of the output is not finite, neither is
+/// the scale, so that the problem shows in the results.
 /// \pre `stored` is float32, float16 or bfloat16
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per);
 

@@ -35,7 +35,7 @@ constexpr std::array kTypes{
     TypeRow{"F8_E5M2", TensorType::F8E5M2, 1},
 };
 
-/// A file: its name, its size in bytes, and its first bytes (64, or all if there are fewer).
+/// A file: its name, its size in bytes, and its first 64 bytes (or all of them if there are fewer).
 struct Source
 {
     std::string file;
@@ -53,7 +53,7 @@ Text rangeText(const TensorEntry& entry)
     return Text::tr("%1 to %2", std::to_string(entry.begin), std::to_string(entry.end));
 }
 
-/// The length of the header. Checks that it fits in the file.
+/// Returns the length of the header after checking that it fits in the file.
 auto headerLength(const Source& source)
 {
     if (source.size < kPrefix)
@@ -67,7 +67,7 @@ auto headerLength(const Source& source)
     const std::uint64_t rest = source.size - kPrefix;
     if (length <= std::min(kLargestHeader, rest))
         return length;
-    // The first bytes of another kind of file usually give a huge length.
+    // In a file of another kind, the first bytes usually give a huge length.
     if (const Text hint = hintOnContent(source.beginning); !hint.empty())
         refuse(source.file, {}, Text::tr("a safetensors file"), Text::tr("a file of another kind"),
                hint);
@@ -79,7 +79,7 @@ auto headerLength(const Source& source)
            Text::tr("Is the download complete?"));
 }
 
-/// The product of the sizes times the bytes per value; nothing if it does not fit in 64 bits.
+/// The size of a tensor in bytes, or nothing if it does not fit in 64 bits.
 std::optional<std::uint64_t> byteSize(const std::vector<std::uint64_t>& shape,
                                       std::uint64_t bytesPerValue)
 {
@@ -120,7 +120,7 @@ void readOffsets(const std::string& file, const JsonValue& value, std::uint64_t 
                Text::tr("The end of the file is missing. Is the download complete?"));
 }
 
-/// A tensor whose type is unknown. It is refused only after everything else was checked.
+/// A tensor whose type is unknown. It is refused only after everything else has been checked.
 struct UnknownType
 {
     std::string tensor;
@@ -190,8 +190,8 @@ void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entr
                dataBytes, Text::tr("The bytes after the last tensor belong to no tensor."));
 }
 
-/// Parses the header. In an error, the place begins with "header, ". The hint of a syntax error is
-/// replaced, because it is meant for text files.
+/// Parses the header. In errors, the place is prefixed with "header, ". The hint for a syntax error
+/// is replaced, because the original is meant for text files.
 JsonValue parseHeaderJson(std::string_view header, const std::string& file)
 {
     try {

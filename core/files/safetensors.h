@@ -1,4 +1,4 @@
-// The safetensors container: 8 bytes with the length of the header, a JSON header
+// The safetensors file format: 8 bytes that give the length of the header, a JSON header
 // {name: {dtype, shape, data_offsets}}, and the data.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// The types of the format. This program loads weights only of the first three types.
+/// The tensor types of the format. This program loads weights of only the first three.
 enum class TensorType : std::uint8_t
 {
     F32,
@@ -37,7 +37,7 @@ enum class TensorType : std::uint8_t
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file
 std::uint64_t bytesPerValue(TensorType type);
-/// The DType for weights that a file stores in this type; nothing if they cannot be loaded.
+/// The DType of weights stored as this type, or nothing if such weights cannot be loaded.
 std::optional<DType> weightType(TensorType type);
 
 struct TensorEntry
@@ -59,14 +59,14 @@ std::string shapeText(const std::vector<std::uint64_t>& shape);
 /// "tensor NAME", as InputFault::place.
 Text tensorPlace(std::string_view name);
 
-/// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
-/// and each is as large as its shape and type say. Throws InputError for an invalid file, including
-/// one with bytes after the last tensor. Allocates nothing larger than the file.
+/// Reads and checks the header. The tensors are in file order, without gaps or overlaps, and each
+/// has the size that its shape and type imply. Throws InputError for an invalid file, including one
+/// with bytes after the last tensor. Allocates nothing larger than the file.
 /// \param metadata  filled in if not null
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
                                                SafetensorsMetadata* metadata = nullptr);
 
-/// As readSafetensorsHeader(), but for a whole file in memory. The fuzzer uses it.
+/// Like readSafetensorsHeader(), but for a whole file in memory. Used by the fuzzer.
 std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file,
                                           SafetensorsMetadata* metadata = nullptr);
 

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// A tensor to write. Its values are requested when its turn comes, so the file need not fit in
+/// A tensor to write. Its values are requested only when it is written, so the file need not fit in
 /// memory.
 struct TensorToWrite
 {
@@ -18,7 +18,7 @@ struct TensorToWrite
     TensorType type = TensorType::F32;
     std::vector<std::uint64_t> shape;
     /// For F32, F16 and BF16: passes all values to its argument, in pieces of any size. The writer
-    /// rounds them to the type.
+    /// rounds them to `type`.
     std::function<void(const std::function<void(std::span<const float>)>&)> values;
     /// For all other types: passes all bytes to its argument, in pieces of any size.
     std::function<void(const ByteSink&)> bytes = {};
@@ -28,7 +28,7 @@ std::uint64_t byteCount(const TensorToWrite& tensor);
 
 /// Writes a whole safetensors file to the sink, with the tensors in the given order.
 /// \param metadata  comes first in the header
-/// \pre each tensor supplies exactly as many values as its shape says
+/// \pre each tensor supplies exactly as many values as its shape requires
 void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink,
                       const SafetensorsMetadata& metadata = {});
 

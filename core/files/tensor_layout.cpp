@@ -30,7 +30,7 @@ public:
                              }});
     }
 
-    /// Adds the two vectors of a layer norm. `of` takes Weights and returns their LayerNormWeights.
+    /// Adds the two vectors of a layer norm. `of` selects the LayerNormWeights in the Weights.
     template <typename Of> void norm(const std::string& name, Of of)
     {
         vector(
@@ -39,7 +39,7 @@ public:
             name + ".bias", m_config.width, [of](Weights & w) -> auto& { return of(w).beta; });
     }
 
-    /// Adds a matrix and its bias. `of` takes Weights and returns their LinearWeights.
+    /// Adds a matrix and its bias. `of` selects the LinearWeights in the Weights.
     template <typename Of>
     void linear(const std::string& name, std::uint64_t in, std::uint64_t out, Of of)
     {

@@ -1,4 +1,4 @@
-// The tensors of a model: the names and shapes of the Hugging Face layout for GPT-2, without the
+// The names and shapes of a model's tensors in the Hugging Face layout for GPT-2, without the
 // prefix "transformer.".
 #pragma once
 
@@ -26,8 +26,8 @@ struct ExpectedTensor
     bool isMatrix() const { return shape.size() == 2; }
 };
 
-/// All tensors of a model, except lm_head.weight, which may be absent. They are in the order in
-/// which a pass uses them.
+/// All tensors of a model, in the order in which a pass uses them, except lm_head.weight, which may
+/// be absent.
 /// \pre the Weights passed to the setters have config.layers layers
 std::vector<ExpectedTensor> expectedTensors(const Config& config);
 

@@ -19,8 +19,8 @@ constexpr const char* kSingle = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
 
-/// Throws InputError for a folder without safetensors. The error says which other weight files the
-/// folder has, if any, and what to do about it.
+/// Throws InputError for a folder without safetensors files. The error says which other weight file
+/// the folder has, if any, and what to do about it.
 [[noreturn]] void refuseFolder(const fs::path& folder)
 {
     const std::string name = printablePath(folder);
@@ -79,8 +79,8 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        // A file may also have weights that are not the decoder's, such as lm_head.weight. Their
-        // names never have the prefix "transformer.", so they are not checked.
+        // A file may also contain weights outside the decoder, such as lm_head.weight. Their names
+        // never have the prefix "transformer.", so they are not checked.
         if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;
@@ -98,7 +98,7 @@ private:
 
 using Shards = std::map<std::string, std::set<std::string, std::less<>>, std::less<>>;
 
-/// The names of the tensors in each shard, by file name. Refuses file names with a folder in them.
+/// The tensor names in each shard, keyed by file name. Refuses file names that include a folder.
 Shards readShards(const JsonValue& index)
 {
     const JsonValue map = index.required("weight_map");

@@ -26,11 +26,11 @@ struct WeightFiles
     std::vector<Text> warnings;
 };
 
-/// Opens the weight files of a folder and reads their headers. Throws InputError, IoError.
+/// Opens the weight files of a folder and reads their headers. Throws InputError or IoError.
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
 
-/// The paths of all files that openWeightFiles() may read, whether they exist or not.
-/// Throws InputError if the index is invalid, and IoError if it cannot be read.
+/// The paths of all files that openWeightFiles() may read, whether or not they exist. Throws
+/// InputError if the index is invalid, and IoError if it cannot be read.
 std::vector<std::filesystem::path> weightFilesIn(const std::filesystem::path& folder);
 
 } // namespace pastkeys

@@ -20,15 +20,15 @@ namespace pastkeys {
 
 namespace {
 
-/// How many bytes to read at a time: few enough to be still in the processor's cache when the
-/// loader checks and copies them.
+/// How many bytes to read at a time: few enough that they are still in the processor's cache when
+/// the loader checks and copies them.
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
 /// How many bytes from the beginning of each tensor go into the fingerprint.
 constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
-/// A hint with the tensor name that is nearest to `wanted`, or an empty text. Looks at no more than
-/// 5000 names, and skips names that are more than twice as long as `wanted`.
+/// A hint that gives the tensor name nearest to `wanted`, or an empty Text. Considers at most 5000
+/// names, and skips names more than twice as long as `wanted`.
 Text nearestName(const WeightFiles& files, std::string_view wanted)
 {
     std::string best;
@@ -45,13 +45,13 @@ Text nearestName(const WeightFiles& files, std::string_view wanted)
     return best.empty() ? Text() : Text::tr("The nearest name in the file is %1.", Text(best, 80));
 }
 
-/// The index of the first NaN or infinity: a value whose exponent bits are all set.
+/// The index of the first NaN or infinity (a value whose exponent bits are all set).
 std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DType type)
 {
     const auto search = [&]<typename Word>(Word exponent) -> std::optional<std::size_t> {
         const auto* words = reinterpret_cast<const Word*>(bytes.data());
         const std::size_t count = bytes.size() / sizeof(Word);
-        // Bad weights are rare, so this loop has no early exit: the compiler can then vectorize it.
+        // Bad weights are rare, so this loop has no early exit and can be vectorized.
         unsigned found = 0;
         for (std::size_t i = 0; i < count; ++i)
             found |= static_cast<unsigned>((words[i] & exponent) == exponent);
@@ -203,8 +203,8 @@ private:
             expected.setVector(m_loaded.weights, readVector(stored));
     }
 
-    /// Whether a tensor gets one scale per row or per column. Nothing if it is kept as stored,
-    /// without scales.
+    /// Whether a tensor gets one scale per row or per column. Returns nothing if it is kept as
+    /// stored, without scales.
     std::optional<ScalePer> scalePer(std::string_view name) const
     {
         if (m_options.precision == WeightPrecision::AsStored || name.ends_with("wpe.weight"))
@@ -348,7 +348,7 @@ private:
                                static_cast<std::uint32_t>(m_config.scaleByHeadDim),
                                static_cast<std::uint32_t>(m_config.scaleByLayer)};
         hash(std::as_bytes(std::span(sizes)));
-        if (m_options.precision != WeightPrecision::AsStored) // rounded weights are another model
+        if (m_options.precision != WeightPrecision::AsStored) // rounded weights make another model
             hash(std::as_bytes(std::span(&m_options.precision, 1)));
         std::array<char, 17> text{};
         std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(m_hash));
@@ -360,7 +360,7 @@ private:
     const LoadOptions& m_options;
     std::vector<ExpectedTensor> m_expected;
     LoadedWeights m_loaded;
-    std::uint64_t m_toRead = 0; ///< bytes of all tensors to load
+    std::uint64_t m_toRead = 0; ///< total bytes of the tensors to load
     std::uint64_t m_read = 0;
     std::uint64_t m_hash = 14695981039346656037ULL;
 };

@@ -12,7 +12,7 @@ struct LoadedWeights
     std::vector<Text> warnings;
 };
 
-/// Checks that the files hold the tensors of the model, and loads them. Throws InputError, IoError,
+/// Checks that the files contain the model's tensors, and loads them. Throws InputError, IoError or
 /// Cancelled.
 LoadedWeights loadWeights(const Config& config, const WeightFiles& files,
                           const LoadOptions& options);

@@ -1,7 +1,7 @@
-// The operands of the attention kernels. Three terms need care. The *position* of a row is the
-// place of its token in the text. The *index* of a row is its place in the cache. The *reach* of a
-// query is the set of indices that it may see. Positions ascend with the index, but may have gaps,
-// because a cache may have forgotten rows.
+// The operands of the attention kernels. Three terms must be kept apart. The *position* of a row is
+// the place of its token in the text. The *index* of a row is its place in the cache. The *reach*
+// of a query is the set of indices that it may see. Positions ascend with the index, but there may
+// be gaps, because a cache may have forgotten rows.
 #pragma once
 
 #include "base/ids.h"
@@ -31,7 +31,7 @@ struct Reach
     friend bool operator==(const Reach&, const Reach&) = default;
 };
 
-/// Stored rows of keys, or of values, at equal distances in memory: [rows][kvHeads * headDim].
+/// Stored rows of keys or values, evenly spaced in memory: [rows][kvHeads * headDim].
 struct StoredRun
 {
     const void* data = nullptr;
@@ -41,7 +41,7 @@ struct StoredRun
     /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for each head's numbers.
     std::span<const float> scales = {};
 
-    /// The rows `some` of this run, counted from its first row.
+    /// The rows `some` of this run, relative to its first row.
     /// \param kvHeads, headDim  as in StoredRows
     StoredRun part(Span some, std::size_t kvHeads, std::size_t headDim) const
     {
@@ -52,8 +52,8 @@ struct StoredRun
     }
 };
 
-/// All keys, or all values, of a layer by ascending index. Contiguous memory is one run; paged
-/// memory is several.
+/// All keys or all values of a layer, in ascending order of index. Contiguous memory is one run;
+/// paged memory is several.
 struct StoredRows
 {
     std::span<const StoredRun> runs;
@@ -62,7 +62,7 @@ struct StoredRows
 };
 
 /// Scores or weights of all heads: [heads][rows][keys], contiguous. A *cell* is one (query, key)
-/// pair of a head. It is visible if the index of the key is in the reach of the query.
+/// pair of a head. It is visible if the key's index is in the query's reach.
 struct AttentionCells
 {
     float* data = nullptr;

@@ -37,8 +37,8 @@ private:
     std::unordered_set<const void*> m_written;
 };
 
-/// A float whose arithmetic is counted. A constant has no tally of its own, so the tally of the
-/// other operand counts the operation.
+/// A float whose arithmetic is counted. A constant has no tally of its own, so the operation is
+/// counted by the other operand's tally.
 struct Counted
 {
     float value = 0;

@@ -1,7 +1,6 @@
-// A table for comparison. Most frameworks leave matrix products to a library, and so does this
-// table: Eigen computes its linear layers and logits. Eigen's path for one row and its path for
-// several rows round differently, so the results with and without a cache are close, but do not
-// have the same bits.
+// A kernel table for comparison. Like most frameworks, it leaves matrix products to a library:
+// Eigen computes its linear layers and logits. Eigen's paths for one row and for several rows round
+// differently, so the results with and without a cache are close but not bit-identical.
 #include "kernels/eigen.h"
 
 #include "base/stored_value.h"
@@ -10,8 +9,8 @@
 
 // The worker pool divides the work among threads, so Eigen must not.
 #define EIGEN_DONT_PARALLELIZE
-// Eigen puts temporaries of more than this many bytes on the heap. The limit is low, because a
-// stack overflow ends the program, but a failed heap allocation throws an exception.
+// Eigen puts temporaries larger than this many bytes on the heap. The limit is low because a stack
+// overflow ends the program, whereas a failed heap allocation throws an exception.
 #define EIGEN_STACK_ALLOCATION_LIMIT 4096
 #include <Eigen/Core>
 
@@ -27,7 +26,7 @@ using RowIn = Eigen::Map<const Eigen::RowVectorXf>;
 using RowOut = Eigen::Map<Eigen::RowVectorXf>;
 
 /// How many rows of an embedding are multiplied at a time. (Linear weights are multiplied one panel
-/// at a time.) The number is fixed, so that the bits do not depend on the number of threads.
+/// at a time.) The number is fixed, so that the results do not depend on the number of threads.
 constexpr std::size_t kBlock = 256;
 
 Eigen::Index index(std::size_t value)

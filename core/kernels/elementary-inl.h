@@ -2,9 +2,9 @@
 // for one float or for a vector of floats. Every function of `Ops` is exact or correctly rounded,
 // so all tables get the same bits.
 //
-// Other files include this one inside a namespace: reference_operands.h does so once, and
-// simd_vectors-inl.h once for each vector target, because a target's functions must be compiled for
-// that target. That is why this file has no include guard and no includes.
+// This file is included inside a namespace: once by reference_operands.h, and once per vector
+// target by simd_vectors-inl.h, because a target's functions must be compiled for that target. That
+// is why it has no include guard and no includes.
 //
 // exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncation error 5e-9), times 2^n
 // tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)
@@ -29,7 +29,7 @@ template <class Ops> typename Ops::V expOf(typename Ops::V x)
                                         1.0F / 6,    1.0F / 2,   1.0F,       1.0F};
     const auto inside = Ops::clamp(x, -104.0F, 89.0F);
     const auto n = Ops::round(Ops::mul(inside, Ops::set(1.44269504F)));
-    // ln 2 is split in two parts, so that n times the first part is exact.
+    // ln 2 is split into two parts, so that n times the first part is exact.
     auto r = Ops::fma(n, Ops::set(-0.693145752F), inside);
     r = Ops::fma(n, Ops::set(-1.42860677e-6F), r);
     const auto scaled = Ops::scaleByPowerOf2(polynomial<Ops>(kTaylor, r), n);

@@ -19,7 +19,7 @@ Buffer<float> filled(std::size_t size, float value)
     return numbers;
 }
 
-/// The runs of `rows`, cut down to the rows with these indices.
+/// The runs of `rows`, restricted to the rows with these indices.
 std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
 {
     std::vector<StoredRun> runs;
@@ -33,7 +33,7 @@ std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
     return runs;
 }
 
-/// The softmax of each query in every head, over the tiles that were added so far.
+/// The softmax of each query in every head, over the tiles added so far.
 class OnlineSoftmax
 {
 public:
@@ -104,11 +104,11 @@ private:
     std::size_t m_headDim;
     Buffer<float> m_largest; ///< [heads][rows], like the next two
     Buffer<float> m_sums;
-    Buffer<float> m_factors;  ///< a sum so far is multiplied by its factor when a tile is added
+    Buffer<float> m_factors;  ///< rescale the running sums when a tile is added
     Buffer<float> m_tileSums; ///< [rows][heads * headDim]
 };
 
-/// The part of the reach that lies in the tile, with indices counted from the tile's first key.
+/// The part of the reach that lies in the tile, with indices relative to the tile's first key.
 Reach reachIn(Span tile, const Reach& reach)
 {
     auto [sinks, window] = reach.partsIn(tile);

@@ -1,11 +1,12 @@
-// Attention as one operation, which goes through the keys in tiles and never holds the scores of
+// Attention as a single operation that processes the keys in tiles and never holds the scores of
 // all keys in memory. For each query, it keeps the largest score, the sum of the exponentials and
-// the weighted sum of values, and corrects the sums when a tile has a larger score. Source: Dao et
-// al. 2022, "FlashAttention", algorithm 1; the correction is by Milakov and Gimelshein (2018).
+// the weighted sum of the values so far, and corrects the sums when a tile has a larger score.
+// Source: Dao et al. 2022, "FlashAttention", algorithm 1; the correction is by Milakov and
+// Gimelshein (2018).
 //
-// Attention in separate operations sums over the keys in another order, divides before the weighted
-// sum, and needs no corrections. In exact arithmetic both give the same result, so in float32 their
-// outputs differ by only a few ULP.
+// Attention in separate operations sums over the keys in a different order, divides before the
+// weighted sum, and needs no corrections. In exact arithmetic both give the same result, so in
+// float32 their outputs differ by only a few ULPs.
 #pragma once
 
 #include "kernels/kernels.h"
@@ -15,7 +16,7 @@ namespace pastkeys {
 /// Keys per tile. Tiles begin at keys whose index is a multiple of this.
 inline constexpr std::size_t kFusedTile = 64;
 
-/// The work of fused attention, divided among the operations that it replaces.
+/// The work of fused attention, broken down by the operations that it replaces.
 struct FusedWork
 {
     Work scores;

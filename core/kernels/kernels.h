@@ -1,20 +1,20 @@
 // The arithmetic of a decoder as a plain table of functions.
 //
-// All exact tables share one order of summation. It depends neither on the number of rows that are
-// computed together, nor on the number of threads, nor on the width of the machine's vectors. So
-// row r of a product has the same bits as if it were computed alone, a cache changes no bit, and
-// every exact table gives the same bits as kernels/reference.cpp, which defines the correct
-// results. All NaNs count as equal.
+// All exact tables share one order of summation. It does not depend on the number of rows computed
+// together, the number of threads, or the machine's vector width. So row r of a product has the
+// same bits as if it were computed alone, a cache does not change any bits, and every exact table
+// gives the same bits as kernels/reference.cpp, which defines the correct results. All NaNs count
+// as equal.
 //
-//   linear       one accumulator per output element, which starts at 0; FMA adds the products in
+//   linear       one accumulator per output element, starting at 0; FMA adds the products in
 //                ascending order of the inputs; the bias is added last
 //   dot along a row (scores, logits, sums of norms)
 //                16 partial sums: element i goes to partial sum i mod 16 by FMA; then the 16 sums
-//                are added to each other in a fixed order (Sum16 in kernels/reference_operands.h)
+//                are added up in a fixed order (Sum16 in kernels/reference_operands.h)
 //   softmax's sum
 //                the same, except that i is the key's position in the text, not its index: the keys
 //                that a cache has forgotten must not change the order of the remaining ones
-//   weightedSum  one accumulator per output element, which starts at 0; FMA adds the products in
+//   weightedSum  one accumulator per output element, starting at 0; FMA adds the products in
 //                ascending order of the positions
 //   int8 weights the rules above apply to the stored integers; then the finished sum is multiplied
 //                by the scale (if there is a bias, one FMA computes sum * scale + bias)
@@ -36,11 +36,11 @@ namespace pastkeys {
 
 class WorkerPool;
 
-/// What each kernel call gets in addition to its operands.
+/// Passed to each kernel call in addition to its operands.
 struct KernelContext
 {
     WorkerPool& pool;
-    /// The counted work. Each kernel adds what it did, block by block.
+    /// The counted work. Each kernel adds its own, block by block.
     Work& work;
 };
 
@@ -56,10 +56,10 @@ struct LayerNormWeights
 /// vectors on every target, and one or two cache lines for each type except int8.
 inline constexpr std::size_t kPanelColumns = 32;
 
-/// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory, W consists of panels
-/// of kPanelColumns outputs, [panel][in][kPanelColumns]. A thread reads each panel as one long
-/// stream, and keeps its part of y in registers. Memory delivers such a stream faster than short
-/// parts of many rows.
+/// y = x W + b. Files store W as [in][out], like GPT-2's Conv1D. In memory, W consists of panels of
+/// kPanelColumns outputs, [panel][in][kPanelColumns]. A thread reads each panel as one long stream,
+/// and keeps its part of y in registers. Memory delivers such a stream faster than short pieces of
+/// many rows.
 struct LinearWeights
 {
     WeightMatrix matrix;         ///< \pre panels of kPanelColumns
@@ -104,7 +104,7 @@ constexpr std::uint64_t flopsPerElement(Activation activation)
 struct Kernels
 {
     std::string_view name; ///< "scalar", "avx2", "eigen" ...
-    bool exact = true;     ///< if false, bits may depend on the number of rows (Eigen only)
+    bool exact = true;     ///< if false, results may depend on the number of rows (Eigen only)
 
     /// y[r] = token[tokens[r]] + position[positions[r]].
     /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both
@@ -122,7 +122,7 @@ struct Kernels
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
 
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
-    /// visible keep their content.
+    /// visible keep their contents.
     /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
     /// Counts 2 headDim FLOPs of products per visible cell. Reads the queries, and each key that
     /// any query sees, once; writes the visible cells.
@@ -161,9 +161,9 @@ struct Kernels
 /// The table of kernels/reference.cpp, named "scalar". Its plain loops define the correct results.
 const Kernels& referenceKernels();
 
-/// The loops of referenceKernels(), over numbers that count the operations applied to them. So
-/// context.work counts what the loops do, one operation at a time, and each number in memory when
-/// it is first read or written. This table is very slow, and only tests use it.
+/// The loops of referenceKernels(), run on numbers that count the operations applied to them. So
+/// context.work counts every operation of the loops, and each number in memory when it is first
+/// read or written. This table is very slow and is used only by tests.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

@@ -1,10 +1,10 @@
-// The operations of a table over whole matrices: how the work is split into parts, and what is
+// The operations of a table on whole matrices: how the work is split into parts, and what is
 // counted. The arithmetic itself is in `Core`, a struct of static functions for one row, one block
 // of columns or one block of queries. reference.cpp and simd.cpp each have their own Core.
 //
 // The split never changes a result: each output element is computed by one thread, in the order
-// that Core defines. Work is counted per computed block; tests check that the sums equal what
-// countingKernels() counts one by one.
+// that Core defines. Work is counted per computed block; tests check that the sums equal the
+// one-by-one counts of countingKernels().
 #pragma once
 
 #include "kernels/kernels.h"
@@ -128,7 +128,8 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
 /// Counts the bytes of each row of keys, or of values, that any query sees. Each row is read once.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
-    // For each key: how many ranges begin with it, minus how many end with the previous key.
+    // For each key: the number of ranges that begin with it, minus the number that end with the
+    // previous key.
     std::vector<std::ptrdiff_t> begins(cells.keys + 1);
     for (const Reach& reach : cells.reaches)
         for (const Span part : {reach.sinks, reach.window}) {
@@ -340,7 +341,7 @@ private:
     }
 
     /// Calls body(cells of the row, query) for each row of each head.
-    /// \param flopsPerCell  what to count for each visible cell
+    /// \param flopsPerCell  the FLOPs to count per visible cell
     template <typename Body>
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
@@ -370,8 +371,8 @@ private:
                 });
     }
 
-    /// Calls body(keys) for the keys that at least one of the queries reaches, in blocks of keys
-    /// that stay in the L1 cache while the queries use them.
+    /// Calls body(keys) for the keys that at least one of the queries reaches, in blocks that stay
+    /// in the L1 cache while the queries use them.
     template <typename Body>
     static void forReachedBlocks(const AttentionCells& cells, Span rows, Body&& body)
     {
@@ -405,7 +406,7 @@ private:
     }
 
     /// Divides the heads among the threads, and calls body(heads, keys) for the keys that a single
-    /// query sees. The keys stay together, because body sums over them in a fixed order.
+    /// query sees. The keys are not divided, because body sums over them in a fixed order.
     template <typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
                          Body&& body)

@@ -22,8 +22,8 @@ using Floats = hn::CappedTag<float, 16>;
 inline constexpr Floats kFloats{};
 inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
-/// The number of independent sums. They fit in 16 registers, and are enough to keep two FMA units
-/// with a latency of four or five cycles busy.
+/// The number of independent sums. They fit in 16 registers, and are enough to saturate two FMA
+/// units with a latency of four or five cycles.
 inline constexpr std::size_t kSums = 12;
 
 float sumOf(const hn::Vec<Floats> (&sums)[kSums])
@@ -34,7 +34,7 @@ float sumOf(const hn::Vec<Floats> (&sums)[kSums])
     return hn::GetLane(hn::SumOfLanes(kFloats, total));
 }
 
-/// Reads several streams that are far apart: a single one does not keep the memory busy.
+/// Reads several streams that are far apart, because a single one does not keep the memory busy.
 float readAllVectors(const float* values, std::size_t count)
 {
     constexpr std::size_t kStreams = 8;

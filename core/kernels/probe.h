@@ -1,5 +1,5 @@
 // A loop that only reads memory, and a loop that only multiplies and adds, each as fast as the
-// machine can. costs/machine.h measures the limits of the machine with them.
+// machine allows. costs/machine.h uses them to measure the machine's limits.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 namespace pastkeys {
 
 /// Reads all values once, in several streams, with vectors of the best target.
-/// \returns a value that depends on all of them, so that no compiler removes the reads
+/// \returns a value that depends on all of them, so that the compiler cannot remove the reads
 float readAll(std::span<const float> values);
 
-/// Does `rounds` rounds of fused multiply-adds on registers only, with vectors of the best target.
-/// Each round has enough multiply-adds to keep the processor's FMA units busy.
+/// Performs `rounds` rounds of fused multiply-adds on registers only, with vectors of the best
+/// target. Each round has enough multiply-adds to keep the processor's FMA units busy.
 /// \returns a value that depends on all multiply-adds
 float multiplyAdd(std::uint64_t rounds);
 

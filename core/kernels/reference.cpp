@@ -1,11 +1,11 @@
-// Plain loops that define the correct result of each operation of a decoder. A table of kernels
-// implements all operations. It is *exact* if it gives the same bits as this file, and tests
-// compare the two.
+// Plain loops that define the correct result of each operation of a decoder. Each table of kernels
+// implements all operations. It is *exact* if it gives the same bits as this file, which tests
+// verify.
 //
-// Read this file beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token;
-// q, k, v are rows of one attention head; cells are the scores of one query, later its weights, one
-// per key; reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once. Sum16
-// keeps 16 partial sums, and adds them to each other at the end. HeldRows are rows of a cache.
+// Read this file alongside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one
+// token; q, k, v are rows of one attention head; cells are the scores of one query, later its
+// weights, one per key; reach tells which keys the query may see. fma(a, b, c) is a b + c, rounded
+// once. Sum16 keeps 16 partial sums, and adds them up at the end. HeldRows are rows of a cache.
 // hasScales() is true for int8 weights: skip that code on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
@@ -61,7 +61,7 @@ void layerNorm(Vector<Number> x, Vector<Number> gamma, Vector<Number> beta, floa
         y.set(i, fma((x[i] - mean) * inverse, gamma[i], beta[i]));
 }
 
-/// y = x W + b for some outputs: one accumulator per output, inputs ascending, the bias last.
+/// y = x W + b for some outputs: one accumulator per output, inputs in ascending order, bias last.
 template <class Number>
 void linear(Vector<Number> x, StoredWeights<Number> w, Vector<Number> b, Span outputs,
             Result<Number> y)
@@ -102,9 +102,9 @@ void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> 
         if (reach.sees(key) && cells[key] > largest)
             largest = cells[key];
 
-    // The position of a key in the text, not its index in the cache, decides which of the 16
-    // partial sums it joins. If the index decided this, forgetting keys would change the order in
-    // which the rest are added. (indexOf() only turns a Position into a number.)
+    // A key's position in the text, not its index in the cache, determines which of the 16 partial
+    // sums it joins. If the index did, forgetting keys would change the order in which the rest are
+    // added. (indexOf() merely converts a Position to a number.)
     Sum16<Number> sum;
     for (std::size_t key = 0; key < cells.size(); ++key)
         if (reach.sees(key)) {

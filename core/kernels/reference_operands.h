@@ -25,7 +25,7 @@ inline float multiplyAdd(float a, float b, float sum)
     return std::fma(a, b, sum);
 }
 
-/// a b + c, rounded once, outside of matrix products. It counts as two operations.
+/// a b + c, rounded once, outside matrix products. It counts as two operations.
 inline float fma(float a, float b, float c)
 {
     return std::fma(a, b, c);
@@ -201,16 +201,16 @@ template <class Number> struct HeldRows
     }
 };
 
-/// A sum along a row, kept as 16 partial sums until total() adds them to each other. So the order
-/// of the additions is the same whether a machine adds 4, 8 or 16 numbers at a time.
+/// A sum along a row, kept as 16 partial sums until total() adds them up. So the order of the
+/// additions is the same whether a machine adds 4, 8 or 16 numbers at a time.
 template <class Number> class Sum16
 {
 public:
-    /// The partial sum that element i goes to: number i mod 16.
+    /// The partial sum for element i: number i mod 16.
     Number& of(std::size_t i) { return m_partial[i % 16]; }
 
     /// Reduces 16 sums to 8, 4, 2 and 1, each time adding the upper half to the lower half. These
-    /// additions do not count as work: a sum with one accumulator would not need them.
+    /// additions do not count as work, because a sum with one accumulator would not need them.
     Number total() const
     {
         std::array<float, 16> sums{};

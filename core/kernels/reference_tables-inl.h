@@ -1,5 +1,5 @@
-// How the tables "scalar" and "counting" call the loops of reference.cpp, which includes this file
-// at its end.
+// The tables "scalar" and "counting", which call the loops of reference.cpp. That file includes
+// this one after the loops.
 
 template <class Number> Vector<Number> rowOf(ConstMatrix x, std::size_t r, Tally* tally)
 {

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The arithmetic of one float, for elementary-inl.h.
+/// Arithmetic on a single float, for elementary-inl.h.
 struct ScalarOps
 {
     using V = float;

@@ -7,13 +7,13 @@
 
 namespace pastkeys {
 
-/// The tables that this processor can run, the fastest exact one first: e.g. avx2, scalar, eigen.
+/// The tables that this processor can run, fastest exact one first, e.g. avx2, scalar, eigen.
 std::span<const Kernels* const> availableKernels();
 
-/// The fastest exact table of this processor.
+/// The fastest exact table for this processor.
 const Kernels& bestKernels();
 
-/// The table to use when a recorded run is computed again. `name` is the table that made the run,
+/// The table to use for recomputing a recorded run. `name` is the table that produced the run,
 /// perhaps on another machine. If this processor cannot run that table, returns bestKernels(): all
 /// exact tables give the same bits.
 const Kernels& kernelsThatMade(std::string_view name);

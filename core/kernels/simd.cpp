@@ -1,6 +1,6 @@
-// The arithmetic of reference.cpp in vectors, with the same bits; the simd_*-inl.h files say how.
-// Highway compiles this source once for each target. Only targets with FMA and vectors of a fixed
-// width get a table.
+// The arithmetic of reference.cpp in vectors, with the same bits. The simd_*-inl.h files explain
+// how. Highway compiles this source once per target. Only targets with FMA and fixed-width vectors
+// get a table.
 // clang-format off: Highway requires this order.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"
@@ -72,7 +72,7 @@ std::vector<const Kernels*> tablesOfThisProcessor()
         hwy::SetSupportedTargetsForTest(targets & -targets);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         const Kernels* table = HWY_DYNAMIC_DISPATCH(simdTable)();
-        // A target that we do not compile for, such as SVE, gives the next best target's table.
+        // A target that we do not compile for, such as SVE, yields the next best target's table.
         if (table && std::ranges::find(tables, table) == tables.end())
             tables.push_back(table);
     }

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The vector tables that this processor can run, the widest first.
+/// The vector tables that this processor can run, widest first.
 const std::vector<const Kernels*>& simdKernels();
 
 } // namespace pastkeys

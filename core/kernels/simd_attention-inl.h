@@ -1,4 +1,4 @@
-// Attention in vectors, for a block of consecutive queries of one head and a block of consecutive
+// Vectorized attention, for a block of consecutive queries of one head and a block of consecutive
 // keys. Every sum over keys runs in ascending order of position.
 
 // Include guard for Highway: included once per target.
@@ -43,7 +43,8 @@ struct AttentionKernels
     static constexpr std::size_t kQueryBlock = 256;
     static constexpr std::size_t kKeyBlock = 64;
 
-    /// The floats that a thread needs: a panel, and a block of rows widened to float32.
+    /// The floats of scratch memory that a thread needs: for a panel, and for a block of rows
+    /// widened to float32.
     static constexpr std::size_t attentionScratch(std::size_t headDim)
     {
         return panelFloats(headDim) + kKeyBlock * headDim;
@@ -93,7 +94,7 @@ struct AttentionKernels
         fillUnseen(scores, reach, 0.0F);
     }
 
-    /// y += the weights of some keys times the values of these keys.
+    /// y += the weights of some keys times their values.
     static void weightedSumBlock(ConstMatrix weights, Span some, std::span<const Reach> reaches,
                                  StoredRows values, std::size_t kvHead, Matrix y, float* scratch)
     {
@@ -117,7 +118,7 @@ struct AttentionKernels
     }
 
 private:
-    /// Below this many queries, making panels of keys or values does not pay off.
+    /// Below this many queries, building panels of keys or values does not pay off.
     static constexpr std::size_t kWorthPanels = 16;
 
     static constexpr std::size_t panelFloats(std::size_t headDim)
@@ -207,7 +208,7 @@ private:
     }
 
     /// Calls together(rows) for each group of consecutive queries that see all of the keys, and
-    /// alone(row) for each of the other queries.
+    /// alone(row) for each other query.
     template <typename Alone, typename Together>
     static void forQueries(std::span<const Reach> reaches, Span keys, Alone&& alone,
                            Together&& together)
@@ -244,7 +245,7 @@ private:
             });
     }
 
-    /// Computes the scores of query `r` with the rows of `keys` that it sees.
+    /// Computes the scores of query `r` for the rows of `keys` that it sees.
     /// \param index  the index of the first key
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)

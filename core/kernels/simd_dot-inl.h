@@ -1,6 +1,6 @@
-// Dot products along a row, in vectors. The 16 partial sums of reference.cpp are in 1 vector of 16
-// lanes, 2 vectors of 8 or 4 vectors of 4. The elements after the last whole group of 16 are added
-// under a mask, because even adding +0 would change a partial sum of -0.
+// Vectorized dot products along a row. The 16 partial sums of reference.cpp are held in 1 vector of
+// 16 lanes, 2 vectors of 8 or 4 vectors of 4. The elements after the last whole group of 16 are
+// added under a mask, because even adding +0 would change a partial sum of -0.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_DOT_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -36,8 +36,7 @@ using Narrow = hn::CappedTag<float, 8>;
 using NarrowVector = hn::Vec<Narrow>;
 inline constexpr Narrow kNarrow{};
 
-/// Adds the upper half of a vector of 16 lanes to its lower half. Returns other vectors as they
-/// are.
+/// Adds the upper half of a vector of 16 lanes to its lower half. Returns other vectors unchanged.
 template <class V> NarrowVector narrowed(V v)
 {
     if constexpr (hn::MaxLanes(hn::DFromV<V>{}) == 16)
@@ -73,7 +72,7 @@ public:
     void set(std::size_t part, FloatVector sums) { m_parts[part] = sums; }
 
     /// Adds the first value to partial sum number `phase`, the next value to the next partial sum,
-    /// and so on, starting again at 0 after 15.
+    /// and so on, wrapping around from 15 to 0.
     void addRow(std::span<const float> values, std::size_t phase)
     {
         std::size_t i = 0;
@@ -104,8 +103,8 @@ private:
         return parts[0];
     }
 
-    /// Adds values to the partial sums from number `phase` on, up to number 15. The other sums stay
-    /// untouched, because even adding +0 would change a -0. \returns how many values were added
+    /// Adds values to the partial sums from number `phase` up to number 15. The other sums are left
+    /// alone, because even adding +0 would change a -0. \returns how many values were added
     std::size_t addSome(std::span<const float> values, std::size_t phase)
     {
         const std::size_t count = std::min(16 - phase, values.size());
@@ -157,7 +156,7 @@ template <class Stored> struct StoredStream
     Stored values;
     std::size_t rows;
     std::size_t stride;
-    std::size_t next; ///< distance from a row to the one that is read after it, in values
+    std::size_t next; ///< distance from a row to the one that is read next, in values
 };
 
 /// Adds the products from index `first` to the end; there are fewer than 16 of them.

@@ -1,4 +1,4 @@
-// Operations on a single row, in vectors: embedding, layer norm, addition and activation.
+// Vectorized operations on a single row: embedding, layer norm, addition and activation.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_ELEMENTWISE_INL_H_) == defined(HWY_TARGET_TOGGLE)

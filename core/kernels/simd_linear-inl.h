@@ -1,4 +1,4 @@
-// Linear layers in vectors. The vectors run across output columns, so each lane is the only
+// Vectorized linear layers. The vectors run across output columns, so each lane is the only
 // accumulator of one output element and sees the inputs in ascending order, as in reference.cpp.
 //
 // One row       A few panels of W (kPanelColumns columns each) are read at a time, each as its own
@@ -38,18 +38,19 @@ class LinearKernels
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16 or 24 KiB
     /// With up to this many rows, computing with a long slice would take less time than loading the
-    /// next one from memory. So slices are short, and the L1 cache has room for the next one, too.
+    /// next one from memory. So slices are short enough that the next one also fits in the L1
+    /// cache.
     static constexpr std::size_t kFewRows = 48;
     static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
-    /// With up to this many rows, widening the weights for each tile takes less time than widening
-    /// them once and reading the copy.
+    /// With up to this many rows, widening the weights for each tile is faster than widening them
+    /// once and reading the copy.
     static constexpr std::size_t kWidenedTwice = 12;
     static constexpr std::size_t kPanels = 24; ///< panels of a block
 
 public:
     static constexpr std::size_t kColumnGrain = kPanelColumns;
 
-    /// The floats that a thread needs for several rows: one Block.
+    /// The floats of scratch memory that a thread needs for several rows: one Block.
     static constexpr std::size_t kLinearScratch =
         kRows * kSlice + kPanels * kRows * kPanelColumns + kSlice * kPanelColumns;
 
@@ -90,7 +91,7 @@ private:
         float* wide; ///< one slice, [kSlice][kPanelColumns]
     };
 
-    /// y = x W for at most Panels neighboring panels.
+    /// y = x W for at most Panels adjacent panels.
     template <std::size_t Panels, class Stored>
     static void streamPanels(std::span<const float> x, Stored stored, float* y, std::size_t columns)
     {
@@ -205,7 +206,7 @@ private:
     }
 
     /// \param x      slices, [x.columns / x.stride][x.rows][x.stride]
-    /// \param apart  number of values between the beginnings of neighboring panels
+    /// \param apart  distance from the start of one panel to the next, in values
     template <class Stored>
     static void addPanel(Stored panel, std::size_t width, ConstMatrix x, std::size_t apart,
                          Matrix sums, float* wide)

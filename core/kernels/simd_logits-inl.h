@@ -1,4 +1,4 @@
-// Logits in vectors: dot products of rows of x with the embeddings of all tokens.
+// Vectorized logits: dot products of rows of x with the embeddings of all tokens.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_LOGITS_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -16,7 +16,7 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-// With these sizes, the sums of a tile and the vectors of `a` and `b` fit into the registers.
+// With these sizes, the sums of a tile and the vectors of `a` and `b` fit in the registers.
 inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< rows of `a` per tile
 inline constexpr std::size_t kDotOthers = 4;                            ///< rows of `b` per tile
 
@@ -88,11 +88,11 @@ void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = kDotOthers;
-    /// With up to this many rows, widening values for each tile takes less time than widening them
-    /// once and reading the copy.
+    /// With up to this many rows, widening values for each tile is faster than widening them once
+    /// and reading the copy.
     static constexpr std::size_t kFewRows = 12;
 
-    /// The floats that a thread needs: a few rows of the embedding, widened.
+    /// The floats of scratch memory that a thread needs: for a few widened rows of the embedding.
     static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
 
     static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,

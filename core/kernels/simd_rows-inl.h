@@ -1,4 +1,4 @@
-// Stored rows of a cache: how vectors read them, dot products with them, and their weighted sums.
+// Vectorized access to the stored rows of a cache: readers, dot products and weighted sums.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_ROWS_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -18,7 +18,7 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-/// A reader of int8 numbers, which are multiplied by their scale when they are widened.
+/// Reads int8 numbers, multiplying them by their scale as it widens them.
 struct ScaledInt8
 {
     StoredInt8 numbers;
@@ -33,7 +33,7 @@ struct ScaledInt8
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// A reader of int4 numbers, which are multiplied by their group's scale when they are widened.
+/// Reads int4 numbers, multiplying them by their group's scale as it widens them.
 struct ScaledInt4
 {
     StoredInt4 numbers;
@@ -49,7 +49,7 @@ struct ScaledInt4
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// The reader of one head of a row. \param scales  the scales of this head and of later heads
+/// The reader for one head of a row. \param scales  the scales of this head and of later heads
 template <class Stored> Stored readerOf(Stored numbers, std::span<const float>)
 {
     return numbers;
@@ -65,7 +65,7 @@ inline ScaledInt4 readerOf(StoredInt4 numbers, std::span<const float> scales)
     return {numbers, scales.data()};
 }
 
-/// to[i] = dot(query, rows[i]). \param next  memory to prefetch, because it will be read next
+/// to[i] = dot(query, rows[i]). \param next  the memory that will be read next, to prefetch
 template <class Rows>
 void dots(std::span<const float> query, const Rows& rows, float* to, Ahead& next)
 {
@@ -175,7 +175,7 @@ private:
     std::size_t m_kvHeads;
     std::size_t m_headDim;
     const StoredRun* m_run;
-    std::size_t m_row; ///< counted from the beginning of the run
+    std::size_t m_row; ///< relative to the start of the run
     std::size_t m_left;
 };
 
@@ -195,12 +195,12 @@ template <class Stored> struct HeadOfRows
     }
 };
 
-/// Attention of a single query, whose speed is limited by memory. All heads read a few cached rows
-/// before they go on to the next ones. These rows are neighbors in memory, and memory delivers long
-/// streams fastest.
+/// Attention for a single query, which is memory-bound. All heads read a few cached rows before
+/// moving on to the next ones. These rows are adjacent in memory, and memory delivers long streams
+/// fastest.
 struct SingleQueryKernels
 {
-    /// When keys are divided among threads, the part of each thread begins at a multiple of this.
+    /// When keys are divided among threads, each thread's part begins at a multiple of this.
     static constexpr std::size_t kKeyGrain = kRowsTogether;
 
     /// Computes the scores of some keys in all heads. \pre the query sees all of these keys
@@ -231,7 +231,7 @@ struct SingleQueryKernels
 
 private:
     /// Takes a few rows at a time, and calls body(head, index of the first row, readers of the
-    /// rows, the next few rows) for each head. In the meantime, memory delivers the next few rows.
+    /// rows, the next few rows) for each head. Meanwhile, memory delivers the next few rows.
     /// \param asks  how often body calls ask() on the next few rows
     template <typename Body>
     static void forRows(StoredRows rows, Span some, Span heads, const AttentionCells& cells,

@@ -1,5 +1,5 @@
 // Tiles: a few rows of x times a panel of kPanelColumns columns, with all sums in registers. Each
-// vector of the panel serves all rows, and each factor of x serves all vectors.
+// vector of the panel is used for all rows, and each factor of x for all vectors.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_TILE_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -66,8 +66,8 @@ struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
 
-    /// Flattened, because GCC would otherwise call the lambdas of large tiles as functions, and
-    /// keep all sums in memory.
+    /// Flattened, because GCC would otherwise not inline the lambdas of large tiles and would keep
+    /// all sums in memory.
     /// \param next  the memory that will be read after this
     template <std::size_t Rows, class Stored>
     static HWY_FLATTEN void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y,
@@ -96,7 +96,7 @@ private:
             [&](auto r, auto v) { sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes); });
         for (std::size_t k = 0; k < inputs; k += AtOnce) {
             next.ask();
-#pragma GCC unroll 8 // otherwise the counter and the jumps of the loop take noticeable time
+#pragma GCC unroll 8 // otherwise the loop's counter and jumps take noticeable time
             for (std::size_t i = 0; i < AtOnce; ++i)
                 addProducts<Rows>(x, stride, k + i, panel, sums);
         }

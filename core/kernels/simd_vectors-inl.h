@@ -1,7 +1,7 @@
-// Vectors of floats, readers that widen stored values to them, and arithmetic for elementary-inl.h.
+// Float vectors, readers that widen stored values into them, and arithmetic for elementary-inl.h.
 // Nothing here reads or writes past the end of an operand.
 
-// Include guard for Highway: included once per target.
+// Include guard in Highway's style: the file is included once per target.
 #if defined(PASTKEYS_SIMD_VECTORS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_VECTORS_INL_H_
 #undef PASTKEYS_SIMD_VECTORS_INL_H_
@@ -30,8 +30,7 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// A vector has at most 16 floats, so that 1, 2 or 4 vectors hold the 16 partial sums of a dot
-/// product.
+/// Vectors are capped at 16 floats, so the 16 partial sums of a dot product fill 1, 2 or 4 vectors.
 using Floats = hn::CappedTag<float, 16>;
 using FloatVector = hn::Vec<Floats>;
 inline constexpr Floats kFloats{};
@@ -39,8 +38,8 @@ inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
 inline constexpr std::size_t kLineBytes = 64; ///< the size of a cache line
 
-/// Readers of stored values, one per type; they widen exactly. `at` is an index, counted from the
-/// value at which the reader begins.
+/// Readers of stored values, one per type. Widening is exact. `at` is an index relative to the
+/// reader's first value.
 struct StoredFloat32
 {
     const float* values;
@@ -96,11 +95,11 @@ struct StoredInt8
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
-/// Each byte holds two numbers. \pre vector() and from() get an even `at`
+/// Each byte holds two numbers. \pre in vector() and from(), `at` is even
 struct StoredInt4
 {
     const std::uint8_t* values;
-    std::size_t first = 0; ///< index at which the reader begins; even
+    std::size_t first = 0; ///< index of the reader's first value; even
 
     FloatVector vector(std::size_t at) const
     {
@@ -142,7 +141,7 @@ template <typename Body> void withStored(const void* data, DType type, Body&& bo
     }
 }
 
-/// Calls body with the reader for rows of a cache that are stored in this type.
+/// Calls body with the reader for cache rows of this type.
 template <typename Body> void withStoredRows(const void* data, DType type, Body&& body)
 {
     if (type == DType::Int4)
@@ -150,8 +149,8 @@ template <typename Body> void withStoredRows(const void* data, DType type, Body&
     withStored(data, type, body);
 }
 
-/// Calls body(0), ..., body(Count - 1) with constants, so that GCC can keep arrays with these
-/// indices in registers.
+/// Calls body(0), ..., body(Count - 1) with compile-time constants, so that GCC can keep arrays
+/// indexed by them in registers.
 template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
 {
     [&]<std::size_t... i>(std::index_sequence<i...>)
@@ -161,12 +160,12 @@ template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
     (std::make_index_sequence<Count>{});
 }
 
-/// The memory that will be read next. It is prefetched a little at a time, because memory handles
-/// only a few requests at once, and requests for data that is needed now must not wait.
+/// Prefetches the memory that will be read next, a little at a time: memory handles only a few
+/// requests at once, and requests for data that is needed now must not wait.
 class Ahead
 {
-    /// A processor's own prefetcher reads ahead, but only to the end of each page. Prefetching one
-    /// page after another left half of the bandwidth unused. So memory of several pages is
+    /// The hardware prefetcher reads ahead, but only to the end of a page. Prefetching one page
+    /// after another left half of the bandwidth unused, so memory that spans several pages is
     /// prefetched at up to this many places in turn.
     static constexpr std::size_t kMostTurns = 4;
     static constexpr std::size_t kPageBytes = 4096;
@@ -175,7 +174,7 @@ public:
     static constexpr std::size_t kMostPlaces = 8;
 
     Ahead() = default;
-    /// \param rounds  how often ask() will be called
+    /// \param rounds  the number of times ask() will be called
     template <typename Value> Ahead(const Value* begin, const Value* end, std::size_t rounds)
     {
         const std::size_t bytes = static_cast<std::size_t>(end - begin) * sizeof(Value);
@@ -185,7 +184,7 @@ public:
             m_places[i] = reinterpret_cast<const std::byte*>(begin) + i * apart;
         share(apart, rounds);
     }
-    /// Prefetches the same number of bytes at each of at most kMostPlaces places.
+    /// Prefetches the same number of bytes at each of up to kMostPlaces places.
     Ahead(std::span<const std::byte* const> places, std::size_t bytes, std::size_t rounds)
         : m_count(places.size())
     {
@@ -215,12 +214,12 @@ private:
     const std::byte* m_places[kMostPlaces];
     std::size_t m_count = 0;
     std::size_t m_turn = 0;   ///< index of the next place to prefetch from
-    std::size_t m_offset = 0; ///< bytes from the beginning of each place
-    std::size_t m_left = 0;   ///< lines that are not yet prefetched
+    std::size_t m_offset = 0; ///< in bytes, from the start of each place
+    std::size_t m_left = 0;   ///< lines not yet prefetched
     std::size_t m_lines = 0;  ///< lines to prefetch per round
 };
 
-/// Loads up to kLanes values. Only the first `count` exist; zeros replace the rest.
+/// Loads up to kLanes values. Only the first `count` exist; the remaining lanes are zero.
 inline FloatVector loadFirst(const float* from, std::size_t count)
 {
     if (count >= kLanes)
@@ -230,7 +229,7 @@ inline FloatVector loadFirst(const float* from, std::size_t count)
     return hn::Load(kFloats, padded);
 }
 
-/// Widens up to kLanes stored values. Only the first `count` exist; zeros replace the rest.
+/// Widens up to kLanes stored values. Only the first `count` exist; the remaining lanes are zero.
 template <class Stored> FloatVector storedFirst(Stored from, std::size_t count)
 {
     if (count >= kLanes)
@@ -258,7 +257,7 @@ inline void storeFirst(FloatVector values, float* to, std::size_t count)
     std::copy_n(padded, std::min(count, kLanes), to);
 }
 
-/// Stores compute(vector of x at i, i) to y + i, for one vector after another.
+/// Stores compute(vector of x at i, i) at y + i, one vector after another.
 template <typename Compute> void mapRow(std::span<const float> x, float* y, Compute&& compute)
 {
     std::size_t i = 0;
@@ -268,7 +267,7 @@ template <typename Compute> void mapRow(std::span<const float> x, float* y, Comp
         storeFirst(compute(loadFirst(x.data() + i, x.size() - i), i), y + i, x.size() - i);
 }
 
-/// A vector of the values from `at` on, with zeros after the end.
+/// The vector of values starting at `at`, padded with zeros past the end.
 inline FloatVector loadAt(std::span<const float> values, std::size_t at)
 {
     return loadFirst(values.data() + at, values.size() - at);
@@ -276,7 +275,7 @@ inline FloatVector loadAt(std::span<const float> values, std::size_t at)
 
 #include "kernels/elementary-inl.h"
 
-/// The arithmetic of one vector, for elementary-inl.h.
+/// Vector arithmetic for elementary-inl.h.
 struct VectorOps
 {
     using V = FloatVector;

@@ -23,8 +23,8 @@ namespace pastkeys {
 
 namespace {
 
-/// One call of run(). The threads share the ownership of a job, so that a late worker never touches
-/// the next job.
+/// One call of run(). The threads share ownership of the job, so that a late worker never touches
+/// the next one.
 struct Job
 {
     Job(void (*function)(void*, std::size_t, float*), void* argument, std::size_t count)
@@ -52,9 +52,9 @@ struct Job
         return finished > 0 && done.fetch_add(finished) + finished == parts;
     }
 
-    /// Runs a part, and keeps its exception until all parts are done. If the exception left a
-    /// worker's thread, it would end the program. On the caller's thread, it would unwind the stack
-    /// that the workers still use.
+    /// Runs a part, holding back any exception until all parts are done. An exception that escaped
+    /// from a worker thread would terminate the program. On the caller's thread, it would unwind
+    /// the stack while the workers are still using it.
     void tryPart(std::size_t part, float* scratch) noexcept
     {
         try {
@@ -66,14 +66,14 @@ struct Job
     }
 };
 
-/// How long a thread spins, looking for work, before it sleeps. The operations of a pass follow
-/// each other faster than a sleeping thread can wake up.
+/// How long a thread spins, looking for work, before it goes to sleep. The operations of a pass
+/// follow each other faster than a sleeping thread can wake up.
 constexpr std::chrono::microseconds kLooking{50};
 
 /// Waits for a condition without sleeping. \returns whether it came true in time
 template <typename Condition> bool lookFor(Condition&& comesTrue)
 {
-    constexpr int kPauses = 32; // between looks at the clock
+    constexpr int kPauses = 32; // between checks of the clock
     const auto end = std::chrono::steady_clock::now() + kLooking;
     do {
         for (int i = 0; i < kPauses; ++i) {
@@ -104,7 +104,7 @@ struct WorkerPool::State
     std::condition_variable wake;
     std::condition_variable finished;
     std::shared_ptr<Job> job;             ///< guarded by the mutex
-    std::atomic<std::uint64_t> number{0}; ///< number of the job; written under the mutex
+    std::atomic<std::uint64_t> number{0}; ///< the job's number; written under the mutex
     std::size_t sleepers = 0;             ///< guarded by the mutex
     bool ending = false;                  ///< guarded by the mutex
     /// Whether idle threads look for work before they sleep. They do if each has a core to itself.
@@ -123,9 +123,9 @@ struct WorkerPool::State
             worker.join();
     }
 
-    /// Makes sure that each of the first `threads` threads has room for `floats` floats of scratch.
+    /// Ensures that each of the first `threads` threads has scratch space for `floats` floats.
     /// Throws std::bad_alloc.
-    /// \pre no job is under way
+    /// \pre no job is running
     void reserveScratch(std::size_t threads, std::size_t floats)
     {
         for (std::size_t i = 0; i < threads; ++i)

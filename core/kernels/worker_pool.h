@@ -6,9 +6,9 @@
 
 namespace pastkeys {
 
-/// A fixed set of threads that work on the parts of one job at a time. The calling thread works,
-/// too, so a pool of size one starts no thread. Idle threads soon go to sleep. Which thread does
-/// which part never changes a result.
+/// A fixed set of threads that work on the parts of one job at a time. The calling thread works as
+/// well, so a pool of size one starts no threads. Idle threads soon go to sleep. Which thread runs
+/// which part never affects the results.
 class WorkerPool
 {
 public:
@@ -21,13 +21,12 @@ public:
     std::size_t threads() const;
 
     /// Calls body(part, scratch) once for each part in [0, parts), and returns when all are done.
-    /// `scratch` points to `scratchFloats` floats that belong to the thread that calls body; their
-    /// values are undefined at the beginning of a part. They are allocated before any part begins,
-    /// so a body need not allocate: when memory is short, run() throws std::bad_alloc before any
-    /// call of body.
+    /// `scratch` points to `scratchFloats` floats owned by the thread that runs the part; their
+    /// values are undefined when a part starts. They are allocated up front so that body need not
+    /// allocate: if memory runs out, run() throws std::bad_alloc before the first call of body.
     ///
-    /// A body must not call run() on the same pool. If a body throws, no further part begins, and
-    /// run() throws the first exception after every thread has left its part.
+    /// body must not call run() on the same pool. If it throws, no further parts are started, and
+    /// run() rethrows the first exception once every thread has finished its part.
     template <typename Body> void run(std::size_t parts, std::size_t scratchFloats, Body&& body)
     {
         using Plain = std::remove_reference_t<Body>;

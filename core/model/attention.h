@@ -1,5 +1,5 @@
-// The only implementation of attention. The decoder runs it. To show a head, the program runs it
-// again on recorded rows, and gets the same bits.
+// The only implementation of attention. The decoder runs it; to show a head, the program runs it
+// again on recorded rows, with bit-identical results.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -12,12 +12,12 @@
 
 namespace pastkeys {
 
-/// softmax(Q K^T scale) V for some queries over the rows that a cache holds. Each query sees the
+/// softmax(Q K^T scale) V for a set of queries over the rows held by a cache. Each query sees the
 /// rows within its reach. Source: Vaswani et al. 2017, eq. 1.
 ///
-/// Call the four steps in the order below. The steps share one piece of memory, which holds scores
-/// before softmax() and weights after it. Fused attention does all of its work in the first step,
-/// and keeps neither scores nor weights; the other steps then only report their part of the work.
+/// Call the four steps in the order below. The steps share one block of memory, which holds scores
+/// before softmax() and weights after it. Fused attention does all of its work in the first step
+/// and keeps neither scores nor weights; the other steps then only report their share of the work.
 class Attention
 {
 public:
@@ -28,18 +28,17 @@ public:
         std::span<const Position> positions; ///< [rows], positions of the queries
         CacheView held;                      ///< K and V, including those of this pass
         ReachRule rule;
-        /// Where fused attention writes its result, [rows][heads * headDim]. Nothing if attention
-        /// is not fused.
+        /// The output of fused attention, [rows][heads * headDim]. Empty if attention is not fused.
         std::optional<Matrix> fusedSum = {};
     };
 
-    /// How many floats the scores, and later the weights, take.
+    /// The number of floats needed for the scores, and later for the weights.
     static std::size_t cellCount(const Operands& operands);
 
     /// \param cells  memory for cellCount(operands) floats, which must outlive this object
     Attention(const Operands& operands, float* cells);
 
-    /// \param scale  the same as for scaleAndMask(); fused attention already uses it here
+    /// \param scale  the same as for scaleAndMask(); fused attention applies it here
     void scores(const Kernels& kernels, float scale, KernelContext context);
     void scaleAndMask(const Kernels& kernels, float scale, KernelContext context) const;
     void softmax(const Kernels& kernels, KernelContext context) const;
@@ -47,8 +46,8 @@ public:
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
     bool isFused() const { return m_operands.fusedSum.has_value(); }
-    /// With fused attention, the memory of the cells has room for only one tile, and keeps no
-    /// scores or weights.
+    /// With fused attention, the cells have memory for only one tile, and hold no scores or
+    /// weights.
     AttentionCells cells() const;
 
 private:

@@ -14,8 +14,8 @@ struct Mistake;
 /// heads * headDim().
 struct Config
 {
-    std::uint32_t vocabulary = 0; ///< rows of the token embedding; some may have no token
-    std::uint32_t context = 0;    ///< how many positions have an embedding
+    std::uint32_t vocabulary = 0; ///< rows of the token embedding; some may belong to no token
+    std::uint32_t context = 0;    ///< number of positions that have an embedding
     std::uint32_t width = 0;      ///< values per token between layers
     std::uint32_t layers = 0;
     std::uint32_t heads = 0;
@@ -31,7 +31,7 @@ struct Config
     std::uint32_t headDim() const { return width / heads; }
 };
 
-/// How each weight matrix is stored, which decides how many bytes an operation reads.
+/// The type in which each weight matrix is stored. It determines how many bytes an operation reads.
 struct StoredTypes
 {
     struct OfLayer
@@ -52,7 +52,8 @@ struct StoredTypes
 /// \param mistake  a mistake to demonstrate, or null; with `forgetsScale`, the factor is 1
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
-/// The number of parameters. The output matrix does not count: GPT-2 ties it to the embedding.
+/// The number of parameters. The output matrix is not counted, because GPT-2 ties it to the
+/// embedding.
 std::uint64_t parameterCount(const Config& config);
 
 /// The bytes that one token adds to a float32 cache: K and V of every layer.

@@ -16,9 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The first `size` values of the buffer. If the buffer is too small, it becomes a quarter larger
-/// than needed, because without a cache each pass has one more row than the previous one. New
-/// memory is written right away, so that page faults do not add to the time of an operation.
+/// The first `size` values of the buffer. If the buffer is too small, it is reallocated with a
+/// quarter more than needed, because without a cache each pass has one more row than the previous
+/// one. New memory is written to right away, so that page faults do not add to an operation's time.
 std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
     if (buffer.size() < size) {
@@ -59,7 +59,7 @@ std::vector<Position> embeddedPositions(const Segment& segment, std::size_t cont
     return positions;
 }
 
-/// How many rows at the end of a segment get logits.
+/// The number of rows at the end of a segment that get logits.
 std::size_t logitRowsOf(const Segment& segment)
 {
     switch (segment.logits) {
@@ -255,8 +255,8 @@ void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// Adds the new rows of K and V to the caches. Reports this as an operation only if a cache keeps
-/// rows.
+/// Appends the new rows of K and V to the caches. This is reported as an operation only if at least
+/// one cache keeps rows.
 void Decoder::Pass::append(Layer layer)
 {
     std::size_t kept = 0;
@@ -282,9 +282,8 @@ Work Decoder::Pass::appendRows(Layer layer, std::size_t segment)
     return own.cache.append(layer, own.positions, {projected(segment, 0), keys, values});
 }
 
-/// The queries are the rows of this pass only; the keys and values are all rows in the view
-/// of the cache. A decode step thus has one query and n keys; with the cache off, n queries and n
-/// keys.
+/// The queries are just the rows of this pass; the keys and values are all rows in the cache's
+/// view. A decode step thus has one query and n keys or, with the cache off, n queries and n keys.
 void Decoder::Pass::attend(Layer layer)
 {
     std::vector<Attention::Operands> operands;
@@ -348,8 +347,8 @@ void Decoder::Pass::mlpBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// The rows that get logits: the last ones of each segment. If there are several segments, these
-/// rows are copied into one matrix.
+/// The rows that get logits: the last rows of each segment. If there are several segments, they are
+/// copied into one matrix.
 ConstMatrix Decoder::Pass::rowsForLogits(Matrix copies)
 {
     if (m_segments.size() == 1)

@@ -40,19 +40,19 @@ class Decoder
 public:
     Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
-    /// Runs the rows of all segments and appends their K and V to the caches of the segments. The
+    /// Runs the rows of all segments and appends their K and V to the segments' caches. The
     /// appended rows are pending until the caller commits them or rolls them back. A batch is a
     /// pass with several segments.
     ///
-    /// Throws Cancelled when stopped, and RunError when the result of a layer is not finite. Rows
-    /// that were appended before the exception are still pending.
+    /// Throws Cancelled if stopped, and RunError if a layer's result is not finite. Rows appended
+    /// before the exception remain pending.
     ///
     /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
     /// \pre all ids are below the vocabulary size, all positions are within the context, and no two
     /// segments share a cache
     ConstMatrix forward(std::span<const Segment> segments, const PassOptions& options);
 
-    /// Runs the rows of a single sequence. The first token is at the position cache.next().
+    /// Runs the rows of a single sequence. The first token is at position cache.next().
     ConstMatrix forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
                         LogitRows logits, const PassOptions& options);
 

@@ -57,9 +57,9 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Appending copies K and V, and also Q if the cache keeps queries. Where g heads share a row, each
-/// number of the row is a mean, which takes g - 1 additions and a division. Rounding takes a
-/// comparison and a product for each number, and two divisions for each scale.
+/// Appending copies K and V, and also Q if the cache keeps queries. If g heads share a row, each
+/// number in it is a mean, which takes g - 1 additions and a division. Rounding takes a comparison
+/// and a product for each number, and two divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t stored = c.pass.copies * c.pass.rows;
@@ -77,20 +77,20 @@ std::uint64_t cellsOf(const WorkCase& c)
     return c.config.heads * c.pass.cells;
 }
 
-/// Bytes of K that a pass reads. It reads as many bytes of V.
+/// The bytes of K that a pass reads. It reads the same number of bytes of V.
 std::uint64_t keptBytes(const WorkCase& c)
 {
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
-/// Bytes of the visible scores of all heads. The attention weights take as many bytes. 0 in fused
-/// attention, which keeps neither in memory.
+/// The size in bytes of the visible scores of all heads; the attention weights are the same size. 0
+/// for fused attention, which keeps neither in memory.
 std::uint64_t cellBytes(const WorkCase& c)
 {
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
 }
 
-/// The number of tiles that a query sees, added up over the queries of all heads. \pre the pass is
+/// The number of tiles that a query sees, summed over the queries of all heads. \pre the pass is
 /// fused, and its rule is causal
 std::uint64_t tilesOf(const WorkCase& c)
 {

@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// Names an operation of a pass. The table of the model family (model/operation_table.h) says what
-/// the operation does, and when it runs. No code may depend on the order of the names.
+/// Identifies an operation of a pass. The model family's table (model/operation_table.h) defines
+/// what the operation does and when it runs. No code may depend on the order of the enumerators.
 enum class Operation : std::uint8_t
 {
     Embedding,
@@ -31,7 +31,7 @@ enum class Operation : std::uint8_t
     Sample,
 };
 
-/// One operation of a pass: which operation, and in which layer (if it belongs to a layer).
+/// One operation of a pass, with its layer if it belongs to one.
 struct OperationPoint
 {
     Operation operation = Operation::Embedding;

@@ -1,5 +1,6 @@
-// Everything about an operation, in one place: what it reads and makes, its formula, its names and
-// texts. Each model family lists its operations in its own file (gpt2_operations.cpp).
+// Everything about an operation, in one place: what it reads and produces, its formula, its names,
+// and the strings that describe it. Each model family lists its operations in its own file
+// (gpt2_operations.cpp).
 #pragma once
 
 #include "base/work.h"
@@ -15,23 +16,24 @@
 
 namespace pastkeys {
 
-/// The sizes that decide how much work a pass takes.
+/// The sizes that determine how much work a pass does.
 struct PassSizes
 {
     std::uint64_t rows = 0;      ///< rows computed in this pass
-    std::uint64_t keys = 0;      ///< rows of K: the rows that the cache holds, and the new ones
+    std::uint64_t keys = 0;      ///< rows of K: those that the cache holds, and the new ones
     std::uint64_t keysSeen = 0;  ///< keys that at least one row sees
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last row), all, or 0
-    /// The form in which attention reads the rows of K and V. Nothing if it reads them as they were
+    /// The form in which attention reads the rows of K and V. Empty if it reads them as they were
     /// computed, in float32.
     std::optional<RowForm> stored = {};
     bool isFused = false;     ///< whether attention keeps no scores in memory
     std::uint64_t copies = 1; ///< how many times each new row is stored
 };
 
-/// The sizes of a pass over consecutive positions. \param held  rows that the cache holds before
-/// the pass. Under a window rule, these must include all rows that the rule lets the pass see.
+/// The sizes of a pass over consecutive positions. \param held  the number of rows in the cache
+/// before the pass. Under a window rule, these must include every row that the rule lets the pass
+/// see.
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows);
 
@@ -49,7 +51,7 @@ enum class OperationPart : std::uint8_t
     AfterLayers,
 };
 
-/// Charts and lessons add up the work of operations in these groups.
+/// The groups in which charts and lessons add up the work of operations.
 enum class WorkGroup : std::uint8_t
 {
     Attention,   ///< from the scores to the weighted sum
@@ -81,7 +83,7 @@ struct RowKind
     std::uint32_t (*columns)(const Config&) = [](const Config&) { return std::uint32_t{0}; };
 };
 
-/// What flows through an operation: [rows x in] becomes [rows x out].
+/// The rows that flow through an operation: [rows x in] becomes [rows x out].
 struct RowFlow
 {
     RowKind in;
@@ -103,19 +105,19 @@ struct WorkCase
     const StoredTypes::OfLayer& layerTypes() const;
 };
 
-/// The texts are in English; the views translate them. In `formula` and `terms`, names in braces
+/// The strings are in English; the views translate them. In `formula` and `terms`, names in braces
 /// stand for numbers: {rows}, {in} and {out} (columns), {width}, {inner}, {heads}, {headDim},
 /// {cells} (visible pairs of a query and a key), {each} (FLOPs per value, if more than one).
 struct OperationTexts
 {
     const char* title;           ///< "Q, K, V projection"
     const char* shortTitle = ""; ///< "Q, K, V"; empty if the title is short enough
-    const char* briefTitle;      ///< a few letters, different for each operation
-    const char* purpose;         ///< what it does, in a sentence that is true for every step
-    /// What the cache changes in a step that starts with an empty cache. "" if this depends on the
+    const char* briefTitle;      ///< a few characters, different for each operation
+    const char* purpose;         ///< what it does, in a sentence that holds for every step
+    /// The cache's effect on a step that starts with an empty cache. "" if it depends on the
     /// outcome of the step.
     const char* firstEffect = "";
-    const char* laterEffect = ""; ///< for later steps; "" if `firstEffect` is true for them, too
+    const char* laterEffect = ""; ///< for later steps; "" if `firstEffect` also holds for them
     /// Replaces `laterEffect` if no lane has a cache.
     const char* laterWithoutCache = "";
     /// The formula for the FLOPs, or for the bytes written if there are no FLOPs. If rows are
@@ -127,11 +129,11 @@ struct OperationTexts
 struct OperationDescriptor
 {
     Operation id;
-    std::string_view name; ///< the enumerator's name, as in files and on the command line
+    std::string_view name; ///< the enumerator's name, as used in files and on the command line
     OperationPart part;
     WorkGroup group = WorkGroup::Rest;
     TensorSet reads = {};
-    TensorSet makes = {}; ///< a cache append makes K and V again, in their stored form
+    TensorSet makes = {}; ///< a cache append produces K and V again, in their stored form
     CacheUse cache = CacheUse::None;
     RowFlow flow = {};
     Work (*work)(const WorkCase&);
@@ -142,16 +144,16 @@ struct OperationDescriptor
     bool attends() const { return isAbout(TensorKind::Scores) || isAbout(TensorKind::Weights); }
     /// Whether each head has its own part of the result.
     bool isOfHeads() const;
-    /// Whether it makes the logits or chooses from them.
+    /// Whether it computes the logits or chooses from them.
     bool isAboutNextToken() const { return isAbout(TensorKind::Logits); }
 };
 
-/// Operations in the order of a pass. The operations of a part are next to each other.
+/// Operations in the order in which a pass runs them. Those of the same part are adjacent.
 using OperationList = std::span<const OperationDescriptor>;
 
 /// The operations of a pass of this model.
 OperationList operationsOf(const Config& config);
-/// The operations of all model families, each once.
+/// The operations of all model families, each listed once.
 OperationList knownOperations();
 const OperationDescriptor& descriptorOf(Operation operation);
 std::optional<Operation> operationNamed(std::string_view name);
@@ -163,7 +165,7 @@ inline bool isPerLayer(Operation operation)
 {
     return descriptorOf(operation).part == OperationPart::Layer;
 }
-/// The operation in that layer. The point has no layer if the operation does not belong to one.
+/// The operation in this layer. The point has no layer if the operation does not belong to one.
 inline OperationPoint pointIn(Operation operation, Layer layer)
 {
     return {operation, isPerLayer(operation) ? std::optional(layer) : std::nullopt};
@@ -172,7 +174,7 @@ inline OperationPoint pointIn(Operation operation, Layer layer)
 OperationList ofPart(OperationList operations, OperationPart part);
 /// The index of the operation in the list. \pre the list contains it
 std::size_t indexIn(OperationList operations, Operation operation);
-/// The first operation that makes a tensor of this kind. \pre there is one
+/// The first operation that produces a tensor of this kind. \pre there is one
 Operation firstMakerOf(OperationList operations, TensorKind kind);
 
 /// The place of a point in a pass. Smaller places come earlier.
@@ -186,9 +188,9 @@ struct PassPlace
 
 PassPlace placeIn(OperationList operations, OperationPoint point);
 
-/// The work of one operation (in one layer, if it belongs to a layer), computed from nothing but
-/// the sizes, with formulas from the literature. The kernels count their work independently, and
-/// both numbers must agree. Source: "What is counted" in core/README.md.
+/// The work of one operation (in a single layer, if it belongs to a layer), computed from the sizes
+/// alone, using formulas from the literature. The kernels count their work independently, and the
+/// two numbers must agree. Source: "What is counted" in core/README.md.
 Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint point,
                  const PassSizes& pass);
 

@@ -24,7 +24,7 @@ bool before(const RankedLogit& a, const RankedLogit& b)
     return a.logit != b.logit ? a.logit > b.logit : a.token < b.token;
 }
 
-/// All logits that are not NaN, in the order of their tokens.
+/// All logits that are not NaN, in token order.
 std::vector<RankedLogit> usable(std::span<const float> logits)
 {
     std::vector<RankedLogit> entries;
@@ -47,8 +47,8 @@ double largestLogit(std::span<const RankedLogit> entries)
     return largest;
 }
 
-/// Softmax over the entries. It uses only operations that give the same bits everywhere: our own
-/// exp, and a sum in the order of the tokens.
+/// Softmax over the entries. Uses only operations that give the same bits on every machine: our own
+/// exp, and a sum in token order.
 void setProbabilities(std::span<RankedLogit> entries, double temperature)
 {
     const double largest = largestLogit(entries);
@@ -61,8 +61,8 @@ void setProbabilities(std::span<RankedLogit> entries, double temperature)
         entry.probability /= sum;
 }
 
-/// How many of the sorted entries remain after top-k and then top-p. Top-p keeps the fewest entries
-/// whose total probability is at least p times the total of the entries that top-k has kept.
+/// The number of sorted entries that remain after top-k and then top-p. Top-p keeps the fewest
+/// entries whose total probability is at least p times the total of the entries kept by top-k.
 std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
 {
     const std::size_t count =
@@ -131,7 +131,7 @@ std::optional<Sampling> samplingDescribed(std::string_view text)
                  !read("seed ", sampling.seed))
             return std::nullopt;
     }
-    // If the text lacks a part or has a number that is too large, describe() returns another text.
+    // If a part is missing or a number is too large, describe() returns a different string.
     return describe(sampling) == text ? std::optional(sampling) : std::nullopt;
 }
 
@@ -167,7 +167,7 @@ Sample Sampler::choose(std::span<const float> logits)
     }
     const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
     sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
-    if (sample.chosen.rank >= sample.top.size()) // so that `top` has the chosen token, too
+    if (sample.chosen.rank >= sample.top.size()) // so that `top` includes the chosen token
         sample.top.push_back(entries[sample.chosen.rank]);
     return sample;
 }

@@ -12,8 +12,8 @@
 
 namespace pastkeys {
 
-/// How the next token is chosen: by the largest logit (the smallest id among equals), or at random,
-/// after applying temperature, top-k and top-p, in this order. The same seed gives the same tokens
+/// How the next token is chosen: by the largest logit (ties go to the smallest id), or at random
+/// after applying temperature, top-k and top-p, in that order. The same seed gives the same tokens
 /// on every machine.
 struct Sampling
 {
@@ -26,7 +26,7 @@ struct Sampling
 
 /// "greedy", or "temperature 0.8, top-k 40, top-p 0.95, seed 7".
 std::string describe(const Sampling& sampling);
-/// The sampling for which describe() returns this text, or nothing if there is none.
+/// The sampling for which describe() returns this string, or nothing if there is none.
 std::optional<Sampling> samplingDescribed(std::string_view text);
 
 struct RankedLogit
@@ -43,7 +43,7 @@ struct SampledToken
     std::size_t candidates = 1; ///< tokens left after top-k and top-p
     std::size_t rank = 0;       ///< 0 for the most probable token
     double probability = 1;     ///< its probability among the candidates
-    double drawn = 0;           ///< the random number in [0, 1) that decided; 0 if greedy
+    double drawn = 0;           ///< the random number in [0, 1) that decided it; 0 if greedy
 };
 
 struct Sample
@@ -60,21 +60,21 @@ public:
 
     /// Chooses a token. \param logits  one for each token that may be chosen; a token whose logit
     /// is NaN is never chosen
-    /// Throws RunError when all logits are NaN or the largest is infinite.
+    /// Throws RunError if all logits are NaN or the largest is infinite.
     Sample choose(std::span<const float> logits);
-    /// The most probable tokens, without choosing one. Throws as choose() does.
+    /// The most probable tokens, without choosing one. Throws like choose().
     std::vector<RankedLogit> top(std::span<const float> logits) const;
 
     static constexpr std::size_t kTopCount = 10;
 
 private:
-    /// All tokens that may be chosen, the most probable first. If the choice is greedy, only the
-    /// first kTopCount are sorted.
+    /// All tokens that may be chosen, the most probable first. With greedy sampling, only the first
+    /// kTopCount are sorted.
     std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
 
     Sampling m_sampling;
-    /// The C++ standard fixes the numbers that this engine returns, but not how standard
-    /// distributions turn them into other numbers. Therefore, no distribution is used.
+    /// The C++ standard specifies the numbers that this engine returns, but not how the standard
+    /// distributions transform them, so no distribution is used.
     std::mt19937_64 m_random;
 };
 

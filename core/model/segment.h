@@ -12,13 +12,13 @@ namespace pastkeys {
 /// The rows of a segment that get logits.
 enum class LogitRows : std::uint8_t
 {
-    None, ///< for example, for a chunk of a prompt that is not the last chunk
+    None, ///< e.g. for every chunk of a prompt but the last
     Last,
     All,
 };
 
 /// The tokens of one sequence in a pass. A pass is a list of segments: linear layers run over the
-/// rows of all segments, and attention runs in each segment with its own cache.
+/// rows of all segments, and attention runs within each segment, using its own cache.
 struct Segment
 {
     std::span<const TokenId> tokens;     ///< not empty

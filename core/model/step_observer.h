@@ -25,16 +25,16 @@ struct ProducedTensor
 {
     TensorKind kind;
     std::optional<Head> head; ///< set for Scores and Weights
-    std::size_t segment = 0;  ///< only for Scores and Weights; other tensors hold all segments
-    ConstMatrix values;       ///< borrowed: valid during the call only
+    std::size_t segment = 0;  ///< only for Scores and Weights; other tensors cover all segments
+    ConstMatrix values;       ///< borrowed: valid only during the call
 };
 
 struct OperationDone
 {
     OperationPoint point;
     std::size_t rows = 0; ///< input rows
-    /// For the operations from Scores to WeightedSum, the rows of K in the views of all caches; 0
-    /// for all other operations.
+    /// For the operations from Scores to WeightedSum, the number of rows of K in the views of all
+    /// caches; 0 for all other operations.
     std::size_t keys = 0;
     Work counted;
     std::chrono::nanoseconds duration{};
@@ -43,7 +43,7 @@ struct OperationDone
 
 /// A pass calls passBegan() first, and operationDone() after each operation, in order. Both run on
 /// the thread that calls Decoder::forward(). The segments of PassBegin are valid until the pass is
-/// done, and all other arguments during the call only.
+/// done; all other arguments are valid only during the call.
 class StepObserver
 {
 public:

@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// Names a tensor that an operation produces. In dumps, the names are embedding, layers.N.ln1, ...
-/// (see tensorName()).
+/// Identifies a tensor that an operation produces. In dumps, the names are embedding, layers.N.ln1,
+/// ... (see tensorName()).
 enum class TensorKind : std::uint8_t
 {
     Embedding,

@@ -18,9 +18,9 @@ struct LayerWeights
     LinearWeights contract; ///< [inner][width]
 };
 
-/// All weights of a model. Matrices have the type of the file or int8; vectors are float32. The
-/// views point into `matrixMemory` and `vectorMemory`. Moving Weights keeps the views valid;
-/// copying is not possible.
+/// All weights of a model. Matrices have the type they have in the file, or int8; vectors are
+/// float32. The views point into `matrixMemory` and `vectorMemory`. Moving Weights keeps the views
+/// valid; Weights cannot be copied.
 struct Weights
 {
     EmbeddingWeights embedding;

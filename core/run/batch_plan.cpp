@@ -50,7 +50,8 @@ PlannedStep BatchPlan::next(Texts texts)
 
 void BatchPlan::goOn(Texts texts, PlannedStep& step)
 {
-    // No range-based loop: suspending a sequence removes it from the end of m_running.
+    // Not a range-based for loop, because suspending a sequence removes it from the end of
+    // m_running.
     for (std::size_t i = 0; i < m_running.size(); ++i) {
         const std::size_t sequence = m_running[i];
         if (state(sequence).hasEnded)

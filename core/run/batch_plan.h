@@ -21,8 +21,8 @@ struct BatchPlanOptions
     PaddingSide padding = PaddingSide::Left;
 };
 
-/// Before the pass, these rows are copied into a block that only one sequence uses, because the
-/// pass must not write to a shared block.
+/// Copies rows into a block that only one sequence uses. This happens before the pass, which must
+/// not write to a shared block.
 struct BlockCopy
 {
     BlockId from{};
@@ -41,7 +41,7 @@ struct PlannedStep
 /// The blocks of a pool that are kept for later prompts.
 struct KeptTexts
 {
-    /// The tokens of an ended sequence whose rows are kept, and the blocks that hold these rows.
+    /// The tokens of a finished sequence whose rows are kept, and the blocks that hold those rows.
     struct Text
     {
         std::vector<TokenId> tokens;
@@ -52,13 +52,13 @@ struct KeptTexts
     std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. To undo a step, restore a copy of the plan from before the step. With
-/// sharesBeginnings, a sequence takes over the rows that the pool already holds for the beginning
-/// of its text.
+/// The schedule of a batch. To undo a step, restore a copy of the plan made before it. With
+/// sharesBeginnings, a sequence reuses the rows that the pool already holds for the beginning of
+/// its text.
 ///
-/// Static: a group of sequences, one per slot, begins together, and the next group begins when all
+/// Static: a group of sequences, one per slot, starts together, and the next group starts when all
 /// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a
-/// running sequence needs a block and none is free, the blocks kept for later prompts are given up
+/// running sequence needs a block and none is free, the blocks kept for later prompts are freed
 /// first. If that is not enough, the sequence that joined last is suspended: it loses its blocks
 /// and waits, and its rows are computed again later. Source: Kwon et al. 2023, section 4.5.
 class BatchPlan
@@ -71,12 +71,12 @@ public:
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
 
-    /// Plans a step, and counts its rows as stored in the pool. \pre !finished()
-    /// \param texts  for each sequence, all tokens that are known so far
+    /// Plans a step and counts its rows as stored in the pool. \pre !finished()
+    /// \param texts  for each sequence, all tokens known so far
     PlannedStep next(Texts texts);
     /// Ends the sequence: no later step runs it.
     void end(std::size_t sequence, std::span<const TokenId> text);
-    /// What the pool keeps if the batch ends now.
+    /// The texts that the pool would keep if the batch ended now.
     KeptTexts kept() const;
     bool finished() const { return m_running.empty() && m_waiting.empty(); }
 
@@ -91,10 +91,10 @@ private:
         std::vector<BlockId> table;
         std::size_t held = 0;      ///< rows in the blocks
         std::size_t committed = 0; ///< rows in the blocks before the current step
-        std::size_t computed = 0;  ///< the most rows that it ever held
+        std::size_t computed = 0;  ///< the most rows it has ever held
         bool hasEnded = false;     ///< static: its memory is kept until its group ends
     };
-    /// Rows in the pool that belong to the beginning of a text.
+    /// Rows in the pool that match the beginning of a text.
     struct Found
     {
         std::vector<BlockId> table;
@@ -107,16 +107,16 @@ private:
     void join(Texts texts, PlannedStep& step);
     bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
     Found beginningOf(std::size_t sequence, Texts texts) const;
-    /// The rows that the text `wanted` can share with `text`, whose rows are in `table`. Rows that
-    /// this step computes can be shared only as whole blocks: a part of a block would be copied
-    /// before the step has computed it.
+    /// The rows that the text `wanted` can share with `text`, whose rows are in `table`. Rows
+    /// computed in this step can be shared only as whole blocks, because part of a block would be
+    /// copied before the step has computed it.
     Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
                  const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
     /// Takes blocks until the sequence can hold this many rows in total. Returns false if the pool
     /// has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
-    /// How many blocks the sequence must take to hold this many rows in total. This includes one
-    /// block for a copy if the sequence's last block is shared and still has room.
+    /// The number of blocks that the sequence must take to hold this many rows in total, including
+    /// one for a copy if its last block is shared and still has room.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
     bool writesSharedBlock(const Sequence& sequence) const;
     void suspend(std::size_t sequence, PlannedStep& step);

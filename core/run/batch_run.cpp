@@ -18,13 +18,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The most positions whose K and V a sequence stores. The last chosen token is not fed, so nothing
-/// is stored for it.
+/// The maximum number of positions for which a sequence stores K and V. The last chosen token is
+/// not fed, so nothing is stored for it.
 std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
                      const Config& config)
 {
     const std::size_t context = config.context;
-    const std::size_t tokens = std::min(settings.each.tokens, context); // so that no sum wraps
+    const std::size_t tokens = std::min(settings.each.tokens, context); // the sum must not wrap
     return std::min(prompt.size() + tokens - 1, context);
 }
 
@@ -33,8 +33,8 @@ std::size_t blocksFor(std::size_t rows, std::size_t block)
     return (rows + block - 1) / block;
 }
 
-/// The most blocks that can be in use at the same time: those of the `slotCount` longest sequences,
-/// or those of all sequences if the pool keeps blocks.
+/// The maximum number of blocks in use at the same time: those of the `slotCount` longest
+/// sequences, or those of all sequences if the pool keeps blocks.
 std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
 {
     std::vector<std::size_t> needs;
@@ -63,7 +63,7 @@ BatchPlanOptions planOf(const BatchSettings& settings, const Config& config)
             .padding = settings.padding};
 }
 
-/// How many positions of padding each prompt of a static batch gets, before or after it.
+/// The number of padding positions that each prompt of a static batch gets, before or after it.
 std::vector<std::size_t> paddingOf(const BatchSettings& settings)
 {
     const std::vector<std::vector<TokenId>>& prompts = settings.prompts;
@@ -88,7 +88,7 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
-/// How messages name one of several prompts: by its line, and by the beginning of its text.
+/// The name of one of several prompts in messages: its line and the beginning of its text.
 Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     const std::size_t line = settings.lines.empty() ? sequence + 1 : settings.lines.at(sequence);
@@ -96,7 +96,7 @@ Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
     return Text::tr("prompt in line %1 (“%2”)", std::to_string(line), Text(text, 40));
 }
 
-/// The name of a prompt, preceded by the name of the file with the prompts, if there is one.
+/// The name of a prompt, preceded by the name of the prompts file, if there is one.
 Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     Text name = nameOfPrompt(settings, sequence);
@@ -164,7 +164,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
 
 namespace {
 
-/// The state of a separate run of one sequence, with which the batch is compared.
+/// The state of a separate run of one sequence, against which the batch is compared.
 struct Alone
 {
     std::unique_ptr<KvCache> cache;
@@ -236,15 +236,15 @@ struct BatchRun::State
     Machinery machinery;
     BatchSettings settings;
     BatchPlanOptions options;
-    /// Positions of padding per sequence, if padding counts as positions; otherwise 0.
+    /// The number of padding positions per sequence if padding counts as positions; otherwise 0.
     std::vector<std::size_t> padding;
     std::uint64_t weightBytes;
     Decoder decoder;
-    std::optional<BlockMemory> memory; ///< made by the first step, or taken from an earlier batch
-    std::size_t keptBefore = 0;        ///< how many blocks hold rows of an earlier batch
+    std::optional<BlockMemory> memory; ///< created by the first step or taken from an earlier batch
+    std::size_t keptBefore = 0;        ///< number of blocks that hold rows of an earlier batch
     std::vector<Alone> alone;
 
-    // These change only when a step has succeeded.
+    // These change only if a step succeeds.
     BatchPlan plan;
     std::vector<Generation> texts;
     std::size_t steps = 0;
@@ -284,8 +284,8 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
            (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
-/// Throws InputError if the batch needs more memory than is free: for its new blocks and, if each
-/// sequence also runs alone, for the rows of those runs.
+/// Throws InputError if too little memory is free for the batch's new blocks and, if each sequence
+/// also runs alone, for the rows of those runs.
 void BatchRun::State::expectRoom(std::size_t newBlocks) const
 {
     const BatchHeader header = headerOf(machinery, {}, settings);

@@ -18,7 +18,7 @@ std::size_t Generation::nextRows() const
 {
     if (m_fed >= m_given)
         return 1;
-    const std::size_t prompt = m_settings.prompt.size(); // the given tokens may hold it twice
+    const std::size_t prompt = m_settings.prompt.size(); // the given tokens may contain it twice
     const std::size_t left = prompt - m_fed % prompt;
     if (m_settings.chunks.empty())
         return left;

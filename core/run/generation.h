@@ -15,16 +15,17 @@ class Generation
 {
 public:
     /// \param given  the tokens that the model reads before it chooses the first one
-    /// \param room  how many tokens the model can read; nothing if there is no limit
-    /// \param tokensInUse  ids from this number on are never chosen
+    /// \param room  the number of tokens that the model can read; empty if there is no limit
+    /// \param tokensInUse  ids at or above this number are never chosen
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
                std::vector<TokenId> given, std::optional<std::size_t> room);
 
-    /// Tokens known so far: those that were given and all chosen ones.
+    /// The tokens known so far: the given ones and all chosen ones.
     std::span<const TokenId> tokens() const { return m_tokens; }
     std::span<const TokenId> chosen() const { return tokens().subspan(m_given); }
     std::size_t fed() const { return m_fed; }
-    /// How many tokens the next step feeds: those of a prompt chunk, or 1 (the token chosen last).
+    /// The number of tokens that the next step feeds: those of a prompt chunk, or 1 (the last
+    /// chosen token).
     std::size_t nextRows() const;
     /// Whether the next step ends by choosing a token.
     bool nextChooses() const { return m_fed + nextRows() == m_tokens.size(); }
@@ -32,12 +33,13 @@ public:
     std::optional<StopReason> stopped() const { return m_stopped; }
 
     /// The token that the next step chooses, or nothing if more of the prompt follows. The call
-    /// changes only the state of the random generator. Throws RunError like Sampler::choose().
+    /// changes only the state of the random number generator. Throws RunError like
+    /// Sampler::choose().
     /// \param logits  the logits of the step's last row; used only if nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
-    /// The most probable of the tokens that choose() could choose. Throws as choose() does.
+    /// The most probable of the tokens that choose() could choose. Throws like choose().
     std::vector<RankedLogit> top(std::span<const float> logits) const;
-    /// Counts the step's tokens as fed, and appends the chosen one. \param sample  from choose()
+    /// Counts the step's tokens as fed and appends the chosen one. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
 private:

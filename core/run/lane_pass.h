@@ -7,9 +7,9 @@
 
 namespace pastkeys {
 
-/// Runs tokens through the model with the lane's rule, its mistake if it makes one, and its kind of
-/// attention. The first token is at the position cache.next().
-/// \returns the logits, as Decoder::forward() does
+/// Runs tokens through the model with the lane's rule, its mistake (if any) and its kind of
+/// attention. The first token is at position cache.next().
+/// \returns the logits, in the form that Decoder::forward() returns
 ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
                       std::span<const TokenId> tokens, LogitRows logits,
                       const PassOptions& options);
@@ -20,20 +20,20 @@ std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> token
                             std::size_t first = 0);
 
 /// The cache of a lane in a run. When the lane's limit drops tokens from the text, the cache is
-/// cleared, and the model goes on with the rest of the text.
+/// cleared and the model continues with the rest of the text.
 class LaneCache
 {
 public:
     LaneCache(const LaneSpec& lane, const Config& config);
 
-    /// Begins a pass that reads the text up to the position `end` (exclusive). Clears the cache if
-    /// the text would exceed the lane's limit, or if this is the first pass after `restart`, where
-    /// the prompt begins a second time. A lane with Mistake::keepsEarlierPrompt ignores `restart`.
+    /// Begins a pass that reads the text up to position `end` (exclusive). Clears the cache if the
+    /// text would exceed the lane's limit, or if this is the first pass after `restart`, where the
+    /// prompt begins a second time. A lane with Mistake::keepsEarlierPrompt ignores `restart`.
     /// \returns the text positions that this pass feeds to the model
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 
     KvCache& rows() { return *m_now.rows; }
-    /// The position in the text that is position 0 for the cache and the model.
+    /// The position in the text that the cache and the model see as position 0.
     std::size_t origin() const { return m_now.origin; }
     /// The cost of storing rows in this cache, and in the earlier ones that it replaced.
     CacheAccount account() const;
@@ -53,7 +53,7 @@ private:
     LaneSpec m_lane;
     const Config& m_config;
     Rows m_now;
-    Rows m_before; ///< what this pass cleared, until the pass is committed
+    Rows m_before; ///< what this pass cleared, kept until the pass is committed
 };
 
 } // namespace pastkeys

@@ -6,8 +6,9 @@
 
 namespace pastkeys {
 
-/// A text that is longer than the window is read in windows that may overlap. Each window starts
-/// `stride` tokens after the previous one, with an empty cache. Only its new tokens are measured.
+/// A text longer than the window is read in windows that may overlap. Each window starts `stride`
+/// tokens after the previous one, with an empty cache. Only the tokens that are new in it are
+/// measured.
 struct PerplexityWindows
 {
     std::size_t window = 0; ///< tokens; at most the model's context
@@ -16,24 +17,24 @@ struct PerplexityWindows
 
 struct Perplexity
 {
-    std::uint64_t tokens = 0;         ///< how many were measured
+    std::uint64_t tokens = 0;         ///< number of tokens measured
     double negativeLogLikelihood = 0; ///< in nats, the sum over these tokens
-    std::uint64_t cacheBytes = 0;     ///< the most that the cache used at any time
-    std::uint64_t cacheRows = 0;      ///< the most positions that the cache held
+    std::uint64_t cacheBytes = 0;     ///< the most bytes that the cache used at any time
+    std::uint64_t cacheRows = 0;      ///< the most positions that the cache held at any time
     std::chrono::nanoseconds duration{};
 
     double perToken() const; ///< nats
     double perplexity() const;
 };
 
-/// How well the model predicts a text that it reads with the cache of this lane. The model reads
-/// one token per step, so that the cache forgets and rounds as it would during generation. The
-/// first step of a window is an exception: it reads all tokens of this window that earlier windows
-/// have measured.
+/// Measures how well the model predicts a text when reading it with this lane's cache. The model
+/// reads one token per step, so that the cache forgets and rounds as it would during generation.
+/// The first step of a window is an exception: it reads all tokens of the window that earlier
+/// windows have already measured.
 ///
-/// \param progress  called with the finished fraction of the text, from 0 to 1
+/// \param progress  called with the fraction of the text that is done, from 0 to 1
 /// \pre at least two tokens
-/// Throws Cancelled when stopped, and InputError when a cache takes more memory than is free.
+/// Throws Cancelled if stopped, and InputError if a cache needs more memory than is free.
 Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
                         std::span<const TokenId> text, const PerplexityWindows& windows,
                         const std::stop_token& stop, const std::function<void(double)>& progress);

@@ -19,7 +19,7 @@ std::vector<Lane> lanesThatRan(const StepRecord& step)
     return lanes;
 }
 
-/// The tokens of the step as the text has them. If a lane has a Replacement, it read a different
+/// The tokens of the step as they stand in the text. A lane with a Replacement read a different
 /// token at that position.
 std::vector<TokenId> textOf(const TraceHeader& header, const StepRecord& step)
 {
@@ -101,9 +101,9 @@ RunSettings settingsOf(const Trace& trace)
             settings.chunks.push_back(step->tokens.size());
     }
     settings.tokens = std::max<std::size_t>(settings.tokens, 1);
-    // If the run was stopped while it read its prompt, the rest of the prompt is not recorded. Any
-    // tokens can stand for the rest, because the repetition stops at the same place. (A prompt fits
-    // in the context, but a run may read it twice.)
+    // If the run was stopped while it was reading its prompt, the rest of the prompt was not
+    // recorded. Any tokens will do for the rest, because the repetition stops at the same place. (A
+    // prompt fits in the context, but a run may read it twice.)
     read.resize(std::min<std::size_t>(header.promptTokens, std::size_t{2} * header.config.context));
     settings.prompt = std::move(read);
     if (secondPromptAt(settings)) // the prompt was read twice

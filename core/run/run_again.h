@@ -9,15 +9,15 @@
 namespace pastkeys {
 
 /// The settings of a run, as far as they were recorded. Throws InputError if the record does not
-/// say how the tokens were chosen; records from other programs may lack this.
+/// state how the tokens were chosen; records from other programs may not.
 RunSettings settingsOf(const Trace& trace);
 
-/// Runs the recorded steps again with the weights in `machinery`, the same lanes, and the same
-/// chunks of the prompt. If a lane chooses a token that differs from the recorded one, it goes on
-/// with its own token, and the run may have fewer steps than the recorded one. Throws InputError if
-/// the model's sizes differ from the recorded ones, and otherwise as TwinRun does.
+/// Runs the recorded steps again with the weights in `machinery`, the same lanes and the same
+/// prompt chunks. If a lane chooses a different token from the recorded one, it continues with its
+/// own token, and the run may have fewer steps than the recorded one. Throws InputError if the
+/// model's sizes differ from the recorded ones, and otherwise throws like TwinRun.
 /// \param header  the header of the returned trace
-/// \param progress  called with the finished fraction of the steps, from 0 to 1
+/// \param progress  called with the fraction of steps done, from 0 to 1
 Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,
                const std::function<void(double)>& progress = {}, const std::stop_token& stop = {});
 

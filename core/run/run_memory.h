@@ -16,16 +16,16 @@ struct RunSizes
 
 RunSizes sizesOf(const RunSettings& settings, const Config& config);
 
-/// The most bytes that a lane takes in addition to the weights: its cache, and the working memory
-/// of its largest pass.
+/// The maximum number of bytes that a lane needs in addition to the weights: its cache and the
+/// working memory of its largest pass.
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
 
-/// The bytes that the record of a run takes for rows, and for the logits of each chosen token.
+/// The bytes that a run's record needs for rows and for the logits of each chosen token.
 std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
 
-/// Throws InputError if `needed` is more than `free`. The error says how much is needed, how much
-/// is free and what to do. The system promises memory, but provides it only on first use.
-/// Without this check, the system could later kill the run, and perhaps other programs.
+/// Throws InputError if `needed` exceeds `free`. The error states how much is needed, how much is
+/// free and what to do. The system promises memory but provides it only on first use; without this
+/// check, it could later kill the run, and perhaps other programs.
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane);
 
 /// Makes static caches dynamic if they need more than `free` bytes. Dynamic caches take only what

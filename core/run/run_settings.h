@@ -13,7 +13,8 @@
 
 namespace pastkeys {
 
-/// Which lanes run the next steps of a run that has one lane without a cache and one with a cache.
+/// Selects the lanes that run the next steps, in a run that has one lane without a cache and one
+/// with a cache.
 enum class CacheMode : std::uint8_t
 {
     Off,
@@ -23,49 +24,50 @@ enum class CacheMode : std::uint8_t
 
 std::string_view nameOf(CacheMode mode); ///< "off", "on", "compare"
 
-/// The lanes of cacheOffAndOn() that run in this mode, ascending.
+/// The lanes of cacheOffAndOn() that run in this mode, in ascending order.
 std::vector<Lane> lanesOf(CacheMode mode);
 
 struct RunSettings
 {
     std::vector<TokenId> prompt;
-    std::size_t tokens = 24;                       ///< the most tokens to choose; at least 1
+    std::size_t tokens = 24;                       ///< maximum number to choose; at least 1
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
     /// The lanes that run the first steps. TwinRun::setRunning() can change them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
-    /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all lanes
-    /// read the tokens that the first running lane chooses, so that each step can be compared.
+    /// Whether each lane continues with the tokens chosen from its own logits. Otherwise, all lanes
+    /// read the tokens chosen by the first running lane, so that each step can be compared.
     bool ownWords = false;
-    /// How many rows each prefill pass has; the last number repeats. If empty, one pass reads the
-    /// whole prompt.
+    /// The number of rows in each prefill pass; the last number is repeated. If empty, one pass
+    /// reads the whole prompt.
     std::vector<std::size_t> chunks;
     Sampling sampling;
     bool stopAtEndOfText = true;
     std::vector<TokenId> stopTokens;
     /// A pass that takes less time than this is repeated 5 to 15 times, until the repetitions
-    /// together have taken this long. Repetitions change neither bits nor counts in the record. If
-    /// this is 0, every pass is timed once.
+    /// together have taken this long. Repetitions change neither the bits nor the counts in the
+    /// record. If this is 0, every pass is timed once.
     std::chrono::nanoseconds repeatShorter{0};
 };
 
-/// Makes lane limits that count from the end of the prompt count from the start of the text.
+/// Converts lane limits that are relative to the end of the prompt to limits from the start of the
+/// text.
 void placeLimits(RunSettings& settings, const Config& config);
 
-/// The position where the prompt begins a second time; nothing if the run reads it only once. A run
-/// reads it twice if a lane makes the mistake Mistake::keepsEarlierPrompt.
+/// The position where the prompt begins a second time, or nothing if the run reads it only once. A
+/// run reads it twice if a lane makes the mistake Mistake::keepsEarlierPrompt.
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
 /// The prompt, or the prompt twice if secondPromptAt() returns a position.
 std::vector<TokenId> givenTokens(const RunSettings& settings);
-/// How many tokens of the text the lane can read; nothing if there is no limit.
+/// The number of tokens of the text that the lane can read, or nothing if there is no limit.
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 
-/// The value of RunSettings::repeatShorter for runs whose times are shown to the user. Repeating
-/// hides the time that an interrupt adds to a short pass.
+/// The value of RunSettings::repeatShorter for runs whose times are shown to the user. Repeating a
+/// short pass hides the time that an interrupt adds to it.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
-/// Throws InputError if the prompt is empty or longer than the context, or has an id outside the
-/// vocabulary. \param place  what a message calls the prompt
+/// Throws InputError if the prompt is empty or longer than the context, or contains an id outside
+/// the vocabulary. \param place  the name of the prompt in messages
 void validatePrompt(std::span<const TokenId> prompt, const Config& config, const Text& place);
 
 /// Throws InputError for settings that the model cannot run: a prompt that validatePrompt() refuses

@@ -16,14 +16,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kWarmUpRows = 32; ///< enough that the warm-up uses the kernels for many rows
+constexpr std::size_t kWarmUpRows = 32; ///< enough for the warm-up to use the kernels for many rows
 
-/// What a lane did in a step.
+/// The results of one lane in a step.
 struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;           ///< its rows compared with the leader's, still without logits
+    Verdict verdict;           ///< its rows compared with the leader's, without logits so far
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -72,7 +72,8 @@ struct TwinRun::State
     std::vector<TokenId> tokensOf(Lane lane, Span positions) const;
     std::vector<TokenText> withBytes(std::span<const TokenId> tokens) const;
     std::vector<LogitEntry> withBytes(std::span<const RankedLogit> logits) const;
-    /// False if the lane's text has ended, or if the next step would exceed the lane's limit.
+    /// Returns false if the lane's text has ended, or if the next step would exceed the lane's
+    /// limit.
     bool goesOn(Lane lane) const;
     /// Whether all lanes have chosen the same tokens so far.
     bool haveOneText() const;
@@ -86,9 +87,9 @@ struct TwinRun::State
     std::chrono::nanoseconds repeatShorter;
     std::optional<std::size_t> restart;            ///< where the prompt begins a second time
     std::vector<std::optional<std::size_t>> rooms; ///< mostPositions() of each lane
-    std::vector<Generation> texts;                 ///< one per lane if ownWords, else only one
+    std::vector<Generation> texts;                 ///< one per lane if ownWords, otherwise just one
     Decoder decoder;
-    PerLane<std::optional<LaneCache>> caches; ///< each is made by the first step of its lane
+    PerLane<std::optional<LaneCache>> caches; ///< each is created by its lane's first step
     std::vector<StepRecordPtr> steps;
 };
 
@@ -206,7 +207,7 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
         pass.newRows = recorder.takeRows();
     if (text.nextChooses())
         pass.logits.assign(logits.data, logits.data + logits.columns);
-    // A pass that made the cache grow is not repeated: a repetition would do less work.
+    // A pass that made the cache grow is not repeated, because a repetition would do less work.
     if (cache.account() == before)
         pass.record.repeated = timedAgain(lane, positions, pass.record.duration, stop);
     return pass;
@@ -220,9 +221,10 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
 }
 
 /// Repeats the recorded pass and times it. Leaves the cache as the recorded pass did, with the same
-/// rows not yet committed. Returns nothing for a long pass: the recorded time is at least ten times
-/// `repeatShorter`, or both the recorded time and the first repetition reach `repeatShorter`. (The
-/// recorded time alone is not enough, because one interrupt can make a short pass look long.)
+/// rows still uncommitted. Returns nothing for a long pass, i.e. if the recorded time is at least
+/// ten times `repeatShorter`, or if the recorded time and the first repetition both reach
+/// `repeatShorter`. (The recorded time alone is not enough, because a single interrupt can make a
+/// short pass look long.)
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -258,8 +260,8 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     return verdict;
 }
 
-/// Runs a pass that is not timed, because the first pass also pays for waking threads, fetching
-/// weights and touching new memory. Without this, the lane that runs first would seem slower.
+/// Runs an untimed pass, because the first pass also pays for waking threads, fetching weights and
+/// touching new memory. Without it, the lane that runs first would appear slower.
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
@@ -330,8 +332,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
 }
 
 /// Records the logits and the choice of the first lane in the step. For the other lane, records its
-/// tokens if they differ from the first lane's. If its logits differ, records them and, with own
-/// words, its choice.
+/// tokens if they differ from the first lane's, and its logits and (with own words) its choice if
+/// the logits differ.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

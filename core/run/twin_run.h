@@ -13,26 +13,26 @@ namespace pastkeys {
 class WorkerPool;
 struct Weights;
 
-/// What a run computes with. The objects that it refers to must outlive the run.
+/// The resources that a run computes with. The referenced objects must outlive the run.
 struct Machinery
 {
     const Config& config;
     const Weights& weights;
     const Kernels& kernels;
     WorkerPool& pool;
-    /// The bytes of a token, for the texts in the record.
+    /// Returns the bytes of a token, for the token texts in the record.
     std::function<std::string(TokenId)> bytesOf;
-    /// Ids from this number on must never be chosen, because no token has them.
+    /// Ids at or above this number must never be chosen, because no token has them.
     std::size_t tokensInUse;
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 
 /// Decodes the same text in one or two lanes, in lockstep, one step at a time. The last of the
 /// running lanes leads: it runs first in each step, and the other lane's rows are compared with its
-/// rows. The token is chosen from the logits of the first running lane, so both lanes read the same
+/// own. The token is chosen from the logits of the first running lane, so both lanes read the same
 /// text, even if their results differ. With RunSettings::ownWords, each lane continues its own
-/// text, and the lanes are compared as long as they have chosen the same tokens. When the text of a
-/// lane has ended, that lane stops, and the other lane may go on.
+/// text, and the lanes are compared as long as they have chosen the same tokens. When a lane's text
+/// has ended, that lane stops, while the other may continue.
 class TwinRun
 {
 public:
@@ -41,14 +41,14 @@ public:
     ~TwinRun();
 
     bool finished() const;
-    /// Sets which lanes run the following steps. A lane that missed steps catches up in its next
-    /// step. \pre at least one lane, in ascending order, all from RunSettings::lanes; with own
+    /// Selects the lanes that run the following steps. A lane that missed steps catches up in its
+    /// next step. \pre at least one lane, in ascending order, all from RunSettings::lanes; with own
     /// words, no step has run yet
     void setRunning(std::vector<Lane> lanes);
-    /// Runs one step in every running lane and records it. Throws Cancelled when stopped between
-    /// two layers, RunError when activations overflow or no token can be chosen, and InputError
-    /// when a lane would take more memory than is free. A step that throws leaves the run
-    /// unchanged, so the next call tries the same step again. \pre !finished()
+    /// Runs one step in every running lane and records it. Throws Cancelled if stopped between two
+    /// layers, RunError if activations overflow or no token can be chosen, and InputError if a lane
+    /// would need more memory than is free. A step that throws leaves the run unchanged, so the
+    /// next call tries the same step again. \pre !finished()
     StepRecordPtr advance(const std::stop_token& stop = {});
 
 private:

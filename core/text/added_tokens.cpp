@@ -33,8 +33,8 @@ std::optional<AddedTokens::Match> AddedTokens::firstIn(std::string_view text) co
 std::optional<AddedTokens::Match> AddedTokens::longestAt(std::string_view text,
                                                          std::size_t offset) const
 {
-    // [first, last) are the tokens whose text agrees with all bytes compared so far. If one of them
-    // ends at this byte, it is the one at `first`, because a text sorts before its continuations.
+    // [first, last) are the tokens whose text matches all bytes compared so far. If one of them
+    // ends at this byte, it is the one at `first`, because a string sorts before its extensions.
     std::optional<Match> longest;
     auto first = m_tokens.begin();
     auto last = m_tokens.end();

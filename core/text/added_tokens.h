@@ -1,5 +1,5 @@
-// Tokens such as <|endoftext|>, which are found in a text by their exact spelling instead of being
-// made by merges.
+// Tokens such as <|endoftext|>, which are found in a text by their exact spelling rather than built
+// by merges.
 #pragma once
 
 #include "base/ids.h"
@@ -33,7 +33,7 @@ public:
     /// \pre no two tokens have the same text
     explicit AddedTokens(std::vector<AddedToken> tokens);
 
-    /// The leftmost added token in `text`; the longest one, if several begin there.
+    /// The leftmost added token in `text`, or the longest one if several begin there.
     std::optional<Match> firstIn(std::string_view text) const;
     bool isSpecial(TokenId id) const;
 

@@ -27,7 +27,7 @@ std::string validUtf8(std::string_view bytes)
     text.reserve(bytes.size());
     while (!bytes.empty()) {
         const DecodedCharacter character = firstCharacter(bytes);
-        appendUtf8(text, character.value); // kReplacementCharacter for an invalid piece
+        appendUtf8(text, character.value); // kReplacementCharacter for an invalid sequence
         bytes.remove_prefix(character.length);
     }
     return text;

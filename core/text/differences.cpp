@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Adds sentences to a list up to a limit, and counts those that it leaves out.
+/// Adds sentences to a list up to a limit, and counts those left out.
 class LimitedList
 {
 public:

@@ -1,4 +1,4 @@
-// Builds a JsonDocument from the events of nlohmann's parser, and adds checks that this parser
+// Builds a JsonDocument from the events of nlohmann's parser, and adds checks that the parser
 // lacks.
 #include "base/content_hint.h"
 #include "base/errors.h"
@@ -29,8 +29,8 @@ Text placeOfByte(std::string_view text, std::size_t byte)
                     std::to_string(before.size() - lineBegin + 1));
 }
 
-/// Receives the events of nlohmann's parser. Finished values wait in m_pending until the container
-/// around them closes. Then they move to the document, side by side.
+/// Receives the events of nlohmann's parser. Finished values wait in m_pending until their
+/// container closes. They are then moved to the document, next to each other.
 class Builder
 {
 public:
@@ -163,7 +163,7 @@ bool Builder::parse_error(std::size_t byte, const std::string& token,
                           const nlohmann::detail::exception& error)
 {
     constexpr int kNumberOverflow = 406;
-    const std::size_t stumbled = byte == 0 ? 0 : byte - 1; // the parser counts from 1
+    const std::size_t stumbled = byte == 0 ? 0 : byte - 1; // the parser's offset is 1-based
     const Text place = placeOfByte(m_text, stumbled);
     if (error.id == kNumberOverflow)
         refuse(place, Text::tr("a number that a double can hold"),
@@ -205,8 +205,8 @@ void Builder::refuse(Text place, Text expected, Text found, Text hint) const
                      std::move(expected), std::move(found), std::move(hint));
 }
 
-/// Refuses input that the parser would report late or not at all. For example, the parser takes a
-/// NUL for the end of the text.
+/// Refuses input that the parser would report late or not at all. For example, the parser treats a
+/// NUL as the end of the text.
 void checkBytes(std::string_view text, const std::string& file, const JsonLimits& limits)
 {
     if (text.size() > limits.bytes)

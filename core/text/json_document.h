@@ -1,6 +1,6 @@
-// The memory layout of a JSON document: one array of nodes of equal size, and one string with all
-// text. The children of a container are neighbors; in an object, keys and values alternate. Private
-// to strict_json.cpp and json_builder.cpp.
+// The memory layout of a JSON document: one array of equal-sized nodes, and one string that holds
+// all text. The children of a container are adjacent; in an object, keys and values alternate.
+// Private to strict_json.cpp and json_builder.cpp.
 #pragma once
 
 #include "text/strict_json.h"
@@ -17,7 +17,7 @@ struct JsonNode
     struct Children
     {
         std::uint32_t first; ///< index of the first child node
-        std::uint32_t order; ///< objects: where the object's part of JsonDocument::order begins
+        std::uint32_t order; ///< objects: where the object's range of JsonDocument::order begins
     };
 
     JsonKind kind = JsonKind::Null;
@@ -54,8 +54,8 @@ public:
     }
 };
 
-/// `key` as one step of a JSON pointer, safe to print: a slash comes first, and ~ and / in the key
-/// become ~0 and ~1.
+/// `key` as one step of a JSON pointer, safe to print: preceded by a slash, with ~ and / in the key
+/// escaped as ~0 and ~1.
 std::string pointerStep(std::string_view key);
 
 } // namespace pastkeys

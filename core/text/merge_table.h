@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// Two neighboring tokens, `left` and `right`, become `result`.
+/// Two adjacent tokens, `left` and `right`, become `result`.
 struct MergeRule
 {
     TokenId left;
@@ -26,7 +26,7 @@ struct MergeRule
 class MergeTable
 {
 public:
-    /// Adds the next rule. Returns false and changes nothing if the pair has a rule already.
+    /// Adds the next rule. Returns false and changes nothing if the pair already has a rule.
     bool append(const MergeRule& rule);
 
     std::span<const MergeRule> rules() const { return m_rules; }
@@ -44,8 +44,8 @@ private:
 };
 
 /// Merges the bytes of one word into tokens. Each merge applies the rule with the lowest rank, at
-/// the leftmost place where it fits. A word takes O(n log n) time and 14 bytes of memory per byte.
-/// The memory is reused for the next word, so each thread needs a WordMerger of its own.
+/// the leftmost place where it matches. A word takes O(n log n) time and 14 bytes of memory per
+/// byte. The memory is reused for the next word, so each thread needs a WordMerger of its own.
 class WordMerger
 {
 public:
@@ -61,7 +61,7 @@ public:
     void append(std::string_view word, std::vector<TokenId>& ids, const std::stop_token& stop = {});
 
 private:
-    /// A cell with this value holds nothing. A larger value is kNoId plus a length.
+    /// A cell with this value is empty. A larger value is kNoId plus a length.
     static constexpr std::uint32_t kNoId = 0x8000'0000;
 
     void split(std::string_view word);
@@ -76,12 +76,12 @@ private:
 
     const MergeTable& m_merges;
     std::span<const TokenId> m_byteTokens;
-    /// One cell per byte of the word. The first cell of a token holds its id. The second and the
-    /// last cell of a longer token hold kNoId plus its length in bytes, so that the next and the
-    /// previous token can be found.
+    /// One cell per byte of the word. The first cell of a token holds its id. The second and last
+    /// cells of a longer token hold kNoId plus its length in bytes, so that the next and previous
+    /// tokens can be found.
     std::vector<std::uint32_t> m_cells;
-    /// A heap, smallest first. An entry has the rank in its upper half and the index of the pair's
-    /// first byte in its lower half. It is out of date if other tokens are at that index now.
+    /// A min-heap. An entry holds the rank in its upper half and the index of the pair's first byte
+    /// in its lower half. It is outdated if there are now other tokens at that index.
     std::vector<std::uint64_t> m_queue;
 };
 

@@ -27,7 +27,7 @@ std::string nearest(std::string_view text, std::span<const std::string> known)
     std::string best;
     std::size_t least = std::max<std::size_t>(2, text.size() / 3) + 1;
     for (const std::string& name : known) {
-        // If one text is the beginning of the other, `name` is a good guess: --output for --out.
+        // If one string is a prefix of the other, `name` is a good guess, e.g. --output for --out.
         const bool begins = text.size() >= 2 && (name.starts_with(text) || text.starts_with(name));
         const std::size_t distance = begins ? 0 : editDistance(text, name);
         if (distance < least && distance < std::max(text.size(), name.size())) {

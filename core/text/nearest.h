@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// How many bytes must be inserted, removed or changed to turn `a` into `b`.
+/// The number of bytes that must be inserted, removed or changed to turn `a` into `b`.
 std::size_t editDistance(std::string_view a, std::string_view b);
 
 /// The name in `known` that `text` was probably meant to be; empty if no name is similar.

@@ -24,7 +24,7 @@ ClassifiedCharacter classifiedAt(std::string_view text, std::size_t offset)
     return {classOf(character.value), character.length};
 }
 
-/// The offset of the first character at or after `begin` that is not of the class `name`.
+/// The offset of the first character at or after `begin` that is not of class `name`.
 std::size_t endOfClass(std::string_view text, std::size_t begin, CharacterClass name)
 {
     std::size_t end = begin;
@@ -49,12 +49,12 @@ std::size_t contractionLength(std::string_view text)
     return 0;
 }
 
-/// How many bytes `\s+(?!\S)|\s+` matches at the beginning of `text`: all white space there. If
-/// other text follows two or more white-space characters, the match leaves out the last one.
+/// The number of bytes that `\s+(?!\S)|\s+` matches at the beginning of `text`: all white space
+/// there. If other text follows two or more white-space characters, the last of these is left out.
 std::size_t spaceLength(std::string_view text)
 {
     std::size_t end = 0;
-    std::size_t last = 0; // where the last character of white space begins
+    std::size_t last = 0; // where the last white-space character begins
     while (end < text.size()) {
         const ClassifiedCharacter next = classifiedAt(text, end);
         if (next.name != CharacterClass::Space)

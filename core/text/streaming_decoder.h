@@ -6,18 +6,18 @@
 
 namespace pastkeys {
 
-/// Turns tokens into text as they arrive. A token may end inside a character; its last bytes then
-/// wait for the tokens that complete the character. All returned texts together are
-/// validUtf8(tokenizer.decode(all tokens)).
+/// Turns tokens into text as they arrive. A token may end in the middle of a character; its last
+/// bytes are then held back until later tokens complete the character. The returned strings add up
+/// to validUtf8(tokenizer.decode(all tokens)).
 class StreamingDecoder
 {
 public:
     explicit StreamingDecoder(Tokenizer tokenizer) : m_tokenizer(std::move(tokenizer)) {}
 
-    /// The text that this token completes: whole characters, perhaps none. Bytes that can no longer
-    /// become a character turn into U+FFFD.
+    /// The text that this token completes: whole characters, possibly none. Bytes that can no
+    /// longer become a character are replaced by U+FFFD.
     std::string append(TokenId id);
-    /// Returns U+FFFD if bytes are still waiting, else an empty text. Resets the decoder.
+    /// Returns U+FFFD if bytes are still held back, otherwise an empty string. Resets the decoder.
     std::string finish();
 
 private:

@@ -1,4 +1,4 @@
-// Strict JSON, as RFC 8259 defines it. The parser does not guess at doubtful input. It refuses
+// Strict JSON, as defined by RFC 8259. The parser never guesses at dubious input. It refuses
 // duplicate keys, more than one value, bytes after the value (even a NUL), deep nesting, invalid
 // UTF-8, lone surrogates, NaN, infinity and numbers too large for a double. 4.0 is a number, but
 // not an integer.
@@ -27,7 +27,8 @@ enum class JsonKind : std::uint8_t
     Object,
 };
 
-/// The limits above which a text is refused. A value takes 16 bytes of memory, and so does a key.
+/// The limits above which input is refused. Each value takes 16 bytes of memory, and so does each
+/// key.
 struct JsonLimits
 {
     std::size_t depth = 64;
@@ -41,8 +42,8 @@ struct JsonMember;
 /// One value of a document. Immutable. A copy is cheap and keeps the whole document alive. The
 /// string views that the accessors return do not keep it alive.
 ///
-/// If a value does not have the type that an accessor needs, the accessor throws InputError with
-/// the file and the JSON pointer of the value.
+/// If the value does not have the type that an accessor requires, the accessor throws InputError
+/// with the file and the value's JSON pointer.
 class JsonValue
 {
 public:
@@ -56,7 +57,7 @@ public:
 
     bool boolean() const;
     std::string_view text() const;
-    /// Accepts integers, too. Rounds those beyond 2^53 to the nearest double.
+    /// Also accepts integers, and rounds those beyond 2^53 to the nearest double.
     double number() const;
     std::uint64_t
     unsignedInteger(std::uint64_t maximum = std::numeric_limits<std::uint64_t>::max()) const;
@@ -65,15 +66,15 @@ public:
     std::size_t size() const;
     /// \pre index < size()
     JsonValue element(std::size_t index) const;
-    /// Members are in the order of the file. \pre index < size()
+    /// Members are in file order. \pre index < size()
     JsonMember member(std::size_t index) const;
-    /// The member of this object that has the key `key`, or nothing. Takes O(log size()).
+    /// The member of this object with the key `key`, or nothing. Takes O(log size()) time.
     std::optional<JsonValue> find(std::string_view key) const;
     /// The member `key`, or nothing if it is missing or null.
     std::optional<JsonValue> present(std::string_view key) const;
     /// The member `key`, which must be true or false. If it is missing or null, returns `absent`.
     bool flag(std::string_view key, bool absent = false) const;
-    /// The member of this object that has the key `key`. Throws InputError if there is none.
+    /// The member of this object with the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 
     /// Throws InputError with the place of this value: "expected EXPECTED, found DESCRIPTION".
@@ -83,7 +84,7 @@ public:
     /// The JSON pointer (RFC 6901) of the value, such as /model/vocab, or "top level" for the whole
     /// document. Searches the whole document, so use it for messages only.
     Text place() const;
-    /// The name that was given to parseStrictJson().
+    /// The name passed to parseStrictJson().
     const std::string& file() const;
 
 private:
@@ -95,7 +96,7 @@ private:
 
 struct JsonMember
 {
-    std::string_view key; ///< lives as long as the document
+    std::string_view key; ///< valid as long as the document exists
     JsonValue value;
 };
 

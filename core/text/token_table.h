@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The bytes of every token, by id. Ids may have gaps, which take no memory.
+/// The bytes of every token, by id. Ids may have gaps, which take up no memory.
 class TokenTable
 {
 public:
@@ -25,7 +25,7 @@ public:
     explicit TokenTable(const std::vector<Token>& tokens);
 
     std::size_t size() const { return m_entries.size(); }
-    /// A larger index gives a larger id. \pre index < size()
+    /// Ids increase with the index. \pre index < size()
     TokenId idAt(std::size_t index) const { return m_entries[index].id; }
     bool contains(TokenId id) const { return entryOf(id) != nullptr; }
     /// Empty if no token has this id.

@@ -1,6 +1,6 @@
-// Byte-level byte pair encoding, as in GPT-2. A text is cut into words (pre_tokenizer.h) and a word
-// into bytes; then pairs of neighbors are merged into tokens, the pair with the lowest rank first.
-// Every byte is a token, so no text is unknown, and decoding returns exactly what was encoded.
+// Byte-level byte pair encoding, as in GPT-2. Text is split into words (pre_tokenizer.h), and words
+// into bytes; then adjacent pairs are merged into tokens, lowest rank first. Every byte is a token,
+// so any text can be encoded, and decoding returns exactly what was encoded.
 #pragma once
 
 #include "base/ids.h"
@@ -26,7 +26,7 @@ enum class SpecialTokens
     Recognize, ///< added tokens are found by their spelling, as in Hugging Face's tokenizers
 };
 
-/// A text, and the file that it came from. The file is named in messages.
+/// A text and the file it came from, which is named in messages.
 struct NamedText
 {
     std::string_view text;
@@ -44,7 +44,7 @@ public:
     /// Reads GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
     /// Throws InputError.
     static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges);
-    /// Reads Hugging Face's tokenizer.json. Throws InputError, also if the file describes a
+    /// Reads Hugging Face's tokenizer.json. Throws InputError, including if the file describes a
     /// tokenizer that is not a byte-level BPE like GPT-2's.
     static Tokenizer fromTokenizerJson(const NamedText& json);
 
@@ -59,8 +59,9 @@ public:
     /// The bytes of one token, valid as long as the tokenizer or a copy of it exists. Empty if no
     /// token has this id.
     std::string_view bytes(TokenId id) const;
-    /// The token for display. Bytes of incomplete characters are written like `<E6>`, and ids
-    /// without a token like `<unused 50300>`. Control characters stay as they are; see printable().
+    /// The token for display. Bytes of incomplete characters are written as in `<E6>`, and ids
+    /// without a token as in `<unused 50300>`. Control characters are left as they are; see
+    /// printable().
     std::string piece(TokenId id) const;
 
     bool contains(TokenId id) const;
@@ -72,8 +73,8 @@ public:
     /// The token <|endoftext|>, which can also begin a text.
     std::optional<TokenId> endOfText() const;
 
-    /// Whole sentences about features that the file asks for and this program lacks, and about
-    /// tokens that no merge makes. Usually empty.
+    /// Notes, in whole sentences, on features that the file asks for but this program lacks, and on
+    /// tokens that no merge produces. Usually empty.
     const std::vector<Text>& notes() const;
     /// The file or files that the tokenizer was read from.
     const std::string& source() const;
@@ -86,8 +87,8 @@ private:
     std::shared_ptr<const TokenizerParts> m_parts;
 };
 
-/// The differences between two tokenizers as whole sentences: tokens by id, then merges by rank.
-/// Tokens and merges get at most `limit` sentences each, plus one that counts the rest, if any.
+/// The differences between two tokenizers, in whole sentences: tokens by id, then merges by rank.
+/// Tokens and merges each get at most `limit` sentences, plus one that counts the rest, if any.
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
 
 } // namespace pastkeys

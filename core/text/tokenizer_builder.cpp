@@ -156,8 +156,8 @@ void TokenizerBuilder::collectTokens()
     tokens.reserve(m_entries.size() + m_newIds.size());
     for (const Entry& entry : m_entries) {
         const std::string text(m_vocab.member(entry.member).key);
-        // If no merge makes an added token, the vocabulary spells it as plain text, not in the byte
-        // alphabet.
+        // If no merge produces an added token, it is spelled in the vocabulary as plain text, not
+        // in the byte alphabet.
         const bool isAdded = !isMade[indexOf(entry.id)] && m_addedTexts.contains(text);
         if (!isAdded && !isMade[indexOf(entry.id)] && text != kEndOfText)
             m_unmade.push_back(entry.id);

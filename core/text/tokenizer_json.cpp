@@ -1,6 +1,7 @@
-// Reads Hugging Face's tokenizer.json, which can describe many kinds of tokenizer. This program can
-// use only those like GPT-2's. It refuses other features that would change the tokens of a text.
-// Truncation, padding and tokens around the text only get a note that they are not applied.
+// Reads Hugging Face's tokenizer.json, which can describe many kinds of tokenizer. This program
+// supports only those like GPT-2's. It refuses other features that would change the tokens of a
+// text. For truncation, padding and tokens around the text, it only notes that they are not
+// applied.
 #include "base/errors.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer_parts.h"
@@ -69,7 +70,7 @@ void checkByteLevel(const JsonValue& step, bool usesPattern)
         step.refuse(std::string("\"use_regex\": false"), onlyByteLevel());
 }
 
-/// Checks that a Split step uses GPT-2's pattern. The file's pattern is compared, never run.
+/// Checks that a Split step uses GPT-2's pattern. The file's pattern is only compared, never run.
 void checkSplit(const JsonValue& step)
 {
     constexpr std::array<std::string_view, 2> kPatterns{
@@ -99,7 +100,7 @@ void checkPreTokenizer(const JsonValue& preTokenizer)
 }
 
 /// Truncation, padding and tokens around a text do not change the tokens of the text itself, so a
-/// file with them is not refused, but gets a note.
+/// file that asks for them is accepted, with a note.
 void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
 {
     const std::optional<JsonValue> processor = root.present("post_processor");
@@ -115,8 +116,8 @@ void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
     }
 }
 
-/// Runs `action`. If that throws an InputError, adds the place of `value` to the error. (Finding a
-/// place takes time, so it is done only when something is wrong.)
+/// Runs `action`. If it throws an InputError, adds the place of `value` to the error. (Finding the
+/// place takes time, so it is done only in case of an error.)
 template <typename Action> void withPlaceOf(const JsonValue& value, const Action& action)
 {
     try {

@@ -1,4 +1,4 @@
-// The parts of a tokenizer, and how they are built from its files. Private to core/text.
+// The parts of a tokenizer, and the code that builds them from its files. Private to core/text.
 #pragma once
 
 #include "base/ids.h"
@@ -35,8 +35,8 @@ struct TokenizerParts
 class TokenizerBuilder
 {
 public:
-    /// Where a merge or a token is in a file. `place` may be empty; the caller can add it to an
-    /// error later.
+    /// The location of a merge or a token in a file. `place` may be empty; the caller can add it to
+    /// an error later.
     struct Origin
     {
         std::string file;
@@ -52,8 +52,8 @@ public:
     void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
 
     std::optional<TokenId> idOf(std::string_view text) const;
-    /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has tokens of several
-    /// bytes but no merges, and adds a note if there are tokens that no merge makes.
+    /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has multi-byte tokens but
+    /// no merges, and adds a note if there are tokens that no merge produces.
     /// \param merges  where the merges come from
     std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
 
@@ -61,7 +61,7 @@ private:
     void checkIdsDiffer() const;
     void findByteTokens();
     TokenId partOfMerge(std::string_view part, const Origin& origin) const;
-    /// The token of the vocabulary with this id, as the vocabulary spells it.
+    /// The token with this id, as spelled in the vocabulary.
     std::optional<std::string_view> textOf(TokenId id) const;
     void collectTokens();
     /// \pre collectTokens() was called
@@ -77,12 +77,12 @@ private:
     std::vector<Entry> m_entries; ///< ascending ids
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
-    std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens that the vocabulary lacks
-    std::vector<TokenId> m_unmade;            ///< not a byte, not added, not made by a merge
+    std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens not in the vocabulary
+    std::vector<TokenId> m_unmade;            ///< not bytes, not added, and not produced by a merge
     TokenizerParts m_parts;
 };
 
-/// The hint of an error about a tokenizer that is not a byte-level BPE.
+/// The hint in an error about a tokenizer that is not a byte-level BPE.
 Text onlyByteLevel();
 
 /// Checks the size of a tokenizer file and parses its JSON.

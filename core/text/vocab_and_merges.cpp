@@ -1,4 +1,4 @@
-// GPT-2's pair of files: a JSON object of tokens and ids, and a list of merges, one per line.
+// GPT-2's pair of files: a JSON object that maps tokens to ids, and a list of merges, one per line.
 #include "base/errors.h"
 #include "text/tokenizer_parts.h"
 
@@ -41,7 +41,7 @@ void addMerges(TokenizerBuilder& builder, const NamedText& merges)
     const std::size_t lastMark = rest.find_last_not_of("\r\n");
     rest = rest.substr(0, lastMark == rest.npos ? 0 : lastMark + 1);
 
-    // Only the first line can be a comment. In other lines, # is part of a merge.
+    // Only the first line can be a comment. On other lines, # is part of a merge.
     std::size_t number = 0;
     if (rest.starts_with("#version")) {
         takeLine(rest);

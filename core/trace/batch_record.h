@@ -1,8 +1,9 @@
-// What each step of a batch did. A batch decodes several sequences together, in one pass per step.
+// The record of what each step of a batch did. A batch decodes several sequences together, in one
+// pass per step.
 //
 // Terms: a *sequence* is a prompt and the tokens generated after it. A *slot* is a place in the
 // batch; a sequence waits for a slot, and runs while it has one. The *pool* is the memory for the
-// rows of all sequences, cut into *blocks* of a few positions each.
+// rows of all sequences, divided into *blocks* of a few positions each.
 #pragma once
 
 #include "trace/step_record.h"
@@ -26,7 +27,7 @@ enum class BatchKind : std::uint8_t
 
 std::string_view nameOf(BatchKind kind); ///< "static", "continuous"
 
-/// On which side a static batch pads short prompts.
+/// The side on which a static batch pads short prompts.
 enum class PaddingSide : std::uint8_t
 {
     Left,
@@ -35,11 +36,11 @@ enum class PaddingSide : std::uint8_t
 
 std::string_view nameOf(PaddingSide side); ///< "left", "right"
 
-/// Why a pass computes rows of a sequence.
+/// The reason a pass computes rows of a sequence.
 enum class RowsUse : std::uint8_t
 {
     Prefill, ///< to read the prompt
-    Decode,  ///< to read the token that was chosen last
+    Decode,  ///< to read the last chosen token
     Again,   ///< to replace rows that the sequence lost when it was suspended
     Padding, ///< to fill up a batch: they belong to no token, and their results are unused
 };
@@ -53,19 +54,19 @@ struct BatchPart
     RowsUse use = RowsUse::Decode;
     std::size_t first = 0; ///< index of the first row in the sequence's text; 0 for padding
     std::size_t rows = 0;
-    /// If the sequence joins in this step: how many positions before `first` already have rows in
-    /// the pool, so that they need not be computed. Otherwise 0.
+    /// If the sequence joins in this step: the number of positions before `first` that already have
+    /// rows in the pool, so that these need not be computed. Otherwise 0.
     std::size_t found = 0;
     std::size_t copiedRows = 0; ///< rows copied from a shared block, which must not be written to
     std::optional<Choice> choice;
     std::optional<StopReason> stopped;
-    /// How long the same step takes in a run of this sequence without the others; nothing if it was
+    /// The duration of the same step in a run of this sequence without the others; empty if it was
     /// not compared.
     std::optional<std::chrono::nanoseconds> alone;
     /// The largest ULP distance between the sequence's logits here and in a run without the others;
-    /// 0 means equal bits. Nothing if they were not compared.
+    /// 0 means equal bits. Empty if they were not compared.
     std::optional<std::uint32_t> maxUlp;
-    /// The token that a run without the others chooses after the same text, if it is different.
+    /// The token that a run without the others chooses after the same text, if different.
     std::optional<Choice> choiceAlone;
 };
 
@@ -79,7 +80,7 @@ struct BlockState
     bool isFree() const { return sequences.empty() && !isKept; }
 };
 
-/// Bytes that are set aside for the K and V of sequences, but hold no rows after a step.
+/// Bytes that are set aside for the sequences' K and V but hold no rows after a step.
 struct BatchWaste
 {
     std::uint64_t reserved = 0;   ///< in a static batch: all memory without a row
@@ -87,7 +88,7 @@ struct BatchWaste
     std::uint64_t bytes() const { return reserved + lastBlocks; }
 };
 
-/// Why the first of the waiting sequences could not join.
+/// The reason the first waiting sequence could not join.
 struct BlockShortage
 {
     std::size_t sequence = 0;
@@ -99,9 +100,9 @@ struct BatchStep
 {
     std::size_t index = 0;
     std::vector<BatchPart> parts;               ///< in the order of the pass
-    std::vector<std::size_t> waiting;           ///< sequences that wait after this step, in order
+    std::vector<std::size_t> waiting;           ///< sequences still waiting after it, in order
     std::vector<std::size_t> suspended;         ///< sequences that lost their blocks in this step
-    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free, but not enough blocks
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but too few blocks were
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one for each slot
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
@@ -135,7 +136,7 @@ struct BatchHeader
     std::size_t slotCount = 1;
     std::size_t block = 0;           ///< positions per block; in a static batch, per sequence
     std::uint64_t bytesPerBlock = 0; ///< K and V of all layers
-    /// The bytes that a sequence would take if it reserved memory for the model's whole context.
+    /// The bytes that a sequence would take up if it reserved memory for the model's whole context.
     std::uint64_t bytesPerContext = 0;
     std::vector<std::string> prompts;
     std::vector<std::vector<TokenText>> promptTokens;
@@ -143,7 +144,7 @@ struct BatchHeader
     std::size_t sequences() const { return prompts.size(); }
 };
 
-/// The record of a batch up to now. Cheap to copy: a header and shared immutable steps.
+/// The record of a batch so far. Cheap to copy: a header and shared immutable steps.
 struct BatchTrace
 {
     std::shared_ptr<const BatchHeader> header = std::make_shared<const BatchHeader>();
@@ -156,26 +157,26 @@ struct BatchTrace
 std::vector<TokenId> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end);
 /// The first step in which the sequence has rows, if there is one.
 std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequence);
-/// The step in which the most sequences compute rows, or the first of several such steps.
+/// The step in which the most sequences compute rows; the first such step if there are several.
 /// \pre the batch has steps
 std::size_t fullestStep(const BatchTrace& batch);
 /// The step that chose the sequence's last token, if the sequence has ended.
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
 std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
-/// Compares the results of a batch with the results when each sequence runs alone. A sequence
-/// that runs alone reads the tokens that the batch chose, even if its own logits choose others.
+/// Compares the results of a batch with those of each sequence running alone. A sequence that runs
+/// alone reads the tokens that the batch chose, even if its own logits would choose others.
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< how many of these tokens differ in the run alone
-    std::optional<std::uint32_t> maxUlp; ///< of the logits; nothing if none were compared
+    std::size_t otherTokens = 0;         ///< how many of these tokens differ when run alone
+    std::optional<std::uint32_t> maxUlp; ///< of the logits; empty if none were compared
 };
 
 /// Sums up the recorded comparisons of one sequence over all steps.
 AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
 
-/// Sums over the steps before the `end` that totalsOf() was given.
+/// Sums over the steps before the `end` passed to totalsOf().
 struct BatchTotals : AloneComparison
 {
     std::size_t steps = 0;
@@ -188,7 +189,7 @@ struct BatchTotals : AloneComparison
     std::size_t suspensions = 0;
     std::uint64_t weightBytes = 0;
     std::chrono::nanoseconds duration{};
-    /// How long the same steps take if each sequence runs alone; nothing if any of these times is
+    /// The duration of the same steps if each sequence runs alone; empty if any of these times is
     /// missing.
     std::optional<std::chrono::nanoseconds> alone;
 

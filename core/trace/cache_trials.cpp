@@ -26,7 +26,7 @@ bool haveSameSteps(const CacheTrial& trial, const Trace& trace)
 }
 
 /// Whether the lane belongs in a plot of caches. A lane with a mistake does not, because the plot
-/// would give the mistake away. A lane with a replaced token does not, because its results differ
+/// would give the mistake away. Nor does a lane with a replaced token, because its results differ
 /// for a reason other than its cache.
 bool isTried(const LaneSpec& lane)
 {

@@ -1,9 +1,9 @@
-// Compares caches that were tried: how many bytes each took, and how much it changed the model's
-// answers.
+// Compares the caches that were tried: how many bytes each one used, and how much it changed the
+// model's answers.
 //
-// A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can
-// be compared only if they decoded the same text, and lane 0 of each is an exact reference. Only
-// then are all trials measured against the same numbers.
+// A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. Trials can be
+// compared only if they decoded the same text and lane 0 of each is an exact reference, because
+// only then are they all measured against the same numbers.
 #pragma once
 
 #include "trace/trace.h"
@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// Identifies a text: runs with equal values decode the same text if lane 0 loses nothing.
+/// Identifies a text. Runs with equal values decode the same text if lane 0 is lossless.
 struct TrialText
 {
     std::string model; ///< the fingerprint of the model
@@ -26,8 +26,8 @@ struct TrialText
 
 TrialText trialTextOf(const TraceHeader& header);
 
-/// Whether other lanes can be measured against this lane: it reads the text unchanged, its cache
-/// loses nothing, and each query sees all positions up to its own.
+/// Whether other lanes can be measured against this lane: it reads the text unchanged, its cache is
+/// lossless, and each query sees all positions up to its own.
 bool isExactReference(const LaneSpec& lane);
 
 struct CacheTrial
@@ -48,7 +48,7 @@ struct CacheTrial
     std::vector<Step> steps; ///< from the first one on, as long as both lanes ran
 };
 
-/// A summary of a trial's results, from its first step to a chosen one.
+/// A summary of a trial's results, from its first step to a given one.
 struct TrialResult
 {
     std::size_t positions = 0;
@@ -56,12 +56,12 @@ struct TrialResult
     std::size_t choices = 0;      ///< steps that chose a token; at least 1
     double meanDivergence = 0;    ///< over these steps
     double largestDivergence = 0;
-    std::size_t otherTopTokens = 0; ///< in how many of these steps the most probable token differs
+    std::size_t otherTopTokens = 0; ///< number of these steps whose most probable token differs
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 
-/// The result of all steps until the trial has seen `positions` tokens. Nothing if no step ends at
-/// exactly that number, or if no token was chosen by then.
+/// The result of all steps up to the one after which the trial has seen `positions` tokens. Returns
+/// nothing if no step ends at exactly that number, or if no token had been chosen by then.
 std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t positions);
 
 /// The trials of a session: one for each combination of a cache and a text.
@@ -70,9 +70,9 @@ class CacheTrials
 public:
     std::span<const CacheTrial> all() const { return m_trials; }
     /// Adds the new steps of a run. Ignores a run with only one lane, with a mistake in lane 1, or
-    /// with lanes that may read different texts. If there is a trial of this cache and text, only
-    /// steps after its last one are added, because the earlier ones have the same bits. If the
-    /// prompt is now read in different chunks, all steps of the trial are replaced.
+    /// with lanes that may read different texts. If there already is a trial of this cache and
+    /// text, only the steps after its last one are added, because the earlier ones have the same
+    /// bits. If the prompt is now read in different chunks, all steps of the trial are replaced.
     void follow(const Trace& trace);
 
 private:

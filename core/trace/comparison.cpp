@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Maps floats to integers in the same order, so that neighboring floats differ by 1.
+/// Maps floats to integers, preserving their order, so that adjacent floats differ by 1.
 std::int64_t ordered(float value)
 {
     const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);

@@ -23,44 +23,44 @@ double absoluteDistance(float a, float b);
 /// Whether all bits are the same. \pre the matrices have the same shape
 bool sameBits(ConstMatrix a, ConstMatrix b);
 
-/// Whether a verdict compares recorded tensors of this kind. It leaves out queries, because no
-/// later step uses them.
+/// Whether a verdict compares recorded tensors of this kind. Queries are left out, because no later
+/// step uses them.
 bool isInVerdict(TensorKind kind);
 
-/// Compares some rows of a tensor and adds the result to the verdict, except for
-/// Verdict::tensorsCompared, which the caller increments.
+/// Compares some rows of a tensor and adds the result to the verdict, except that the caller must
+/// increment Verdict::tensorsCompared.
 /// \param firstRow  index of a.row(0) in the tensor   \param a  from lane 0
 /// \param b  from lane 1
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b);
 
 /// Compares two rows of logits and their next-token distributions, and adds the result to the
-/// verdict. A token whose logit is NaN has the probability 0.
+/// verdict. A token whose logit is NaN has probability 0.
 /// \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
 /// Compares all logits of a step with compareRows(), and those of the first `tokensInUse` ids with
-/// compareNextTokens(). Counts them as one tensor of the verdict.
-/// \param row  the position whose logits these are   \param tokensInUse  ids below this are tokens
+/// compareNextTokens(). Counts them as one tensor in the verdict.
+/// \param row  the position of these logits   \param tokensInUse  ids below this are tokens
 /// \pre `a` and `b` have the same size and are not empty
 void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
                    std::span<const float> b, std::size_t tokensInUse);
 
 /// The natural logarithm of the probability of a token according to these logits, in double. A
-/// token whose logit is NaN has the probability 0. \pre token < logits.size()
+/// token whose logit is NaN has probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
-/// The positions, ascending, whose K or V in this layer have different bits in lanes 0 and 1. If a
-/// lane has computed a row more than once up to this step, the last result counts. Empty if one of
-/// the lanes has not run by then.
+/// The positions, in ascending order, at which the bits of K or V in this layer differ between
+/// lanes 0 and 1. If a lane has computed a row more than once by this step, the last result counts.
+/// Empty if either lane has not run by then.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
-/// The verdict of the last of these steps, computed again from its rows and logits. Nothing if only
-/// one lane ran. Verdict::equalityExpected is not set. \pre both lanes read the same text
+/// The verdict of the last of these steps, recomputed from its rows and logits. Returns nothing if
+/// only one lane ran. Verdict::equalityExpected is not set. \pre both lanes read the same text
 std::optional<Verdict> verdictAgain(const TraceHeader& header,
                                     std::span<const StepRecordPtr> steps);
 
-/// How many steps have a verdict, which means that two lanes ran and had read the same text.
+/// The number of steps with a verdict, which means that two lanes ran and had read the same text.
 std::size_t stepsCompared(const Trace& trace);
 
 } // namespace pastkeys

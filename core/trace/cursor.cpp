@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step in order. Computes each operation on request instead of building a
+/// The operations of one step in order. Computes each operation on demand instead of building a
 /// list, because almost every function in this file creates a Sequence.
 class Sequence
 {
@@ -36,8 +36,8 @@ public:
         return {inLayer(inLayers % m_perLayer), idAt<Layer>(inLayers / m_perLayer)};
     }
 
-    /// The index of `point`, or of the operation that precedes it if the step does not do `point`
-    /// itself.
+    /// The index of `point`, or of the operation that precedes it if the step does not perform
+    /// `point` itself.
     std::size_t nearestIndex(OperationPoint point) const
     {
         const PassPlace place = placeIn(m_operations, point);

@@ -10,7 +10,8 @@
 
 namespace pastkeys {
 
-/// Points to the operation that was just done. `operation` is its index in operationSequence().
+/// Points to the operation that has just been done. `operation` is its index in
+/// operationSequence().
 struct Cursor
 {
     std::size_t step = 0;
@@ -18,7 +19,7 @@ struct Cursor
     friend auto operator<=>(const Cursor&, const Cursor&) = default;
 };
 
-/// How far one press of a button or key, or one tick of the playback, moves the cursor.
+/// How far the cursor moves on one press of a button or key, or on one tick of the playback.
 enum class Stride : std::uint8_t
 {
     Operation,
@@ -28,7 +29,7 @@ enum class Stride : std::uint8_t
 
 /// Whether a lane that keeps rows ran in this step.
 bool appendsToCache(const Trace& trace, std::size_t step);
-/// The operations of a step, in the order in which all lanes do them.
+/// The operations of a step, in the order in which every lane performs them.
 /// \param cacheOn  whether a lane appends to a cache; if not, CacheAppend is left out
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
@@ -37,15 +38,17 @@ std::size_t operationCount(const Trace& trace, std::size_t step);
 OperationPoint operationAt(const Trace& trace, Cursor cursor);
 
 /// The record of the operation at the cursor in one lane. Null if the lane did not run or does not
-/// do this operation (CacheAppend with the cache off, or logits while more of the prompt follows).
+/// perform this operation (CacheAppend with the cache off, or logits while more of the prompt
+/// follows).
 const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane lane);
 
 std::optional<Cursor> next(const Trace& trace, Cursor cursor, Stride stride = Stride::Operation);
 std::optional<Cursor> previous(const Trace& trace, Cursor cursor,
                                Stride stride = Stride::Operation);
-/// Nothing for an empty trace.
+/// Returns nothing for an empty trace.
 std::optional<Cursor> lastCursor(const Trace& trace);
-/// The cursor at this step and operation, or at the nearest earlier operation that the step does.
+/// The cursor at this step and operation, or at the nearest earlier operation that the step
+/// performs.
 Cursor cursorAt(const Trace& trace, std::size_t step, OperationPoint point);
 
 } // namespace pastkeys

@@ -114,8 +114,8 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// Copies the rows of `cells` into this matrix, from row `first` on. Columns are positions in
-    /// the text; position 0 of `cells` is column `origin`. Columns without a cell, because their
+    /// Copies the rows of `cells` into this matrix, starting at row `first`. Columns are positions
+    /// in the text; position 0 of `cells` is column `origin`. Columns without a cell, because their
     /// position was not read or comes later, are set to `masked`. If a position is held twice, its
     /// weights are added.
     void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
@@ -132,7 +132,7 @@ struct HeadAttention::Part
         }
     }
 
-    /// The rows at these positions, one after the other.
+    /// The rows at these positions, one after another.
     Buffer<float> at(std::span<const Position> positions) const
     {
         Buffer<float> rows(positions.size() * columns);
@@ -158,7 +158,7 @@ class HeadAttention::Rows
 {
 public:
     /// \param first  position of the first query row
-    /// \param positions  how many positions the head can read, from 0 on
+    /// \param positions  how many positions the head can read, starting at 0
     Rows(std::size_t first, std::size_t positions, std::size_t headDim)
         : m_first(first), m_done(positions - first), m_queries(m_done.size(), headDim),
           m_keys(positions, headDim), m_values(positions, headDim),

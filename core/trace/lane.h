@@ -1,5 +1,5 @@
-// A run has one or two lanes, which are ways to do the same steps. Each lane is recorded
-// separately, and two lanes can be compared.
+// A run has one or two lanes, which are different ways of doing the same steps. Each lane is
+// recorded separately, and two lanes can be compared.
 #pragma once
 
 #include "base/ids.h"
@@ -20,14 +20,14 @@ inline constexpr std::array kLanes{Lane{0}, Lane{1}};
 /// One value per lane. Index it by indexOf(lane).
 template <typename Value> using PerLane = std::array<Value, kLanes.size()>;
 
-/// Which colors a lane has in all views.
+/// The colors that a lane has in all views.
 enum class LaneInk : std::uint8_t
 {
     WithoutCache,
     WithCache,
 };
 
-/// A token that a lane reads in place of the one that the text has at this position.
+/// A token that a lane reads in place of the one at this position in the text.
 struct Replacement
 {
     Position position{};
@@ -35,14 +35,14 @@ struct Replacement
     friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 
-/// What a lane does when its text has as many tokens as the lane can read at once.
+/// What a lane does once its text has as many tokens as it can read at once.
 struct ContextLimit
 {
     enum class Kind : std::uint8_t
     {
         Stop,     ///< reads nothing more
-        DropHalf, ///< forgets the older half and computes the other half again
-        Slide,    ///< forgets the oldest token at each step and computes all others again
+        DropHalf, ///< forgets the older half and recomputes the other half
+        Slide,    ///< forgets the oldest token at each step and recomputes all others
     };
 
     Kind kind = Kind::Stop;
@@ -55,18 +55,18 @@ struct ContextLimit
     }
     /// The same limit, counted from the start of a text whose prompt has this many tokens.
     ContextLimit placed(std::size_t promptTokens, const Config& config) const;
-    /// Where the lane's text must begin, so that the lane can read up to `end`.
+    /// Where the lane's text must begin for the lane to be able to read up to `end`.
     /// \param origin  where the text begins now
     std::size_t originFor(std::size_t origin, std::size_t end, const Config& config) const;
     friend bool operator==(const ContextLimit&, const ContextLimit&) = default;
 };
 
-/// How a lane does its steps.
+/// How a lane carries out its steps.
 struct LaneSpec
 {
-    std::string id; ///< as in files and options: "off", "on"
-    Text name;      ///< for use in a sentence: "cache off"
-    Text shortName; ///< for small places, or when the name was just mentioned: "off"
+    std::string id; ///< as used in files and options: "off", "on"
+    Text name;      ///< for use within a sentence: "cache off"
+    Text shortName; ///< for tight spaces, or when the name was just mentioned: "off"
     LaneInk ink = LaneInk::WithoutCache;
     CacheSpec cache{.kind = "off"};
     ReachRule rule;                   ///< what its queries may see
@@ -74,16 +74,16 @@ struct LaneSpec
     bool fused = false;               ///< whether attention avoids storing scores in memory
     std::optional<Replacement> replacement = {};
     ContextLimit limit = {};
-    std::string file = {}; ///< the file of the run that the lane comes from, if two runs are joined
+    std::string file = {}; ///< the file of the lane's original run, if two runs were joined
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.
 bool keepsRows(const LaneSpec& lane);
 /// Whether the lane's cache holds everything that the lane's rule lets a query see, exactly as it
-/// was computed. The answer is for the lane without its mistake.
+/// was computed. The lane's mistake is not taken into account.
 bool losesNothing(const LaneSpec& lane);
-/// Whether the lanes must give the same bits with an exact table of kernels. A mistake in a lane
-/// does not change this, because somebody who made the mistake unknowingly would expect equal bits.
+/// Whether the lanes must produce the same bits with an exact kernel table. A lane's mistake does
+/// not change this, because someone who made it unknowingly would expect equal bits.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 /// Whether the lane's attention for a row is the same in every step: it reads rows as they were
 /// computed, and its rule depends only on positions.
@@ -91,11 +91,11 @@ bool readsPlainRows(const LaneSpec& lane);
 
 /// How the lane's cache stores rows of this model.
 RowForm rowFormOf(const LaneSpec& lane, const Config& config);
-/// Whether the lane keeps rows in a form that changes them, e.g. rounded.
+/// Whether the lane stores rows lossily, e.g. rounded.
 bool storesInexactly(const LaneSpec& lane, const Config& config);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
-/// A lane with this cache, under the rule of the cache's kind. \pre the kind is not "off"
+/// A lane with this cache, following the rule of the cache's kind. \pre the kind is not "off"
 LaneSpec laneWithCache(const CacheSpec& cache = {});
 /// Lane 0 has no cache, and lane 1 has this cache. Both follow the rule of the cache's kind.
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});

@@ -16,8 +16,8 @@ struct Misfit
     Text found;
 };
 
-/// Why a model of these sizes cannot run the lane; nothing if it can. Does not check whether the
-/// prompt fits, or whether the machine has enough memory.
+/// Returns why a model of these sizes cannot run the lane, or nothing if it can. Does not check
+/// whether the prompt fits or whether the machine has enough memory.
 std::optional<Misfit> misfitOf(const LaneSpec& lane, const Config& config);
 
 } // namespace pastkeys

@@ -26,7 +26,7 @@ struct LaneChange
     std::string_view name;
     std::string_view argument; ///< its form, as in CacheKind::argument
     const char* explanation;
-    bool (*read)(std::string_view argument, LaneSpec& lane); ///< returns false for a wrong argument
+    bool (*read)(std::string_view argument, LaneSpec& lane); ///< returns false if it is invalid
     /// The change as text, beginning with a comma; empty if the lane does not have the change.
     std::string (*written)(const LaneSpec& lane);
 };
@@ -328,7 +328,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
 }
 
-/// What an error message suggests in place of a wrong argument: the form of the change, or, for
+/// What an error message suggests in place of an invalid argument: the form of the change or, for
 /// "bug", the names of all mistakes.
 Text possibleFor(const LaneChange& change)
 {
@@ -352,7 +352,7 @@ std::string familyOf(const Part& change)
 LaneSpec laneNamed(std::string_view text)
 {
     LaneSpec lane = laneWithCache();
-    std::vector<std::pair<const LaneChange*, Part>> changes; // applied when all parts are read
+    std::vector<std::pair<const LaneChange*, Part>> changes; // applied once all parts are read
     bool hasKind = false;
     bool hasRule = false; // whether a rule was written after "off"
     for (const Part& part : partsOf(text)) {

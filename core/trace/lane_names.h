@@ -1,5 +1,5 @@
-// Lanes as people write them, in options and in records: first a kind of cache with its argument,
-// then changes to it, all separated by commas.
+// How lanes are written in options and records: a kind of cache with its argument, followed by
+// changes to it, all separated by commas.
 //
 //     off                    no cache
 //     off,window:64+4        no cache, and a query sees what window:64+4 would keep
@@ -9,15 +9,15 @@
 //     int4                   rows rounded to 4 bits, in groups of 32 numbers
 //     heads:1                one head of keys and values for all query heads, in a static cache
 //     heavy:64               keeps the last 33 positions and the 31 others with the most attention
-//     with-queries           keeps queries, too
+//     with-queries           also keeps queries
 //     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows
 //     token:5=17             reads token 17 in place of the one at position 5
 //     bug:off-by-one         makes this mistake (cache/mistakes.h)
 //     evict:17,18@5          from step 5 on, the cache no longer holds positions 17 and 18
-//     half:32                at 32 positions, drops the older half and computes the rest again
-//     half:+4                does the same at 4 positions more than the prompt has
-//     slide:32               reads the last 32 positions, and computes them again at each step
+//     half:32                at 32 positions, drops the older half and recomputes the rest
+//     half:+4                does the same at 4 positions beyond the prompt
+//     slide:32               reads the last 32 positions, and recomputes them at each step
 //     limit:32               reads no more than 32 positions, as if the model's context ended there
 #pragma once
 
@@ -28,30 +28,30 @@
 
 namespace pastkeys {
 
-/// The lane that this text describes. Throws InputError, which says which part of the text is wrong
-/// and what would be possible there.
+/// Parses the description of a lane. If it is invalid, throws an InputError that says which part is
+/// wrong and what would be valid there.
 LaneSpec laneNamed(std::string_view text);
 
-/// The lane's cache, rule and changes as a text that laneNamed() can read back.
+/// The lane's cache, rule and changes as a string that laneNamed() can parse.
 std::string writtenOut(const LaneSpec& lane);
-/// A text from writtenOut() with blanks after commas, for sentences and headings: "static, int8".
+/// A string from writtenOut() with a space after each part's comma, for sentences and headings:
+/// "static, int8".
 std::string toRead(std::string_view written);
-/// The lane as text, without "static" if a change follows: "int8" for "static,int8".
+/// Like writtenOut(), but without "static" if a change follows: "int8" for "static,int8".
 std::string shortlyWritten(const LaneSpec& lane);
 
-/// Gives the lane the name of its cache and its other settings: "cache window:64+4".
+/// Names the lane after its cache and its other settings: "cache window:64+4".
 void nameAfterCache(LaneSpec& lane);
 
-/// Two lanes from texts as in laneNamed(). They get the ids "left" and "right", and different
-/// colors.
+/// Parses two lanes as laneNamed() does. They get the ids "left" and "right", and different colors.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
 
-/// One of the parts that can be written between commas.
+/// One of the comma-separated parts that a lane's description can have.
 struct LanePart
 {
     std::string form;        ///< "window:N+SINKS"
     const char* explanation; ///< a whole sentence, in English
-    bool isKind = false;     ///< whether it is a kind of cache, not a change to one
+    bool isKind = false;     ///< whether it is a kind of cache rather than a change to one
 };
 
 /// All kinds of caches, changes and mistakes.

@@ -1,5 +1,4 @@
-// Distinguishes runs that were made on this machine from runs that were made on another one and
-// opened from a file.
+// Distinguishes runs made on this machine from runs made on another one and opened from a file.
 #pragma once
 
 #include "trace/trace.h"

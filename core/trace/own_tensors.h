@@ -1,5 +1,5 @@
-// Lists the rows and logits that lanes have of their own, in the order in which a file stores them.
-// A lane has rows or logits of its own where they differ from those of the step.
+// Lists the lanes' own rows and logits in the order in which a file stores them. A lane has its own
+// rows or logits where they differ from those of the step.
 #pragma once
 
 #include "trace/trace.h"
@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Rows of consecutive positions of a lane. In the tensors "own.layers.*", they begin at `row`.
+/// A lane's rows at consecutive positions. In the tensors "own.layers.*", they begin at `row`.
 struct OwnRows
 {
     std::size_t position = 0;
@@ -18,7 +18,7 @@ struct OwnRows
     std::size_t row = 0;
 };
 
-/// The rows and logits that one lane of one step has of its own.
+/// One lane's own rows and logits in one step.
 struct OwnOfLane
 {
     std::vector<OwnRows> rows;         ///< in order of position
@@ -29,7 +29,7 @@ struct OwnOfLane
 struct OwnTensors
 {
     std::vector<PerLane<OwnOfLane>> steps;
-    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< each once, in the order of the tensors
+    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< without duplicates, in tensor order
     std::vector<std::span<const float>> logits;
 
     std::size_t rows() const;

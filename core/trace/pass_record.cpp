@@ -29,7 +29,7 @@ OperationRecord operationOf(const Config& config, const StoredTypes& types, Oper
         record.cacheRowsRead = pass.keysSeen;
     if (rule.keepsRows && descriptor.cache == CacheUse::Writes)
         record.cacheRowsWritten = pass.copies * pass.rows;
-    if (point.operation != Operation::Sample) // no kernel does it
+    if (point.operation != Operation::Sample) // no kernel performs it
         record.formula = formulaWork(config, types, point, pass);
     return record;
 }

@@ -17,7 +17,7 @@ struct RecorderSetup
     Lane lane{};
     /// The position in the text that is position 0 for the model.
     std::size_t origin = 0;
-    /// The position of the step's first new row. Earlier rows of the pass are computed again.
+    /// The position of the step's first new row. Earlier rows of the pass are recomputed.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps before the current one
     /// The current step, with the record of the lane that ran first. Null if this lane runs first.
@@ -54,7 +54,7 @@ private:
     Verdict m_verdict;
 };
 
-/// Adds the one operation that no kernel does: choosing the token.
+/// Adds the one operation that no kernel performs: choosing the token.
 void addSampleOperation(LaneRecord& lane, std::chrono::nanoseconds duration);
 
 } // namespace pastkeys

@@ -11,16 +11,17 @@ struct RowAgain
 {
     std::size_t position = 0;
     Lane lane{};
-    std::size_t first = 0;   ///< the step that computed the row first
+    std::size_t first = 0;   ///< the step that first computed the row
     std::size_t again = 0;   ///< a later step that computed it again
-    std::size_t numbers = 0; ///< how many numbers its keys and values have in all layers
+    std::size_t numbers = 0; ///< how many numbers its keys and values contain, over all layers
     std::size_t equal = 0;   ///< how many of them have the same bits in both steps
 
     bool isSame() const { return equal == numbers; }
 };
 
-/// Takes the first lane without a cache that has computed the row of this position at least twice
-/// up to `step`, and compares the first result with the last. Nothing if there is no such lane.
+/// Finds the first lane without a cache that has computed the row of this position at least twice
+/// up to `step`, and compares the first result with the last. Returns nothing if there is no such
+/// lane.
 /// \pre step < trace.size()
 std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::size_t step);
 

@@ -112,7 +112,7 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to)
 {
-    std::vector<RowPart> parts; // the last part first, until the list is reversed
+    std::vector<RowPart> parts; // last part first, until the list is reversed
     parts.reserve(steps.size());
     for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
         const LaneRecord* record = steps[s]->lane(lane);

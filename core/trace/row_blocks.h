@@ -20,7 +20,7 @@ struct RecordedTensor
     TensorKind kind;
     RowsMember member;
     /// Whether each column belongs to a head. Files and dumps store such a tensor as
-    /// [heads][rows][headDim], and others as [rows][width].
+    /// [heads][rows][headDim], and other tensors as [rows][width].
     bool isOfHeads;
 };
 
@@ -40,12 +40,12 @@ ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);
 /// The rows of one layer of a part, [rows][width].
 ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member);
 
-/// A block whose values are not set yet. \param width  values per row
+/// A block with uninitialized values. \param width  values per row
 RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width);
 
 std::uint64_t bytesOf(const RowBlock& block);
 
-/// Adds a part at the end. If it continues the last part, both become one.
+/// Appends a part. If it continues the last part, the two are merged.
 void addPart(std::vector<RowPart>& parts, const RowPart& part);
 
 /// Where the base rows (StepRecord::rows) for positions [from, to) are stored, in order.

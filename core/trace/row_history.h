@@ -1,4 +1,4 @@
-// What happened to the row of one position in all steps of a trace.
+// What happened to the row of one position over all steps of a trace.
 #pragma once
 
 #include "trace/trace.h"
@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// What one lane did with the row, as ascending indices of steps. Q, K and V of a row are computed
+/// What one lane did with the row, as ascending step indices. Q, K and V of a row are computed
 /// together; only K and V are cached.
 struct LaneRowHistory
 {

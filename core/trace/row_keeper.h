@@ -13,20 +13,20 @@ struct KnownRows
     std::vector<RowPart> earlier; ///< as the lane itself last computed them; some may be missing
 };
 
-/// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
+/// Takes the rows of a lane's pass, and uses memory only for rows whose bits are not stored yet.
 /// Each row is compared with the known ones, tensor by tensor. As soon as it differs from all of
-/// them, the row gets its own memory, and its tensors that were compared before are copied there.
+/// them, it gets its own memory, and the tensors compared so far are copied there.
 class RowKeeper
 {
 public:
     /// \param known  rows of consecutive positions
     RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width);
 
-    /// Call it once for each layer and member.
+    /// Call once for each layer and member.
     /// \param values  [rows][width]; the first row is at the first known position
     void take(ConstMatrix values, Layer layer, RowsMember member);
 
-    /// The rows whose bits differ from the base, in order of position. Call it once after the pass.
+    /// The rows whose bits differ from the base, in order of position. Call once, after the pass.
     std::vector<RowPart> takeOwnRows();
 
 private:
@@ -50,8 +50,8 @@ private:
 
     /// For each row in `parts`, sets `member` to the place where that row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies the tensors taken so far into it. Their bits are
-    /// those of the row at `same`.
+    /// Gives the row its own memory, and copies the tensors taken so far into it from the row at
+    /// `same`, which has the same bits.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;
@@ -59,7 +59,7 @@ private:
     std::size_t m_width;
     std::vector<Row> m_rows;
     std::vector<Tensor> m_taken;
-    RowBlock m_own; ///< room for all of m_rows, made when a row first needs it
+    RowBlock m_own; ///< room for all of m_rows, allocated when a row first needs it
 };
 
 } // namespace pastkeys

@@ -34,7 +34,7 @@ bool sameRow(const RowPlace& a, const RowPlace& b)
     return true;
 }
 
-/// One block with the rows of all parts. A block that already holds just these rows is reused.
+/// One block with the rows of all parts. A block that already holds exactly these rows is reused.
 std::shared_ptr<const RowBlock> blockOf(const std::vector<RowPart>& parts)
 {
     const RowPart& first = parts.front();
@@ -91,7 +91,7 @@ public:
     Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
     /// Joins the next step of each run. \returns false if there is none, if the two steps do not
-    /// begin and end at the same positions, or if they leave out positions
+    /// begin and end at the same positions, or if they skip positions
     bool addStep();
     Trace take() const { return {m_trace}; }
 
@@ -159,7 +159,7 @@ bool Joining::addStep()
 {
     const PerLane<const StepRecord*> from{next(m_sides[0]), next(m_sides[1])};
     const StepRecord* const any = from[0] ? from[0] : from[1];
-    // m_base has one place per position, so a step must not leave out positions.
+    // m_base has one place per position, so a step must not skip positions.
     if (!any || any->first != m_base.size() ||
         (from[0] && from[1] &&
          (from[0]->first != from[1]->first || from[0]->positions() != from[1]->positions())))
@@ -185,12 +185,12 @@ bool Joining::addStep()
     }
     setWords(*step, from);
     m_trace = m_trace.appended(step);
-    // The step may still be changed, because only m_trace has it so far.
+    // The step may still be changed, because only m_trace refers to it so far.
     step->verdict = verdictOf(*step);
     return true;
 }
 
-/// Finds the rows of the lane that differ from the base. A row that was compared before is not
+/// Finds the rows of the lane that differ from the base. Rows that were compared before are not
 /// compared again.
 void Joining::setOwnRows(Side& side, LaneRecord& lane)
 {
@@ -258,7 +258,7 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
             step.lanes.at(indexOf(each))->own.stopped = stopped.at(indexOf(each));
 }
 
-/// The verdict of the step, if both lanes ran and have read the same text; else nothing.
+/// The verdict of the step, if both lanes ran and have read the same text; otherwise nothing.
 /// \pre the step is the last one of m_trace
 std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
 {

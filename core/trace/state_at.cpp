@@ -89,7 +89,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
                                         state.bytesPerRow);
     };
-    // A cache may forget rows just before a step, so this step's record says what it still held.
+    // A cache may forget rows just before a step; this step's record shows what it still held.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)
                                                : std::vector<Span>();

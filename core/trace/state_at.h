@@ -12,20 +12,20 @@ namespace pastkeys {
 struct CacheLayerState
 {
     std::vector<Span> held;   ///< positions, ascending, including those just written
-    std::size_t end = 0;      ///< the position after the last one that was ever written
-    std::size_t written = 0;  ///< rows that the operation at the cursor wrote, the last at end - 1
+    std::size_t end = 0;      ///< one past the last position ever written
+    std::size_t written = 0;  ///< rows written by the operation at the cursor; the last at end - 1
     std::size_t reserved = 0; ///< how many rows its memory has room for
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
 
     std::size_t rows() const { return totalOf(held); }
     bool holds(std::size_t position) const { return anyContains(held, position); }
-    /// The next positions that fit in the unused rest of the memory, up to `capacity`.
+    /// The next positions that fit in the unused part of the memory, up to `capacity`.
     Span room(std::size_t capacity) const
     {
         return {end, std::min(reserved - std::min(rows(), reserved), capacity - end)};
     }
-    /// The positions that were written and are no longer held.
+    /// The positions that were written but are no longer held.
     std::vector<Span> forgotten() const;
 };
 
@@ -34,12 +34,12 @@ struct CacheState
     std::vector<CacheLayerState> layers;
     std::size_t origin = 0;        ///< the position at which the model's text begins
     std::size_t capacity = 0;      ///< the position at which that text must end
-    std::uint64_t bytesPerRow = 0; ///< bytes that one layer stores for a position
-    /// Positions per block of a paged cache. A paged cache forgets no position, so block b of a
-    /// layer's memory holds the positions from b * block on. 0 if a layer has one piece of memory,
+    std::uint64_t bytesPerRow = 0; ///< bytes that one layer stores per position
+    /// Positions per block of a paged cache. A paged cache never forgets a position, so block b of
+    /// a layer's memory holds the positions from b * block on. 0 if a layer's memory is contiguous,
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
-    /// If the cache forgets positions, it always keeps these for the newest query: the first ones
+    /// The positions that a cache that forgets always keeps for the newest query: the first ones
     /// (sinks) and the last ones (window) of the model's text. Both are empty for other kinds of
     /// cache. They are also empty if rows are stored twice, because the cache then counts rows
     /// instead of positions.

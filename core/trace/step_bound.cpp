@@ -22,7 +22,7 @@ std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, Oper
 std::uint64_t weightBytesOf(const TraceHeader& header, const OperationRecord& record)
 {
     if (descriptorOf(record.point.operation).part == OperationPart::BeforeLayers)
-        return record.formula.bytesRead; // rows of the embedding's tables
+        return record.formula.bytesRead; // rows of the embedding tables
     return weightBytesAt(header.config, header.types, record.point);
 }
 

@@ -1,8 +1,9 @@
-// What one step of a run did, recorded so that every operation of it can be shown again.
+// What one step of a run did, recorded so that each of its operations can be shown again.
 //
-// Terms: a *lane* is one way to do a step, for example without a cache (it computes all rows again)
-// or with one (it computes only the new rows). A *step* feeds new tokens: the prompt or a chunk of
-// it, later one token at a time. It then chooses the next token, unless more of the prompt follows.
+// Terms: a *lane* is one way of doing a step, for example without a cache (it recomputes all rows)
+// or with one (it computes only the new rows). A *step* feeds new tokens: first the prompt or a
+// chunk of it, later one token at a time. It then chooses the next token, unless more of the prompt
+// follows.
 #pragma once
 
 #include "base/buffer.h"
@@ -30,15 +31,15 @@ enum class Phase : std::uint8_t
 
 std::string_view nameOf(Phase phase); ///< "prefill", "decode"
 
-/// One operation as it was done. The formula comes from the sizes, the counts from the kernels, and
-/// the duration from a clock.
+/// One operation as it was carried out. The formula comes from the sizes, the counts from the
+/// kernels, and the duration from a clock.
 struct OperationRecord
 {
     OperationPoint point;
     std::size_t rows = 0;             ///< input rows
     std::size_t keys = 0;             ///< rows of K, old and new, for Scores to WeightedSum; else 0
-    std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
-    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; V has as many
+    std::size_t cacheRowsRead = 0;    ///< rows of K or V read from the cache
+    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; as many of V
     Work formula;
     Work counted;
     std::chrono::nanoseconds duration{};
@@ -60,7 +61,7 @@ struct RowBlock
     std::vector<LayerRows> layers;
 };
 
-/// Rows of consecutive positions that lie next to each other in a block.
+/// Rows of consecutive positions that are adjacent in a block.
 struct RowPart
 {
     std::shared_ptr<const RowBlock> block;
@@ -81,14 +82,14 @@ struct RepeatedTime
     std::chrono::nanoseconds upperQuartile{};
 };
 
-/// How many indices the spans contain together.
+/// How many indices the spans contain in total.
 std::size_t totalOf(std::span<const Span> spans);
 /// Whether one of the spans contains the index.
 bool anyContains(std::span<const Span> spans, std::size_t index);
 /// The gaps between ascending spans, from 0 up to `end`.
 std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end);
 
-/// A token as text. Its bytes may end inside a character.
+/// A token as text. Its bytes may end in the middle of a character.
 struct TokenText
 {
     TokenId id{};
@@ -120,21 +121,21 @@ std::string_view
 nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
 
 /// The tokens, logits and choice of a lane where they differ from those in StepRecord. If a member
-/// is empty, the lane has what StepRecord has.
+/// is empty, the one in StepRecord applies.
 struct OwnWords
 {
     std::vector<TokenText> tokens;
     std::vector<float> logits; ///< like StepRecord::logits
     std::vector<LogitEntry> topLogits;
     std::optional<Choice> choice;
-    std::optional<StopReason> stopped; ///< set on the lane's last step, if the other lane goes on
+    std::optional<StopReason> stopped; ///< set on the lane's last step if the other lane continues
 };
 
 /// One lane of a step.
 struct LaneRecord
 {
     /// Where the text begins for this lane: the position that its model counts as 0. It is above 0
-    /// after the lane has cleared its cache to go on with a shorter text.
+    /// once the lane has cleared its cache to continue with a shorter text.
     std::size_t origin = 0;
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
@@ -143,7 +144,7 @@ struct LaneRecord
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{};  ///< of the operations, not of recording them
+    std::chrono::nanoseconds duration{};  ///< of the operations, without recording them
     std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
@@ -187,11 +188,11 @@ struct Verdict
     std::uint32_t maxUlp = 0;
     std::optional<Difference> firstDifference;
     double maxLogitDifference = 0; ///< infinite if only one of two logits is a number
-    /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats:
-    /// the sum over all tokens of p0 ln(p0 / p1). For several steps, the largest of their values.
+    /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats: the
+    /// sum over all tokens of p0 ln(p0 / p1). For several steps, the largest value.
     double divergence = 0;
     bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
-    /// Whether the lanes must have equal bits, so that a difference means an error in this program.
+    /// Whether the lanes must have equal bits, so that any difference is an error in this program.
     bool equalityExpected = false;
 
     bool identical() const { return !firstDifference; }
@@ -232,7 +233,7 @@ struct StepRecord
     const std::vector<float>& logitsOf(Lane which) const;
     const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
     const std::optional<Choice>& choiceOf(Lane which) const;
-    /// The lane that runs first, and sets `rows`: lane 1 if it ran. \pre a lane ran
+    /// The lane that runs first and provides `rows`: lane 1 if it ran. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     /// The lane whose logits choose the token: lane 0 if it ran. \pre a lane ran
     Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }

@@ -21,7 +21,7 @@ struct KeptNumber
 struct StoredCell
 {
     std::size_t row = 0; ///< index of the row in the K or V of the layer, or in the block
-    std::optional<std::size_t> block; ///< counted from 0; empty if the memory is one piece
+    std::optional<std::size_t> block; ///< 0-based; empty if the memory is contiguous
     std::size_t storedHead = 0;       ///< index; several heads of the model may share it
     std::size_t number = 0;           ///< index of the number in that K or V, or in that block
     float computed = 0;               ///< the number as this head of the model computed it
@@ -29,8 +29,8 @@ struct StoredCell
     float scale = 0;                  ///< `whole` times this approximates `computed`
 };
 
-/// The cell of `wanted` after the lane has appended its rows in the step. Nothing if the lane's
-/// cache does not hold that position.
+/// Returns the cell of `wanted` after the lane has appended its rows in the step, or nothing if the
+/// lane's cache does not hold that position.
 std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
                                        const KeptNumber& wanted);
 

@@ -25,7 +25,7 @@ struct TraceHeader
     std::size_t promptTokens = 0;
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
 
-    bool ownWords = false;       ///< whether each lane goes on with the tokens that it chooses
+    bool ownWords = false;       ///< whether each lane continues with the tokens it chose itself
     std::size_t tokensInUse = 0; ///< ids below this are tokens; 0 means the whole vocabulary
     bool counted = true;         ///< whether the kernels counted their work
     bool timed = true;           ///< whether the time of each operation was measured
@@ -36,9 +36,9 @@ struct TraceHeader
 };
 
 std::span<const Lane> lanesOf(const TraceHeader& header);
-/// The lane whose cache the views show, which is the last one that keeps rows.
+/// The lane whose cache the views show: the last one that keeps rows.
 std::optional<Lane> cachedLane(const TraceHeader& header);
-/// The mistake that one of the lanes makes on purpose, or null.
+/// The mistake that one of the lanes makes deliberately, or null.
 const Mistake* mistakeIn(const TraceHeader& header);
 
 /// The part of a run recorded so far, cheap to copy: a header, shared immutable steps, and their
@@ -65,18 +65,18 @@ public:
     /// The tokens that the lane chose. Without TraceHeader::ownWords, those that the run chose for
     /// all its lanes.
     std::vector<TokenId> chosenBy(Lane lane) const;
-    /// The bytes of these tokens. They may end inside a character.
+    /// The bytes of these tokens. They may end in the middle of a character.
     std::string textChosenBy(Lane lane) const;
-    /// The first position at which the lanes read different tokens, or only one lane read a token.
-    /// Nothing if they read the same.
+    /// Returns the first position at which the lanes read different tokens or only one of them read
+    /// a token, or nothing if they read the same tokens.
     std::optional<std::size_t> firstOtherToken() const;
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps that have one
     /// Whether the lane ran in any step.
     bool ran(Lane lane) const;
-    /// Whether the lane's text ended before this step. A lane that never ran has no text of its
-    /// own. \param step  one of this trace, or the next one
+    /// Whether the lane's text ended before this step; false for a lane that never ran.
+    /// \param step  a step of this trace, or the next one
     bool hasEnded(Lane lane, const StepRecord& step) const;
 
 private:

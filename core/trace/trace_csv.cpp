@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kRowEnd = "\r\n";
 
-/// The data from which the cells of a row are made.
+/// The data for the cells of a row.
 struct CsvRow
 {
     const TraceHeader& header;
@@ -216,7 +216,7 @@ std::array<std::span<const Column>, 3> columnsOf(CsvTable table)
             kWorkColumns};
 }
 
-/// A row of the table. \param cell  makes the row's text for a column
+/// A row of the table. \param cell  returns the row's text for a column
 template <typename Cell> std::string joined(CsvTable table, const Cell& cell)
 {
     std::string row;

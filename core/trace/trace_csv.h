@@ -1,10 +1,10 @@
 // A trace as CSV tables for spreadsheets and data frames (RFC 4180, UTF-8). The first row has the
-// names of the columns, which include the units. Steps, layers and positions start at 0, as in all
-// files. Numbers have a decimal point in every locale. A cell without a value is empty.
+// column names, which include the units. Steps, layers and positions start at 0, as in all files.
+// Numbers use a decimal point in every locale. A cell without a value is empty.
 //
-// Text comes from outside, and a spreadsheet would run a cell such as "=cmd()". So an apostrophe
-// is put before a text cell if its first character other than a blank could begin a formula, or is
-// itself an apostrophe. Removing this apostrophe gives the text back.
+// Text comes from outside, and a spreadsheet would execute a cell such as "=cmd()". So a text cell
+// is prefixed with an apostrophe if its first non-blank character could begin a formula or is
+// itself an apostrophe. Removing this apostrophe restores the text.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -21,12 +21,12 @@ enum class CsvTable : std::uint8_t
     Operations, ///< one row per operation of a step and lane
 };
 
-/// A cell of text that is harmless in a spreadsheet. It is quoted if it contains a separator, a
-/// quote, a blank or a line break. Bytes that are not UTF-8, and control characters other than tabs
-/// and line breaks, become hexadecimal: `<E6>`.
+/// The text as a cell that is harmless in a spreadsheet. It is quoted if it contains a separator, a
+/// quote, a blank or a line break. Invalid UTF-8 bytes, and control characters other than tabs and
+/// line breaks, become hexadecimal: `<E6>`.
 std::string csvTextCell(std::string_view text);
 
-/// The names of the columns.
+/// The row with the column names.
 std::string csvFirstRow(CsvTable table);
 
 /// The rows of a step, in the order of its lanes.

@@ -31,15 +31,15 @@ std::size_t lengthOf(const TraceLane& side)
     return steps.empty() ? 0 : side.trace.step(steps.back()).positions();
 }
 
-/// Two steps, one of each run, after which both runs have read the positions before `end`.
+/// Two steps, one from each run, after which both runs have read the positions before `end`.
 struct Meeting
 {
     PerLane<std::size_t> steps{};
     std::size_t end = 0;
 };
 
-/// The places where both lanes have ended a step at the same position, and the one at `end`, where
-/// the common text ends.
+/// The places where both lanes ended a step at the same position, plus the one at `end`, where the
+/// common text ends.
 std::vector<Meeting> meetingsOf(const TraceLane& a, const TraceLane& b, std::size_t end)
 {
     std::vector<Meeting> meetings;
@@ -70,7 +70,7 @@ std::size_t firstComputed(const TraceLane& side, std::optional<std::size_t> last
     return first;
 }
 
-/// How many tokens at the start of both texts are the same.
+/// How many tokens the two texts have in common at the start.
 std::size_t commonLength(const TraceLane& a, const TraceLane& b)
 {
     const std::vector<TokenText>& left = a.trace.tokens(a.lane);
@@ -147,7 +147,7 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
 }
 
 /// The rows in pairs, without pairs that were compared before. Such pairs are recognized by where
-/// their rows are stored: a row that is computed again with the same bits is stored only once.
+/// their rows are stored: a row that is recomputed with the same bits is stored only once.
 std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
                                                   const std::vector<RowPart>& right)
 {
@@ -201,7 +201,7 @@ void Differences::compareLogits(const Meeting& meeting)
     const StepRecord& a = m_a.trace.step(meeting.steps[0]);
     const StepRecord& b = m_b.trace.step(meeting.steps[1]);
     if (a.positions() != meeting.end || b.positions() != meeting.end)
-        return; // one of the two steps has read further than the meeting
+        return; // one of the two steps has read past the meeting
     KindDiff& kind = m_diff.kinds.back();
     DiffPlace place{
         .steps = meeting.steps, .kind = TensorKind::Logits, .position = meeting.end - 1};

@@ -1,10 +1,10 @@
 // Compares a lane of one run with a lane of another run, which may come from another program.
 //
 // Steps of the two runs need not begin at the same positions: one may have read its prompt in
-// chunks. So the runs are compared wherever both have read the same number of tokens. At each
-// such place, the rows that either lane has computed since the previous place are compared. If a
-// lane has computed a row more than once, its last result counts. Nothing is compared after the
-// first token that differs.
+// chunks. So the runs are compared wherever both have read the same number of tokens. At each such
+// place, the rows that either lane has computed since the previous one are compared. If a lane has
+// computed a row more than once, its last result counts. Nothing is compared after the first token
+// that differs.
 #pragma once
 
 #include "model/operation.h"
@@ -26,25 +26,25 @@ struct TraceLane
     Lane lane{};
 };
 
-/// Two lanes that are compared, the first of run A and the second of run B.
+/// Two lanes to compare, the first from run A and the second from run B.
 using LanePair = PerLane<Lane>;
 
-/// Pairs of lanes that ran and have the same id. If no ids match, but only one lane ran in one of
-/// the runs, this lane is paired with each lane that ran in the other. Empty if neither applies.
+/// Pairs of lanes that ran and have the same id. If no ids match but only one lane ran in one of
+/// the runs, that lane is paired with each lane that ran in the other. Empty if neither applies.
 std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 
-/// Why two runs cannot be compared: different sizes or prompts, no recorded step, or no tensors.
-/// Nothing if they can be.
+/// Returns why two runs cannot be compared (different sizes or prompts, no recorded step, or no
+/// tensors), or nothing if they can be.
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
 
 /// absoluteDistance() (in comparison.h) divided by the larger of |a| and |b|. It is 0 or infinite
-/// where absoluteDistance() is.
+/// whenever absoluteDistance() is.
 double relativeDistance(float a, float b);
 
 /// Where a value differs. All indices start at 0.
 struct DiffPlace
 {
-    PerLane<std::size_t> steps{}; ///< one of each run
+    PerLane<std::size_t> steps{}; ///< one per run
     TensorKind kind{};
     std::optional<Layer> layer;
     std::size_t position = 0;
@@ -54,7 +54,7 @@ struct DiffPlace
     std::uint32_t ulp = 0;
 
     std::string tensor() const;  ///< "layers.2.k"
-    Operation operation() const; ///< the one that makes the tensor
+    Operation operation() const; ///< the one that computes the tensor
     std::size_t columnInHead(const Config& config) const;
 };
 
@@ -81,18 +81,18 @@ struct TraceDiff
 {
     std::size_t placesCompared = 0; ///< places where both had read the same number of tokens
     std::size_t positionsCompared = 0;
-    std::vector<KindDiff> kinds;    ///< of tensors in both records; tensors of layers come first
+    std::vector<KindDiff> kinds;    ///< for tensors in both records, layer tensors first
     std::optional<DiffPlace> first; ///< in order of step, layer, tensor, position and column
     std::size_t tokensCompared = 0; ///< chosen tokens
     std::optional<TokenDiff> firstToken;
     PerLane<std::size_t> lengths{}; ///< how many tokens each lane read
 
-    /// Whether all that was compared is equal.
+    /// Whether everything that was compared is equal.
     bool sameValues() const { return !first && !firstToken; }
     bool equal() const { return sameValues() && lengths[0] == lengths[1]; }
 };
 
-/// \pre the two can be compared
+/// \pre the two lanes can be compared
 TraceDiff diffOf(const TraceLane& a, const TraceLane& b);
 
 } // namespace pastkeys

@@ -24,7 +24,7 @@ constexpr const char* kTimesSay =
     "Each operation was measured on its own, and the operations of a lane are laid end to end. "
     "What happened between them was not recorded.";
 
-/// The JSON as text. In text from outside, U+FFFD replaces bytes that are not UTF-8.
+/// The JSON as text. In text from outside, invalid UTF-8 is replaced by U+FFFD.
 std::string textOf(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -37,7 +37,7 @@ double microseconds(nanoseconds time)
 
 std::size_t threadOf(Lane lane)
 {
-    return indexOf(lane) + 1; // 0 means no thread in some programs
+    return indexOf(lane) + 1; // some programs take 0 to mean no thread
 }
 
 Json nameEvent(std::string_view what, std::size_t thread, const std::string& name)
@@ -124,7 +124,7 @@ Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane whic
     return event;
 }
 
-/// The text of an event that follows another one: a comma comes before it.
+/// The text of an event that follows another one, with a comma before it.
 std::string laterEvent(const Json& event)
 {
     return ",\n" + textOf(event);
@@ -176,7 +176,7 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
         end += operation.duration;
     }
     Json whole = stepEvent(m_header, step, which, begin, end - begin);
-    if (endOf(begin, end - begin) < lastEnd) // by a rounding error
+    if (endOf(begin, end - begin) < lastEnd) // due to a rounding error
         whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);
     const std::string inLane = " (" + m_header.lane(which).id + ")";
     // Writes the step's slice before its operations, because the first operation begins at the same

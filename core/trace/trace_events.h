@@ -2,11 +2,11 @@
 // JSON object in the Trace Event Format. Each lane is a thread of one process. A step is a slice,
 // its operations are slices inside it, and counters show the bytes of the cache and the FLOPs.
 //
-// The record says how long each operation took, but not when it began. So the operations of a lane
+// The record shows how long each operation took, but not when it began. So the operations of a lane
 // are laid end to end, as if the lane had run alone and nothing had happened between them. Times
-// are in microseconds, with nanoseconds as three decimals. In a program that adds them in floating
-// point, an operation could seem to end after its step. Such a step is written longer by that
-// rounding error.
+// are in microseconds, with three decimals for the nanoseconds. In a program that adds them in
+// floating point, an operation could appear to end after its step. Such a step is lengthened by
+// that rounding error.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -20,10 +20,10 @@ class TraceEventWriter
 {
 public:
     /// Writes the names of the process and of the lanes. Throws RunError if individual operations
-    /// were not measured, because they would have no place in time.
+    /// were not timed, because they could not be placed on the timeline.
     TraceEventWriter(ByteSink sink, const TraceHeader& header);
     void append(const StepRecord& step);
-    /// Ends the file. Call it once, after the last step.
+    /// Ends the file. Call once, after the last step.
     void finish();
 
 private:
@@ -32,7 +32,7 @@ private:
 
     ByteSink m_sink;
     TraceHeader m_header;
-    PerLane<std::chrono::nanoseconds> m_end{}; ///< the time up to which each lane was written
+    PerLane<std::chrono::nanoseconds> m_end{}; ///< the time up to which each lane has been written
 };
 
 } // namespace pastkeys

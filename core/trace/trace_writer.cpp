@@ -169,7 +169,7 @@ Json choiceJson(const std::optional<Choice>& choice)
     return json;
 }
 
-/// Adds the lane's own tokens, top logits, choice and stop reason, where it has them.
+/// Adds the lane's own tokens, top logits, choice and stop reason, if it has them.
 void addOwnWords(Json& json, const OwnWords& own)
 {
     for (const TokenText& token : own.tokens)
@@ -182,7 +182,7 @@ void addOwnWords(Json& json, const OwnWords& own)
         json["stopped"] = nameOf(*own.stopped);
 }
 
-/// Adds what only a file without tensors says about a lane: how many rows of its own it has, and
+/// Adds the fields of a lane that only files without tensors have: the number of its own rows, and
 /// its operations.
 void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
@@ -192,8 +192,8 @@ void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane
         json["operations"].push_back(operationJson(header, record));
 }
 
-/// Adds what only a file with tensors says about a lane: where the tensors hold its own rows and
-/// logits.
+/// Adds the fields of a lane that only files with tensors have: where the tensors hold its own rows
+/// and logits.
 void addPlaces(Json& json, const OwnOfLane& own)
 {
     json["ownRows"] = Json::array();
@@ -316,7 +316,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
             {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
 }
 
-/// In text from outside, U+FFFD replaces what is not UTF-8, so a line is always valid JSON.
+/// In text from outside, invalid UTF-8 is replaced by U+FFFD, so a line is always valid JSON.
 std::string lineOf(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

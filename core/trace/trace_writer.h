@@ -1,5 +1,5 @@
 // Writes a trace as JSON Lines: one header, then one line per step. Each line is one JSON object,
-// as assets/trace/trace.schema.json describes it. Numbers are exact: every float32 becomes a
+// as described by assets/trace/trace.schema.json. Numbers are exact: every float32 becomes a
 // decimal that reads back as the same float32. NaN and infinity, which JSON does not have, become
 // null.
 #pragma once
@@ -13,26 +13,26 @@
 
 namespace pastkeys {
 
-/// Increase this when existing readers can no longer read new files. A reader rejects higher
-/// versions than its own, and ignores fields that it does not know.
+/// Increase this when existing readers can no longer read new files. A reader rejects versions
+/// higher than its own, and ignores fields that it does not know.
 inline constexpr int kTraceFormatVersion = 2;
-inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< in files with tensors, too
+inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< also in files with tensors
 
-/// The line of the header, and the line of a step. Both end with a newline.
+/// The line of the header, and that of a step. Both end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 
-/// The record in a file that also has the tensors of the trace, as assets/trace/README.md describes
-/// it: one JSON object with all steps. \param own  what ownTensorsOf(trace) returned
+/// The record in a file that also has the trace's tensors: one JSON object with all steps, as
+/// described in assets/trace/README.md. \param own  what ownTensorsOf(trace) returned
 std::string recordText(const Trace& trace, const OwnTensors& own);
 
-/// The lanes as a JSON array, as they are in a header.
+/// The lanes as a JSON array, as in a header.
 std::string lanesAsJson(const TraceHeader& header);
 
-/// A verdict as a JSON object, written as in the record of a step. "null" if nothing was compared.
+/// A verdict as a JSON object, as in the record of a step. "null" if nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);
 
-/// A choice as a JSON object, written as in the record of a step. "null" if nothing was chosen.
+/// A choice as a JSON object, as in the record of a step. "null" if nothing was chosen.
 std::string choiceAsJson(const std::optional<Choice>& choice);
 
 } // namespace pastkeys

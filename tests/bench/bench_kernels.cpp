@@ -1,8 +1,9 @@
-// Measures single kernels at GPT-2 124M's sizes, with each kernel table that this machine can run.
-// For comparison it also measures the machine: `memory` reads more than the caches hold, `fma`
-// multiplies and adds in registers.
+// Measures individual kernels at GPT-2 124M's sizes, with each kernel table that this machine can
+// run. For comparison, it also measures the machine: `memory` reads more than the caches hold, and
+// `fma` multiplies and adds in registers.
 //
-// Bytes and FLOPs per second follow from the work that the kernels counted. Look at medians:
+// Bytes and FLOPs per second are derived from the work that the kernels counted. Look at the
+// medians:
 //   bench_kernels --benchmark_repetitions=9 --benchmark_report_aggregates_only=true
 // PASTKEYS_THREADS sets the number of threads (default: one per core). With one thread, rates are
 // per second of processor time, which other programs disturb less than wall-clock time.
@@ -187,7 +188,7 @@ void memoryRead(benchmark::State& state)
     report(state, work);
 }
 
-/// A linear layer with the columns of one tile, whose operands stay in the L1 cache.
+/// A linear layer that is one tile wide and whose operands stay in the L1 cache.
 void linearInL1(benchmark::State& state, const Kernels& kernels)
 {
     constexpr std::size_t kRows = 8;
@@ -205,7 +206,7 @@ void linearInL1(benchmark::State& state, const Kernels& kernels)
     report(state, work);
 }
 
-/// Multiply-adds in registers only. Their rate is the peak of the processor.
+/// Multiply-adds in registers only. Their rate is the processor's peak.
 void fmaPeak(benchmark::State& state)
 {
     constexpr std::uint64_t kRounds = 200'000;

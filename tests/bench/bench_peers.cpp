@@ -1,12 +1,13 @@
 // Runs the matrix products of GPT-2 124M with our kernels and with other libraries, in one program.
-// It prints rates, how many times as fast as each library our kernels are, and which fraction of
-// the machine's limit they reach.
+// It prints rates, our kernels' speedup over each library, and the fraction of the machine's limit
+// that they reach.
 //
 //   bench_peers [--rounds N] [--threads N] [--only TEXT] [--json]     default: one thread, then two
 //
-// Machines change their speed without notice. So all contenders and the machine's limit take turns,
-// and only results of the same round are compared; figures are medians over the rounds. Each call
-// takes the next of several weight matrices, which are too large for any cache.
+// The speed of a machine can change at any time. So all contenders and the measurement of the
+// machine's limit take turns, and only results from the same round are compared. Figures are
+// medians over the rounds. Each call takes the next of several weight matrices, which together are
+// too large for any cache.
 #include "base/buffer.h"
 #include "base/median.h"
 #include "costs/machine.h"
@@ -95,7 +96,7 @@ double medianRatio(const std::vector<double>& a, const std::vector<double>& b)
     return median(std::move(ratios));
 }
 
-/// Values between -1/2 and 1/2. They have no pattern that could hide a wrong index.
+/// Values between -1/2 and 1/2, without a pattern that could hide a wrong index.
 Buffer<float> anyValues(std::size_t size, std::uint32_t seed)
 {
     Buffer<float> values(size);
@@ -107,8 +108,8 @@ Buffer<float> anyValues(std::size_t size, std::uint32_t seed)
     return values;
 }
 
-/// After a call, the threads of other libraries keep looking for work for a while, which would slow
-/// the next turn down.
+/// After a call, the threads of other libraries keep spinning for a while, which would slow down
+/// the next turn.
 void waitUntilIdle()
 {
     std::clock_t used = std::clock(); // processor time of all threads
@@ -120,7 +121,7 @@ void waitUntilIdle()
     }
 }
 
-/// Owns what all contenders of a case share.
+/// Owns what all contenders in a case share.
 struct Values
 {
     Values(const Shape& shape, std::size_t rows, const Buffer<float>& weights)
@@ -209,8 +210,8 @@ double workOf(const Operands& o)
     return static_cast<double>(o.rows() == 1 ? values * sizeof(float) : 2 * o.rows() * values);
 }
 
-/// The rate of the machine that limits a product: with one row, that of reading memory; with more
-/// rows, that of multiplying and adding.
+/// The machine's rate that limits a product: that of reading memory if there is one row, and that
+/// of multiplying and adding if there are more.
 double limitOf(std::size_t rows, MachineProbe& probe)
 {
     double sum = 0;
@@ -256,7 +257,7 @@ Figures figuresOf(const Shape& shape, std::size_t rows, std::size_t threads, con
     return figures;
 }
 
-/// How many programs wanted a processor in the last minute; near 0 on an idle machine.
+/// Over the last minute; near 0 on an idle machine, and NaN if unknown.
 double loadAverage()
 {
     double load = 0;
@@ -322,7 +323,7 @@ void measureShape(const Shape& shape, const Options& options, Measured&& measure
     }
 }
 
-/// Throws std::invalid_argument for options that it does not know.
+/// Throws std::invalid_argument for unknown options.
 Options optionsOf(std::span<char*> arguments)
 {
     Options options;

@@ -3,9 +3,10 @@
 //
 //   bench_trace F.pastkeys
 //
-// Each round also reads and writes as many bytes in pieces of 1 MiB, which shows the speed of the
-// disk. All writes go to a copy beside the file; the copy is removed at the end. Before each read,
-// the file's pages are dropped from the page cache. The program prints the medians of 5 rounds.
+// Each round also reads and writes the same number of bytes in 1 MiB chunks, which shows the speed
+// of the disk. All writes go to a copy beside the file; the copy is removed at the end. Before each
+// read, the file's pages are dropped from the page cache. The program prints the medians of 5
+// rounds.
 #include "archive/trace_file.h"
 #include "base/errors.h"
 #include "base/median.h"
@@ -81,7 +82,7 @@ void write(const Trace& trace, const fs::path& path, const TraceFileOptions& opt
     saveFile(path, [&](const ByteSink& sink) { writeTraceFile(trace, sink, options); });
 }
 
-/// Stops the work when a third of it is done. \returns the seconds from then until it ends
+/// Cancels the work when a third of it is done. \returns the seconds from then until it ends
 template <typename Work> double secondsToCancel(Work&& work)
 {
     std::stop_source stop;

@@ -56,7 +56,7 @@ double milliseconds(const QElapsedTimer& clock)
     return static_cast<double>(clock.nsecsElapsed()) / 1e6;
 }
 
-/// \returns the times during which the window could not take a key because it was busy
+/// \returns the times during which the window was too busy to respond to a key
 template <class Ended> std::vector<double> busyUntil(Ended ended)
 {
     std::vector<double> busy;
@@ -91,7 +91,7 @@ void measureExport(MainWindow& window, const QString& path)
     print("busy while it exports", busyUntil([&] { return !exporter.isWriting(); }));
 }
 
-/// Measures the milliseconds from each call of `move` until everything is painted.
+/// Measures the milliseconds from each call to `move` until everything is painted.
 template <class Move> void measure(const char* name, Move move)
 {
     std::vector<double> times;

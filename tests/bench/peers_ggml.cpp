@@ -1,4 +1,4 @@
-// The whole decoder: Pastkeys and ggml with the same weights, taking turns. See README.md.
+// Compares whole decoders: Pastkeys and ggml take turns with the same weights. See README.md.
 #include "base/median.h"
 #include "cache/cache_kinds.h"
 #include "costs/machine.h"
@@ -28,9 +28,9 @@ namespace {
 
 using namespace pastkeys;
 
-constexpr double kLeastSeconds = 0.2; ///< of one measurement; a short pass is repeated
-/// As a fraction of the spread of the logits: much larger than the error of ggml's GELU, which is a
-/// table of 16-bit numbers, and much smaller than what a mistake causes.
+constexpr double kLeastSeconds = 0.2; ///< per measurement; shorter passes are repeated
+/// As a fraction of the spread of the logits: well above the error of ggml's GELU, which is a table
+/// of 16-bit numbers, and well below the error that a mistake causes.
 constexpr double kLargestError = 0.02;
 constexpr std::size_t kMostNodes = 2048;
 
@@ -43,7 +43,7 @@ using Backend = std::unique_ptr<ggml_backend, Freed<ggml_backend_free>>;
 using BackendBuffer = std::unique_ptr<ggml_backend_buffer, Freed<ggml_backend_buffer_free>>;
 using Allocator = std::unique_ptr<ggml_gallocr, Freed<ggml_gallocr_free>>;
 
-/// Holds the descriptions of tensors; their values are elsewhere.
+/// Holds the descriptions of tensors; their values are stored elsewhere.
 Context makeContext()
 {
     return Context(ggml_init({.mem_size = kMostNodes * ggml_tensor_overhead() +
@@ -234,7 +234,7 @@ private:
         return ggml_add(m_graph.get(), ggml_mul_mat(m_graph.get(), linear.matrix, x), linear.bias);
     }
 
-    /// A view of `count` rows of a matrix as [heads][count][headDim]. It begins at byte `offset`.
+    /// A view of `count` rows of a matrix as [heads][count][headDim], starting at byte `offset`.
     ggml_tensor* byHead(ggml_tensor* rows, std::size_t count, std::size_t offset)
     {
         const std::size_t headDim = m_config.headDim();
@@ -296,7 +296,7 @@ private:
     const Config& m_config;
     Attention m_way;
     Backend m_backend;
-    Context m_context; ///< of the weights and the cache
+    Context m_context; ///< for the weights and the cache
     BackendBuffer m_memory;
     ggml_tensor* m_token = nullptr;
     ggml_tensor* m_position = nullptr;
@@ -331,7 +331,7 @@ public:
         m_cache->commit();
     }
 
-    /// Runs a pass, and then removes its rows from the cache, so that it can be repeated.
+    /// Runs a pass, then removes its rows from the cache, so that the pass can be repeated.
     /// \returns the logits of the last row, valid until the next pass
     ConstMatrix forward(std::span<const TokenId> tokens)
     {
@@ -354,9 +354,9 @@ struct Case
 
 struct Figures
 {
-    double own = 0;   ///< milliseconds of a pass
-    double peer = 0;  ///< milliseconds of a pass, in ggml's faster way
-    double ratio = 0; ///< median of peer / own in the same round
+    double own = 0;   ///< milliseconds per pass
+    double peer = 0;  ///< milliseconds per pass, in the faster of ggml's two ways
+    double ratio = 0; ///< median of peer / own over all rounds
     std::string way;
 };
 

@@ -1,6 +1,6 @@
 // Replays the inputs that the fuzzers found worth keeping (tests/fuzz/README.md), in every build
-// and with any compiler. An input that reveals a fault makes the program abort or throw a wrong
-// exception. If the program aborts, the input is in the file after the last one that passed.
+// and with any compiler. An input that exposes a fault makes the program abort or throw the wrong
+// exception. If the program aborts, the culprit is the file after the last one that passed.
 #include "fuzz/fuzz_targets.h"
 #include "support/test_program.h"
 

@@ -1,6 +1,6 @@
-// A folder is a layer, and this test checks what each layer may include. The include paths of the
-// targets already keep Qt and the outer layers out of the core. This test also separates the
-// folders inside a target, and its failures say in words what is wrong.
+// Each folder is a layer, and this test checks that it includes only what it may. The targets'
+// include paths already keep Qt and the outer layers out of the core. This test also separates the
+// folders within a target, and its failure messages explain what is wrong.
 #include "support/source_tree.h"
 #include "support/test_program.h"
 
@@ -19,11 +19,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What the files of a folder such as "core/trace" may include: our own folders, and libraries.
+/// The includes allowed in a folder such as "core/trace": our own folders, and libraries.
 struct Rule
 {
     std::set<std::string> folders;
-    std::set<std::string> files; ///< single headers of other folders
+    std::set<std::string> files; ///< individual headers from other folders
     /// "Qt", "hwy", "Eigen", "unicode" (ICU), "nlohmann", "qcustomplot.h"; std is always allowed
     std::set<std::string> libraries;
 };
@@ -88,7 +88,7 @@ std::string libraryOf(const std::string& target)
     return target.substr(0, target.find('/'));
 }
 
-/// The Debian packages of headers that a file names, e.g. "libgif-dev".
+/// The Debian header packages named in a file, e.g. "libgif-dev".
 std::set<std::string> headerPackagesIn(const fs::path& file)
 {
     static const std::regex pattern("[a-z0-9][a-z0-9-]*-dev\\b");

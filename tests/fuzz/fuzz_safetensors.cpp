@@ -1,7 +1,7 @@
-// Fuzzes safetensors files with arbitrary bytes. The first byte of the input says what the rest is.
+// Fuzzes safetensors files with arbitrary bytes. The first byte of the input selects its form.
 //   f  a whole file
-//   h  a number up to 65535, a line feed, and a header. The fuzzer makes a file from the length of
-//      the header, the header, and as many zero bytes of data as the number says
+//   h  a number up to 65535, a line feed, and a header. The fuzzer builds a file from the length of
+//      the header, the header, and the given number of zero bytes of data
 #include "files/safetensors.h"
 #include "fuzz_targets.h"
 
@@ -47,7 +47,7 @@ bool isAccepted(std::string_view content)
     return succeedsOrRefuses([&] { entriesOf(content); });
 }
 
-/// The bytes per value, read from the type's name, so that the check does not use the fuzzed
+/// The bytes per value, read from the type's name, so that the check does not rely on the fuzzed
 /// bytesPerValue().
 std::uint64_t bytesByName(TensorType type)
 {
@@ -66,7 +66,7 @@ void checkSize(const TensorEntry& entry)
         PASTKEYS_EXPECTS(entry.bytes() == 0);
         return;
     }
-    std::uint64_t rest = entry.bytes(); // divides, because a product may wrap
+    std::uint64_t rest = entry.bytes(); // divided, because a product may wrap
     for (const std::uint64_t extent : entry.shape) {
         PASTKEYS_EXPECTS(rest % extent == 0);
         rest /= extent;

@@ -1,6 +1,6 @@
-// The functions that the fuzzers call with arbitrary bytes. A test also replays the corpora with
-// them. Only InputError may leave the fuzzed code, and it is caught here. Everything else is a
-// finding: another exception, a broken contract, a sanitizer's report, a timeout.
+// The functions that the fuzzers call with arbitrary bytes. A test also uses them to replay the
+// corpora. Only InputError may escape the fuzzed code, and it is caught here. Anything else is a
+// finding: another exception, a broken contract, a sanitizer report, or a timeout.
 #pragma once
 
 #include "base/contract.h"
@@ -26,8 +26,8 @@ inline std::string_view textOf(FuzzInput input)
     return {reinterpret_cast<const char*>(input.data()), input.size()};
 }
 
-/// Whether `action` succeeds. If not, it must throw an InputError that names a file and what was
-/// expected, with a message in valid UTF-8.
+/// Whether `action` succeeds. If not, it must throw an InputError that names a file and states what
+/// was expected, with a message in valid UTF-8.
 template <typename Action> bool succeedsOrRefuses(const Action& action)
 {
     try {

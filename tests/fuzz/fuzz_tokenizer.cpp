@@ -1,9 +1,9 @@
-// Fuzzes the files of a tokenizer, and texts, with arbitrary bytes. The first byte of the input
-// says what the rest is. "\n---\n" splits the rest in two.
+// Fuzzes tokenizer files, and text, with arbitrary bytes. The first byte of the input selects its
+// form. "\n---\n" splits the rest in two.
 //   v  vocab.json --- merges.txt
 //   j  tokenizer.json
-//   m  merges.txt for the vocabulary below --- a text
-//   a  added tokens as JSON for the vocabulary below --- a text
+//   m  merges.txt for the vocabulary below --- text
+//   a  added tokens as JSON for the vocabulary below --- text
 #include "fuzz_targets.h"
 #include "text/byte_alphabet.h"
 #include "text/clean_text.h"
@@ -20,14 +20,14 @@ namespace pastkeys {
 
 namespace {
 
-/// A member of a JSON object. `key` must need only the escapes handled here.
+/// A member of a JSON object. The only escapes that `key` may need are those handled here.
 std::string memberOf(const std::string& key, std::size_t id)
 {
     const bool isEscaped = key == "\"" || key == "\\";
     return "\"" + (isEscaped ? "\\" + key : key) + "\":" + std::to_string(id);
 }
 
-/// All bytes, and every word of 2 to 4 characters made of "a", "b" and the space.
+/// All bytes, and every word of 2 to 4 characters made up of "a", "b" and spaces.
 std::string smallVocabulary()
 {
     std::string vocab = "{";
@@ -80,7 +80,7 @@ void checkText(const Tokenizer& tokenizer, std::string_view text)
     PASTKEYS_EXPECTS(differences(tokenizer, tokenizer).empty());
 }
 
-/// Visits up to `budget` values, and checks what they say about themselves.
+/// Visits up to `budget` values, and checks their places, descriptions and members.
 void walk(const JsonValue& value, std::size_t& budget)
 {
     if (budget == 0)

@@ -1,9 +1,9 @@
-// Fuzzes .pastkeys files with arbitrary bytes. The first byte of the input says what the rest is.
+// Fuzzes .pastkeys files with arbitrary bytes. The first byte of the input selects its form.
 //   f  a whole file
-//   r  the record of a run, as JSON. The fuzzer makes a file from it, with the model below and
+//   r  the record of a run, as JSON. The fuzzer builds a file from it, with the model below and
 //      tensors as large as the record needs. Lanes can have 4 rows and 2 rows of logits of their
-//      own. There are no counts and no times
-//   c  as r, with a count and a duration for each operation of one lane that runs in all steps
+//      own. There are no counts or times
+//   c  like r, with a count and a duration for each operation of one lane that runs in all steps
 #include "archive/trace_file.h"
 #include "fuzz_targets.h"
 #include "kernels/select.h"
@@ -41,7 +41,7 @@ constexpr std::size_t kOwnLogits = 2;
 constexpr const char* kConfig =
     R"({"model_type":"gpt2","vocab_size":4,"n_positions":8,"n_embd":4,"n_layer":1,"n_head":2})";
 
-/// Makes a trace file of tensors whose values are small numbers that repeat.
+/// Builds a trace file whose tensors contain small, repeating numbers.
 class Tensors
 {
 public:
@@ -85,7 +85,7 @@ private:
     std::string m_data;
 };
 
-/// How many steps, tokens and choices the record has; 0 if it is not valid.
+/// The numbers of steps, tokens and choices in the record; 0 if it is not valid.
 struct Sizes
 {
     std::size_t steps = 0;

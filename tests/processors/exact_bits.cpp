@@ -1,5 +1,5 @@
 // Runs the built-in model with every exact kernel table that this processor can run, and compares
-// the bits of the logits. It needs no Qt, so that it also runs where another processor is emulated.
+// the bits of the logits. It does not need Qt, so it also runs where another processor is emulated.
 //   exact_bits MODEL                 with the detected processor
 //   exact_bits MODEL without-simd    as on a processor without vector FMA instructions
 // It prints the table that was chosen, then each exact table with a hash of its logits.
@@ -36,7 +36,7 @@ void add(std::uint64_t& hash, const ConstMatrix& logits)
             hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 1'099'511'628'211U;
 }
 
-/// The hash of all logits of a prefill of four tokens and of the decode steps after it.
+/// The hash of all logits from a prefill of four tokens and the decode steps after it.
 std::uint64_t hashOfLogits(const LoadedModel& model, const Kernels& kernels, WorkerPool& pool)
 {
     Decoder decoder(model.config, model.weights, kernels, pool);
@@ -78,7 +78,7 @@ int main(int argc, char** argv)
     if (argc < 2)
         return 2;
     if (argc > 2 && std::string_view(argv[2]) == "without-simd")
-        hwy::DisableTargets(~std::int64_t{0}); // Highway keeps the target that every machine has
+        hwy::DisableTargets(~std::int64_t{0}); // Highway keeps its baseline target
     try {
         return pastkeys::allEqual(argv[1]) ? 0 : 1;
     } catch (const std::exception& error) {

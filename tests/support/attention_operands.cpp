@@ -8,14 +8,14 @@ namespace pastkeys::test {
 
 namespace {
 
-/// A bfloat16: the upper half of the bits of a float32, not rounded, which is exact enough for
-/// tests.
+/// Converts to bfloat16: takes the upper half of the float32's bits without rounding, which is
+/// exact enough for tests.
 std::uint16_t cutToBFloat16(float value)
 {
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 16);
 }
 
-/// A finite float16 made of some bits of the value. Tests can use any float16.
+/// A finite float16 built from some of the value's bits. Tests can use any float16.
 std::uint16_t someFloat16(float value)
 {
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 15 & 0xBBFFU);
@@ -36,7 +36,7 @@ void appendValue(std::vector<std::byte>& page, DType type, float value)
         return append(cutToBFloat16(value));
     case DType::Int8:
         return append(static_cast<std::int8_t>(std::fmod(value * 100, 127.0F)));
-    case DType::Int4: // two numbers in a byte
+    case DType::Int4: // two numbers per byte
         return append(static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(value) >> 12));
     }
 }
@@ -131,7 +131,7 @@ StoredRows HeldRows::inPages(std::size_t rows, std::span<const DType> types)
             for (std::size_t scale = 0; scale < ownScales; ++scale)
                 scales.push_back(0.01F + 0.003F * static_cast<float>((r + scale) % 7));
         }
-        page.shrink_to_fit(); // so that the address sanitizer notices a read past the end
+        page.shrink_to_fit(); // so that the address sanitizer detects a read past the end
         const auto& keptPage = m_pages.emplace_back(std::move(page));
         const auto& keptScales = m_scales.emplace_back(std::move(scales));
         runs.push_back({keptPage.data(), type, count, all.columns, keptScales});

@@ -8,9 +8,9 @@ struct AttentionSizes
 {
     std::size_t heads = 1;
     std::size_t rows = 1;
-    std::size_t past = 0; ///< rows held before the rows of the queries
+    std::size_t past = 0; ///< rows held before those of the queries
     std::size_t headDim = 1;
-    std::size_t kvHeads = 0; ///< 0 means as many as heads
+    std::size_t kvHeads = 0; ///< 0 means as many as there are heads
 
     std::size_t keys() const { return past + rows; }
     std::size_t ownKvHeads() const { return kvHeads > 0 ? kvHeads : heads; }
@@ -18,7 +18,7 @@ struct AttentionSizes
 
 std::string textOf(const AttentionSizes& sizes);
 
-/// The positions of the rows held, and what each query sees of them.
+/// The positions of the held rows, and what each query sees of them.
 struct Sight
 {
     std::vector<Position> positions; ///< [keys]
@@ -37,8 +37,8 @@ public:
     HeldRows(const AttentionSizes& sizes, Pattern pattern, RandomSource& random);
 
     StoredRows inOneRun();
-    /// The rows in pages of `rows` rows each. A page is a copy of exactly the needed size, and this
-    /// object keeps it. If types are given, the pages use them in turn.
+    /// Splits the rows into pages of `rows` rows each. Each page is an exactly sized copy that this
+    /// object owns. If types are given, the pages cycle through them.
     StoredRows inPages(std::size_t rows, std::span<const DType> types = {});
 
     const float* row(std::size_t head, std::size_t index) const;

@@ -1,4 +1,4 @@
-// Batches made by hand, for tests of layouts and texts.
+// Hand-made batches, for testing layouts and messages.
 #pragma once
 
 #include "sequences/batch_state.h"
@@ -36,8 +36,8 @@ inline BatchHeader batchHeader(const std::vector<std::string>& prompts)
     return header;
 }
 
-/// Three sequences in two slots: the third waits, joins when the second has ended, and finds a
-/// block of the first one's beginning in the pool.
+/// Three sequences in two slots. The third waits, joins when the second has ended, and finds in the
+/// pool a block with the beginning of the first.
 inline BatchState threeSequences(std::size_t step)
 {
     BatchTrace batch{std::make_shared<const BatchHeader>(

@@ -9,8 +9,8 @@
 
 namespace pastkeys::test {
 
-/// Copies every tensor of a pass, under the names that dumps use. Names of scores and weights end
-/// with the number of the head.
+/// Copies every tensor of a pass, under the names that dumps use. The names of scores and weights
+/// end with the head number.
 class CapturedTensors : public StepObserver
 {
 public:

@@ -11,7 +11,7 @@ namespace pastkeys::test {
 
 using StepChange = std::function<void(StepRecord&)>;
 
-/// The trace with copies of its steps, after `change` was called with each of them in turn.
+/// A copy of the trace, with `change` applied to each of its steps in turn.
 inline Trace withSteps(const Trace& trace, const StepChange& change)
 {
     std::vector<StepRecordPtr> steps;

@@ -1,6 +1,6 @@
-// Finds the texts of a window that are cut off, outside their parent, or shortened. A text may be
-// shortened if the tool tip at its place shows all of it, as with a model's name, the titles of
-// examples, and the captions, headlines and axis labels of the views.
+// Finds text in a window that is cut off, outside its parent, or shortened. Text may be shortened
+// if the tool tip at that place shows it in full, as for a model's name, the titles of examples,
+// and the captions, headlines and axis labels of the views.
 #pragma once
 
 #include "shared/font_text_metrics.h"
@@ -24,7 +24,7 @@ namespace pastkeys::test {
 class ClippedTexts
 {
 public:
-    /// The clipped texts, each with its place and the pixels that it needs and has.
+    /// The clipped strings, each with its widget and the size in pixels that it needs and has.
     static QStringList in(const QWidget& window)
     {
         ClippedTexts clipped;
@@ -82,7 +82,7 @@ private:
         option.initFrom(&combo);
         const QRect field = combo.style()->subControlRect(QStyle::CC_ComboBox, &option,
                                                           QStyle::SC_ComboBoxEditField, &combo);
-        // A combo box with this policy shortens texts by design; its list shows them whole.
+        // A combo box with this policy shortens its items by design; its list shows them in full.
         if (combo.sizeAdjustPolicy() != QComboBox::AdjustToMinimumContentsLengthWithIcon)
             for (int i = 0; i < combo.count(); ++i)
                 expect(combo, combo.itemText(i), textSize(combo, combo.itemText(i)), field.size());
@@ -125,8 +125,8 @@ private:
                 need = QFontMetricsF(font).boundingRect(width, Qt::TextWordWrap, item.text).size();
                 need.rheight() -= 2;
             }
-            // Text that is centered in a box of too little height reaches beyond it, above and
-            // below. So the room may be higher than the box, but not wider.
+            // Text that is centered in a box that is not tall enough extends above and below it. So
+            // the room may be taller than the box, but not wider.
             if (!item.turned && !(item.alignment & Qt::AlignTop) && room.height() < need.height())
                 room.adjust(0, room.height() - need.height(), 0, need.height() - room.height());
             if (!QRectF(view.rect()).adjusted(-1, -1, 1, 1).contains(room))
@@ -157,7 +157,7 @@ private:
             add(widget, text, need, room);
     }
 
-    /// Whether a part of the widget lies outside its parents, and no scroll bar leads there.
+    /// Whether part of the widget lies outside its parents and cannot be scrolled into view.
     static bool isCut(const QWidget& widget)
     {
         for (const QWidget* parent = widget.parentWidget(); parent;

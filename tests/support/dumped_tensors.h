@@ -18,7 +18,7 @@ struct DumpedTensor
 
 using DumpedTensors = std::map<std::string, DumpedTensor>;
 
-/// Reads what the command `dump` wrote.
+/// Reads the output of the `dump` command.
 DumpedTensors readDump(const std::filesystem::path& path);
 
 } // namespace pastkeys::test

@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Tokens after the prompt have made-up texts.
+/// Tokens after the prompt get made-up text.
 std::string textOf(const ExampleRun& run, TokenId id)
 {
     const std::size_t index = indexOf(id);

@@ -20,7 +20,7 @@ struct ExampleRun
     CacheMode mode = CacheMode::Compare; ///< which of the two lanes run
     bool ownWords = false;
     std::vector<std::size_t> chunks;
-    std::string kernels = "scalar"; ///< has the same bits on every machine
+    std::string kernels = "scalar"; ///< gives the same bits on every machine
 };
 
 Trace traceOf(const ExampleRun& run);

@@ -15,7 +15,7 @@ namespace pastkeys::test {
 inline const QString kExportedPrompt = QStringLiteral("the cat");
 inline constexpr int kExportedTokens = 5;
 
-/// A window after a run of the smallest model.
+/// A window with a finished run of the smallest model.
 class ExportingWindow
 {
 public:
@@ -43,7 +43,7 @@ public:
     bool ran = false;
 };
 
-/// A temporary folder to which a test exports. The test also gets settings of its own.
+/// A temporary folder for a test's exports. The test also gets its own settings.
 class ExportFolder
 {
 public:

@@ -6,7 +6,7 @@
 
 namespace pastkeys::test {
 
-/// Sets the same font and style on every machine: DejaVu Sans of Debian's fonts-dejavu-core.
+/// Sets the same font and style on every machine: DejaVu Sans from Debian's fonts-dejavu-core.
 /// \returns false if the font is missing
 inline bool useFixedFont()
 {

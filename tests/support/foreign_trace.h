@@ -4,7 +4,7 @@
 
 namespace pastkeys::test {
 
-/// The run as another program may have recorded it, without counts of work and times of operations.
+/// The run as another program might have recorded it, without work counts and operation times.
 /// \param pass  measured duration of each lane's pass; 0 if that was not measured either
 inline Trace foreignTrace(const Trace& trace, std::chrono::nanoseconds pass = {})
 {

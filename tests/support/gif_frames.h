@@ -1,4 +1,4 @@
-// Reads a GIF with giflib, and draws its frames over each other as a viewer does.
+// Reads a GIF with giflib, and draws its frames on top of each other, as a viewer does.
 #pragma once
 
 #include <QByteArray>
@@ -17,10 +17,10 @@ struct GifFrames
     bool repeats = false; ///< in an endless loop
     std::vector<QImage> images;
     std::vector<int> milliseconds;
-    std::vector<QRect> changed; ///< the part that each frame stores
+    std::vector<QRect> changed; ///< the area stored in each frame
 };
 
-/// Has no frames if the bytes are not a complete GIF.
+/// Returns no frames if the bytes are not a complete GIF.
 inline GifFrames gifFramesOf(const QByteArray& bytes)
 {
     struct Source
@@ -69,7 +69,7 @@ inline GifFrames gifFramesOf(const QByteArray& bytes)
     return frames;
 }
 
-/// The largest difference of a color component, 0 to 255; 256 if the sizes differ.
+/// The largest difference in any color component, 0 to 255; 256 if the sizes differ.
 inline int largestDifference(const QImage& a, const QImage& b)
 {
     if (a.size() != b.size())

@@ -6,8 +6,8 @@
 
 namespace pastkeys::test {
 
-/// What the pastkeys-cli of this build prints with the arguments and --json. Aborts the test program
-/// if it fails.
+/// The output of this build's pastkeys-cli, run with the arguments and --json. Aborts the test
+/// program if the run fails.
 nlohmann::json jsonOf(const QStringList& arguments, const ProgramSetup& setup = {});
 
 } // namespace pastkeys::test

@@ -13,11 +13,11 @@ namespace pastkeys::test {
 
 namespace {
 
-constexpr std::uint32_t kGuardBits = 0x7FC0DEADU; // a quiet NaN that no arithmetic makes
+constexpr std::uint32_t kGuardBits = 0x7FC0DEADU; // a quiet NaN that no arithmetic produces
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kAlignedFloats = kAlignment / sizeof(float);
 
-/// Converts float32 to bfloat16 or float16 by dropping bits, because tests need no rounding.
+/// Converts float32 to bfloat16 or float16 by dropping bits, because the tests need no rounding.
 std::uint16_t storedBits(DType type, float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -176,7 +176,7 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
             std::memcpy(to, &value, sizeof value);
             continue;
         }
-        // Moves large, tiny and denormal values to the range of float16.
+        // Scales large, tiny and denormal values into the range of float16.
         if (m_type == DType::Float16 && pattern == Pattern::Large)
             value *= 1e-15F;
         if (m_type == DType::Float16 && (pattern == Pattern::Tiny || pattern == Pattern::Denormals))

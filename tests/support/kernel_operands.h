@@ -1,6 +1,6 @@
-// Operands for tests of kernels. Their values follow a Pattern, and their rows may begin at any
-// float. Memory that may be written has guards around it. Memory that may only be read has exactly
-// the needed size, so that the address sanitizer notices a read past its end.
+// Operands for kernel tests. Their values follow a Pattern, and their rows may begin at any float.
+// Writable memory is surrounded by guards. Read-only memory has exactly the size needed, so that
+// the address sanitizer detects reads past its end.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -40,7 +40,7 @@ const char* nameOf(Pattern pattern);
 float patternValue(Pattern pattern, std::size_t index, RandomSource& random);
 
 /// A float32 matrix with guards before, between and after its rows. Each guard is a NaN with a
-/// fixed payload, so that reading one shows in the result.
+/// fixed payload, so that reading one shows up in the result.
 class GuardedMatrix
 {
 public:
@@ -61,7 +61,7 @@ private:
     std::vector<float> m_memory;
 };
 
-/// A stored matrix, with scales for int8. It has exactly the bytes that it needs.
+/// A stored matrix, with scales for int8. Its memory has exactly the size needed.
 class StoredMatrix
 {
 public:
@@ -87,12 +87,12 @@ private:
     std::vector<float> m_scales;
 };
 
-/// [size] random values, with exactly the bytes that they need.
+/// [size] random values, in memory of exactly the size needed.
 std::vector<float> randomVector(std::size_t size, RandomSource& random);
 
 inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
                                          DType::Int8};
-/// The types of rows in a cache. Int4 needs heads of an even width.
+/// The types of rows in a cache. Int4 needs heads of even width.
 inline constexpr std::array kRowTypes{DType::Float32, DType::Int4, DType::Float16, DType::BFloat16,
                                       DType::Int8};
 inline std::span<const DType> rowTypesFor(std::size_t headDim)
@@ -108,12 +108,11 @@ std::vector<const Kernels*> exactTables();
 inline constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf,
                                          Activation::Relu, Activation::Silu, Activation::Tanh};
 
-/// Empty if all bits are equal, where any NaN equals any NaN. Otherwise says where the first
-/// difference is.
+/// Describes where the first difference is; empty if all bits are equal. Any NaN equals any NaN.
 std::string firstDifference(ConstMatrix actual, ConstMatrix expected);
 bool sameBits(float a, float b);
 
-/// "products 12, other 3, read 40, written 8".
+/// Formatted like "products 12, other 3, read 40, written 8".
 std::string textOf(const Work& work);
 
 } // namespace pastkeys::test

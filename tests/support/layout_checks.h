@@ -35,7 +35,7 @@ inline QString toText(const DisplayList& list)
     return text;
 }
 
-/// All texts of a layout, one per line.
+/// All text in a layout, one item per line.
 inline QString textsOf(const ViewLayout& layout)
 {
     QStringList texts;
@@ -59,7 +59,7 @@ inline std::size_t countOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink
         }));
 }
 
-/// The rectangles of the items of this kind and ink.
+/// The rectangles of the items with this kind and ink.
 inline std::vector<QRectF> rectsOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink ink)
 {
     std::vector<QRectF> rects;
@@ -69,7 +69,7 @@ inline std::vector<QRectF> rectsOf(const ViewLayout& layout, DisplayItem::Kind k
     return rects;
 }
 
-/// The items, except lines, that lie outside the view, as text; empty if there are none.
+/// Describes the items, except lines, that lie outside the view; empty if there are none.
 inline QString outside(const ViewLayout& layout, QSizeF size)
 {
     DisplayList list;
@@ -80,7 +80,7 @@ inline QString outside(const ViewLayout& layout, QSizeF size)
     return toText(list);
 }
 
-/// The middle of the matrix's top left cell, or a point outside the view if it is not shown.
+/// The center of the matrix's top-left cell, or a point outside the view if it is not shown.
 inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matrix)
 {
     const PlacedMatrix* placed = layout.placed(lane, matrix);
@@ -91,7 +91,7 @@ inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matr
                    placed->cells.height() / static_cast<double>(2 * placed->rows));
 }
 
-/// The tool tip at the middle of the first item with this text.
+/// The tool tip at the center of the first item with this text.
 inline PointDetail detailAtText(const ViewLayout& layout, const QString& text)
 {
     const DisplayItem* item = itemWithText(layout, text);

@@ -4,8 +4,8 @@
 
 namespace pastkeys::test {
 
-/// A trace of `steps` steps that stands for a long run with many layers: the first step of `trace`,
-/// and copies of its last step without rows and with six times as many operations.
+/// A trace of `steps` steps that stands in for a long run with many layers: the first step of
+/// `trace`, then copies of its last step without rows and with six times as many operations.
 inline Trace longTrace(const Trace& trace, std::size_t steps)
 {
     Trace result = Trace(trace.header()).appended(trace.steps().front());

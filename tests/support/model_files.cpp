@@ -62,7 +62,7 @@ std::string safetensorsBytes(std::string_view header, std::string_view data)
 
 std::string safetensorsOf(const std::vector<TensorFile>& tensors)
 {
-    // Built as text, because an ordered_json with many names is slow.
+    // Built as a string, because an ordered_json with many names is slow.
     std::string header = R"({"__metadata__":{"format":"pt"})";
     std::string data;
     for (const TensorFile& tensor : tensors) {

@@ -23,12 +23,12 @@ struct TensorFile
 /// A safetensors file: the header's length in 8 bytes, then `header`, then `data`. The contents may
 /// be invalid.
 std::string safetensorsBytes(std::string_view header, std::string_view data = {});
-/// A file that begins with this length, even if the header in `rest` has another length.
+/// A file that begins with this length, even if the header in `rest` has a different length.
 std::string withHeaderLength(std::uint64_t length, std::string_view rest);
 /// A valid safetensors file with these tensors.
 std::string safetensorsOf(const std::vector<TensorFile>& tensors);
 
-/// The bytes of the values as "F32", "F16" or "BF16", rounded by Eigen.
+/// The values encoded as "F32", "F16" or "BF16", rounded by Eigen.
 std::string encoded(std::string_view type, std::span<const float> values);
 
 /// A small GPT-2 folder, valid until a test changes something: vocabulary 259, context 8, width 4,
@@ -37,7 +37,7 @@ struct ModelFiles
 {
     ModelFiles();
 
-    std::string config; ///< config.json, with one field per line, so that tests can replace them
+    std::string config; ///< config.json, with one field per line, so that tests can replace fields
     std::string vocab;
     std::string merges;
     std::vector<TensorFile> tensors;
@@ -55,9 +55,9 @@ struct ModelFiles
 
     /// Writes config.json, vocab.json, merges.txt and model.safetensors.
     void write(const std::filesystem::path& folder) const;
-    /// Writes these files without model.safetensors.
+    /// Writes the same files except model.safetensors.
     void writeWithoutWeights(const std::filesystem::path& folder) const;
-    /// Distributes the tensors over `count` shards, and writes their index and the other files.
+    /// Distributes the tensors across `count` shards, and writes their index and the other files.
     void writeShards(const std::filesystem::path& folder, std::size_t count) const;
 };
 
@@ -70,11 +70,11 @@ std::vector<float> exampleValues(std::string_view name, std::size_t count);
 void writeFile(const std::filesystem::path& path, std::string_view content);
 std::string readFile(const std::filesystem::path& path);
 
-/// The exception that `action` throws, e.g. "InputError: FILE: expected ...", where `folder` is
-/// removed from the paths; "accepted" if it throws none.
+/// The exception thrown by `action`, e.g. "InputError: FILE: expected ...", with `folder` removed
+/// from the paths; "accepted" if it throws none.
 std::string refusal(const std::filesystem::path& folder, const std::function<void()>& action);
 
-/// `text` with all `from` replaced.
+/// `text` with every `from` replaced by `to`.
 std::string allReplaced(std::string text, std::string_view from, std::string_view to);
 
 } // namespace pastkeys::test

@@ -6,7 +6,7 @@
 
 namespace pastkeys::test {
 
-/// The operations of a pass in their order, found by plain loops over operationsOf().
+/// The operations of a pass in order, found by plain loops over operationsOf().
 inline std::vector<OperationPoint> pointsOfPass(const Config& config, bool cacheOn)
 {
     std::vector<OperationPoint> points;

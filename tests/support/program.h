@@ -18,17 +18,17 @@ struct ProgramResult
 struct ProgramSetup
 {
     QByteArray input = {};
-    QStringList environment = {}; ///< NAME=value, added to an environment of only PATH
+    QStringList environment = {}; ///< NAME=value, added to an environment with only PATH
     /// A command that starts pastkeys-cli, e.g. `setpriv --reuid=65534`.
     QStringList wrapper = {};
 };
 
-/// Runs the pastkeys-cli of this build, without a display.
+/// Runs this build's pastkeys-cli, without a display.
 ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup = {});
 
 std::filesystem::path cliPath();
 
-/// The content of a file; empty if it cannot be read.
+/// The contents of a file; empty if it cannot be read.
 QByteArray contentOf(const QString& path);
 
 /// Aborts the program if the file cannot be written.

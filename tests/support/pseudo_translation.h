@@ -1,6 +1,6 @@
-// A language that nobody speaks: every text stands in brackets, has an accent on each letter, and
-// is a third longer. If a text on screen has no accents, it was not translated. If it is cut off,
-// it will not fit in many real languages, either.
+// A made-up language: every string is in brackets, has an accent on each letter, and is a third
+// longer. Text on screen without accents was not translated. Text that is cut off will not fit in
+// many real languages either.
 #pragma once
 
 #include <QHash>
@@ -10,18 +10,18 @@
 
 namespace pastkeys::test {
 
-/// What lupdate finds in the sources.
+/// The strings that lupdate finds in the sources.
 struct FoundTexts
 {
     QHash<QString, QSet<QString>> texts; ///< by context
-    QString warnings;                    ///< printed by lupdate, or why it did not run
+    QString warnings;                    ///< printed by lupdate, or the reason why it did not run
 };
 FoundTexts foundTexts();
 
-/// "Copy" becomes "[Çóƥý··]". Arguments (%1), tags and entities stay as they are.
+/// "Copy" becomes "[Çóƥý··]". Arguments (%1), tags and entities are left unchanged.
 QString pseudoTranslated(const QString& text);
 
-/// Translates what lupdate has found, and nothing else.
+/// Translates the strings that lupdate has found, and nothing else.
 class PseudoTranslator : public QTranslator
 {
 public:
@@ -34,7 +34,7 @@ private:
     FoundTexts m_found;
 };
 
-/// The words of a text that were not translated: three or more letters without accents.
+/// The untranslated words in a string: three or more letters without accents.
 QStringList plainWords(const QString& text);
 
 } // namespace pastkeys::test

@@ -1,4 +1,4 @@
-// Python programs of the source tree, run by a Python of this machine.
+// Runs Python programs from the source tree with a Python installed on this machine.
 #pragma once
 
 #include <QStringList>
@@ -12,13 +12,13 @@ struct PythonResult
     QString errors;
 };
 
-/// Runs a Python program, which leaves no __pycache__ beside its sources.
+/// Runs a Python program without leaving a __pycache__ beside its sources.
 PythonResult runPython(const QString& python, const QStringList& arguments);
 
 /// A Python that has this module: the one in PATH, or the system's. Empty if neither has it.
 QString pythonWith(const QString& module);
 
-/// A path in the source tree, as text.
+/// The full path of a file in the source tree.
 QString inSource(const QString& path);
 
 } // namespace pastkeys::test

@@ -90,7 +90,7 @@ private:
     }
 
     /// Uniform in [-1.7, 1.7], which has a variance of about 1, times spread. The distributions of
-    /// the standard library may give other numbers on other machines.
+    /// the standard library may give different numbers on different machines.
     float draw(float spread)
     {
         const double unit = static_cast<double>(m_random() >> 11) * 0x1p-53;

@@ -9,7 +9,7 @@
 
 namespace pastkeys::test {
 
-/// A decoder in memory. Its random weights are so large that the values of every tensor vary a lot.
+/// A decoder in memory. Its random weights are large enough that every tensor's values vary a lot.
 struct RandomModel
 {
     Config config;
@@ -17,7 +17,7 @@ struct RandomModel
     std::string description; ///< sizes, type and seed, for messages
 };
 
-/// \param type  of the matrices; if it is int8, the position embedding is float32
+/// \param type  type of the matrices; with int8, the position embedding is float32
 /// \param seed  the same seed gives the same weights
 RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed);
 

@@ -49,7 +49,7 @@ char32_t characterIn(std::mt19937& random, const Range& range)
     const auto offset = below(random, range.last - range.first + 1);
     const auto character = static_cast<char32_t>(range.first + offset);
     // Characters that are unassigned in ICU are left out, because a reference tokenizer with a
-    // newer Unicode may treat them as letters.
+    // newer version of Unicode may treat them as letters.
     const bool isAssigned = u_isdefined(static_cast<UChar32>(character)) != 0;
     return isAssigned && !U_IS_SURROGATE(character) ? character : kReplacementCharacter;
 }

@@ -11,7 +11,7 @@ namespace pastkeys::test {
 /// CJK, control characters, and completely random characters.
 std::string randomText(std::mt19937& random, std::size_t characters);
 
-/// Random bytes, which are rarely UTF-8.
+/// Random bytes, which are rarely valid UTF-8.
 std::string randomBytes(std::mt19937& random, std::size_t size);
 
 } // namespace pastkeys::test

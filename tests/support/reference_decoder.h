@@ -1,5 +1,5 @@
-// A reference that the decoder is compared with: the same computation in double precision, written
-// with whole matrices and without a cache.
+// A reference for the decoder: the same computation in double precision, written with whole
+// matrices and without a cache.
 #pragma once
 
 #include "model/config.h"
@@ -19,14 +19,14 @@ using ReferenceMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Ei
 /// How a cache changes attention. By default, it changes nothing.
 struct ReferenceAttention
 {
-    /// Whether the query sees the key, by their positions.
+    /// Whether the query sees the key, given their positions.
     std::function<bool(Eigen::Index query, Eigen::Index key)> sees =
         [](Eigen::Index query, Eigen::Index key) { return key <= query; };
     Eigen::Index headsPerGroup = 1; ///< heads that share the mean of their keys and values
 };
 
 /// All intermediate tensors of one pass over `tokens`, under the names that dumps use. Scores and
-/// weights have one tensor per head: "layers.0.scores.1" is of head 1.
+/// weights have one tensor per head: "layers.0.scores.1" belongs to head 1.
 std::map<std::string, ReferenceMatrix> referenceTensors(const Config& config,
                                                         const Weights& weights,
                                                         std::span<const TokenId> tokens,

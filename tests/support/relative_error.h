@@ -1,12 +1,12 @@
-// How far computed values are from expected ones. A NaN is never near to anything, while std::max
-// would drop it.
+// Measures how far computed values are from expected ones. A NaN is never close to anything;
+// std::max alone would drop it.
 #pragma once
 
 #include <span>
 
 namespace pastkeys::test {
 
-/// 0 for equal values, two equal infinities among them; infinite if their difference is not finite.
+/// 0 for equal values, including equal infinities; infinite if the difference is not finite.
 double distanceOf(double ours, double theirs);
 
 /// The largest distance, relative to the largest finite value of `theirs`. Infinite if the sizes

@@ -7,7 +7,7 @@
 
 namespace pastkeys::test {
 
-/// What a run of the model computes with. The texts of the tokens are "<0>", "<1>" ...
+/// Everything that a run of the model computes with. The tokens are spelled "<0>", "<1>" ...
 inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
                              const Kernels& kernels = bestKernels())
 {
@@ -19,7 +19,7 @@ inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
             .tokensInUse = model.config.vocabulary};
 }
 
-/// A run of random tokens. \param prompt  how many tokens are given
+/// A run of random tokens. \param prompt  number of tokens in the prompt
 inline RunSettings settingsFor(const RandomModel& model, std::size_t prompt, std::size_t tokens)
 {
     RunSettings settings;

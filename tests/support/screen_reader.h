@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
-// Only a platform plugin can report that a screen reader runs, and "offscreen" never does. Qt's own
-// tests report it through private headers, which are in another package. These declarations replace
-// them.
+// Only a platform plugin can report that a screen reader is running, and "offscreen" never does.
+// Qt's own tests report it through private headers, which are in another package. These
+// declarations replace them.
 class QPlatformAccessibility
 {
 public:
@@ -65,7 +65,7 @@ public:
         return std::ranges::any_of(
             heard(), [&](const Heard& each) { return each.event == event && each.part == id; });
     }
-    /// The notifications, which the screen reader Orca reads aloud wherever the focus is.
+    /// The notifications, which the Orca screen reader reads aloud wherever the focus is.
     static QList<Heard> said()
     {
         QList<Heard> said = heard();

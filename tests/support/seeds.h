@@ -7,8 +7,8 @@
 
 namespace pastkeys::test {
 
-/// A seed for random cases. It is printed, so that a failure can be repeated with PASTKEYS_SEED=...
-/// in the environment.
+/// A seed for random cases. It is printed, so that a failure can be reproduced with
+/// PASTKEYS_SEED=... in the environment.
 inline std::uint64_t freshSeed(const char* what)
 {
     const char* given = std::getenv("PASTKEYS_SEED");

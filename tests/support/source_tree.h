@@ -12,7 +12,7 @@ inline std::filesystem::path sourceDir()
     return PASTKEYS_SOURCE_DIR;
 }
 
-/// Reference data, stored with the script that made it.
+/// Reference data, stored with the script that generated it.
 inline std::filesystem::path goldenDir()
 {
     return sourceDir() / "tests" / "golden";

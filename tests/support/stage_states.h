@@ -13,7 +13,7 @@
 
 namespace pastkeys::test {
 
-/// A size at which all matrices fit, each with its name in one line.
+/// A size at which all matrices fit, each with its name on one line.
 inline constexpr QSizeF kStageSize(1900, 700);
 
 /// Operations after which something moves on the stage.

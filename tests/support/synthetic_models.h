@@ -1,4 +1,5 @@
-// Model folders with random weights. They are made on first use and removed when the process ends.
+// Model folders with random weights. They are created on first use and removed when the process
+// ends.
 #pragma once
 
 #include "commands/synthetic_model.h"
@@ -54,8 +55,8 @@ inline Config slowConfig()
     return config;
 }
 
-/// A model so large that 200 uncached steps take seconds, for tests of what happens in the middle
-/// of a run.
+/// A model large enough that 200 uncached steps take seconds, for testing what happens in the
+/// middle of a run.
 inline QString slowModelDir()
 {
     static const SyntheticModelDir dir(slowConfig());

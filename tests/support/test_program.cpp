@@ -1,7 +1,7 @@
 // The main function of each test program. A program holds the tests of one folder:
 //   core.kernels                          runs them all
 //   core.kernels test_rows [FUNCTION...]  runs one file, with Qt Test's own arguments
-// If it is linked with Qt Widgets, it has a QApplication, otherwise a QCoreApplication.
+// A program linked with Qt Widgets has a QApplication; any other has a QCoreApplication.
 #include "support/test_program.h"
 
 #ifdef QT_WIDGETS_LIB

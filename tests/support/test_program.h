@@ -11,8 +11,7 @@ inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 using RunTest = int (*)(const QStringList& arguments);
 
-/// Adds a test class to the program of its folder. Its name is the name of its file, without
-/// ".cpp".
+/// Adds a test class to its folder's program. The test is named after its file, without ".cpp".
 struct RegisteredTest
 {
     RegisteredTest(const char* file, RunTest run);
@@ -20,7 +19,7 @@ struct RegisteredTest
 
 } // namespace pastkeys::test
 
-/// Stands at the end of each test file, in place of QTEST_MAIN.
+/// Goes at the end of each test file, instead of QTEST_MAIN.
 #define PASTKEYS_TEST(Class)                                                                       \
     static const pastkeys::test::RegisteredTest registered##Class(                                 \
         __FILE__, [](const QStringList& arguments) {                                               \

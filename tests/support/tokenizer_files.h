@@ -7,8 +7,8 @@
 
 namespace pastkeys::test {
 
-/// The files of a small tokenizer. Ids 0 to 255 are the bytes, then come the results of the merges
-/// in order, then <|endoftext|>.
+/// The files of a small tokenizer. Ids 0 to 255 are the bytes, followed by the results of the
+/// merges in order, and then <|endoftext|>.
 struct TokenizerFiles
 {
     std::string vocab;  ///< vocab.json
@@ -19,13 +19,13 @@ struct TokenizerFiles
     Tokenizer fromJson() const;
 };
 
-/// \param merges  each is two tokens with a space between them, in the byte alphabet
+/// \param merges  each is two tokens separated by a space, in the byte alphabet
 TokenizerFiles tokenizerFiles(const std::vector<std::string>& merges);
 
 /// `text` as a JSON string.
 std::string jsonString(const std::string& text);
 
-/// `text` with the first `from` replaced. Aborts the program if there is none.
+/// `text` with the first `from` replaced by `to`. Aborts the program if there is none.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
 
 /// "7 300 12"

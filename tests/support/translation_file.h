@@ -1,4 +1,4 @@
-// Reads the texts of a .ts file and their translations.
+// Reads the source strings of a .ts file and their translations.
 #pragma once
 
 #include "support/source_tree.h"
@@ -40,7 +40,7 @@ inline TranslatedText readTranslatedText(QXmlStreamReader& xml)
     return text;
 }
 
-/// The texts in pastkeys_<code>.ts; none if the file cannot be read.
+/// The strings in pastkeys_<code>.ts; none if the file cannot be read.
 inline QList<TranslatedText> textsOfLanguage(const QString& code)
 {
     const QString folder = QString::fromStdString((sourceDir() / "assets/translations").string());

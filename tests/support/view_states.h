@@ -16,7 +16,7 @@ inline std::vector<Operation> eachOperation()
     return all;
 }
 
-/// The state at an operation, including its matrices. \param layer  numbered from 0
+/// The state at an operation, including its matrices. \param layer  0-based
 inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation operation,
                              std::size_t layer = 0, std::size_t head = 0)
 {

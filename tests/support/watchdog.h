@@ -11,8 +11,8 @@
 
 namespace pastkeys::test {
 
-/// Ends the process with a message that names the current action if no new action has started
-/// between two checks, which are a minute apart.
+/// Checks once a minute whether a new action has started since the last check. If not, ends the
+/// process with a message that names the current action.
 class Watchdog
 {
 public:

@@ -1,4 +1,4 @@
-// Functions that make a window, find its parts and wait for it.
+// Functions that create a window, find its parts and wait for it.
 #pragma once
 
 #include "support/source_tree.h"
@@ -13,8 +13,8 @@
 
 namespace pastkeys::test {
 
-/// Settings for one test. This object removes them at its end, and restores the palette and the
-/// font of the whole program.
+/// Settings for one test. On destruction, removes them and restores the palette and the font of the
+/// whole program.
 class OwnSettings
 {
 public:
@@ -69,7 +69,7 @@ inline std::unique_ptr<MainWindow> shownWindow()
     return window;
 }
 
-/// The window of a test and its own settings. Both exist only while it is open.
+/// A test's window and its own settings. Both exist only while the window is open.
 class OwnWindow
 {
 public:
@@ -137,7 +137,7 @@ inline void setTokens(MainWindow& window, int tokens)
     window.findChild<RunBar*>()->setTokens(tokens);
 }
 
-/// The panel of a view, by the name of the view.
+/// The panel of the view with this name.
 inline QDockWidget* panelOf(const QWidget& window, const char* view)
 {
     return window.findChild<QDockWidget*>(view);

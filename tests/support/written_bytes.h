@@ -6,7 +6,7 @@
 
 namespace pastkeys::test {
 
-/// All bytes that `write` gives to its sink.
+/// All bytes that `write` passes to its sink.
 inline std::string writtenBytes(const std::function<void(const ByteSink&)>& write)
 {
     std::string bytes;

@@ -1,4 +1,4 @@
-// What the views say of runs that another program or another machine recorded.
+// What the views show for runs recorded by another program or on another machine.
 #include "decoder_column/decoder_column_layout.h"
 #include "now_panel/now_panel_text.h"
 #include "now_panel/step_bound_text.h"
@@ -23,8 +23,8 @@ namespace {
 
 const MachineReport kHere{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
 
-/// The matrices are those of a run of our own, because viewStateAt() cannot compute matrices with
-/// the kernels of another program.
+/// The matrices come from a run of our own, because viewStateAt() cannot compute them with another
+/// program's kernels.
 ViewState stateAt(const Trace& trace, std::size_t step, Operation operation)
 {
     ViewState state = viewStateAt(traceOf({}), step, operation);
@@ -32,13 +32,13 @@ ViewState stateAt(const Trace& trace, std::size_t step, Operation operation)
     return state;
 }
 
-/// The text without the line that explains the badges. That line may have non-breaking spaces.
+/// The text without the line that explains the badges, which may contain non-breaking spaces.
 QString withoutLegend(QString text)
 {
     return text.replace(u'\u00a0', ' ').remove("(f) formula, (c) counted, (m) measured");
 }
 
-/// All that the user reads, also in tool tips.
+/// All text shown to the user, including tool tips.
 QString allTexts(const ViewLayout& layout)
 {
     QString texts = textsOf(layout);
@@ -139,7 +139,7 @@ void TestForeignRuns::plotsOfUncountedWorkSayFormula()
                               captionOf(data, 1, AxisScale::Linear) + csvOf(data);
         QVERIFY2(!texts.contains("(c)") && texts.contains("(f)"), qPrintable(texts));
     }
-    // The recorder did count the bytes of the cache.
+    // The recorder did count the cache's bytes.
     QVERIFY(csvOf(plotDataOf(PlotKind::CacheBytes, trace)).contains("bytes (c)"));
 }
 

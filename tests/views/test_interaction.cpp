@@ -128,7 +128,7 @@ void TestInteraction::draggingAlongTheBarsGoesThroughTheirSteps()
     QTest::mouseMove(&view, {middle(2), 55});
     QTest::mouseMove(&view, {middle(4), 300}); // below the bars
     QTest::mouseRelease(&view, Qt::LeftButton, {}, {middle(4), 300});
-    QTest::mouseMove(&view, {middle(3), 50}); // without a button
+    QTest::mouseMove(&view, {middle(3), 50}); // no button pressed
     QVERIFY(asked.size() >= 3);
     QCOMPARE(asked.last()[0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Logits, {}}));
 }

@@ -1,6 +1,6 @@
 // Compares one picture of each view with its baseline in tests/baselines. If they differ, the
-// actual picture, the expected one and their difference are written to the build folder. To
-// accept new pictures, run with PASTKEYS_WRITE_BASELINES=1 and look at each.
+// actual picture, the expected one and their difference are written to the build folder. To accept
+// new pictures, run with PASTKEYS_WRITE_BASELINES=1 and inspect each one.
 #include "all_views.h"
 #include "head_strip/head_strip_layout.h"
 #include "plots/plots_view.h"
@@ -21,8 +21,8 @@ namespace {
 
 /// A pixel counts as different when one of its color channels is off by more than this.
 constexpr int kColorTolerance = 24;
-/// The fraction of pixels that may differ: each version of FreeType draws the edges of letters a
-/// bit differently.
+/// The fraction of pixels that may differ, because each version of FreeType draws glyph edges
+/// slightly differently.
 constexpr double kShareTolerance = 0.004;
 
 bool differs(QRgb a, QRgb b)
@@ -60,7 +60,7 @@ QImage picture(const char* view, const ViewState& state, ThemeName theme, QSize 
     return renderView(*viewNamed(view).make(), state, themeNamed(theme), size, 1);
 }
 
-/// The limits of the machine are fixed, so that the picture is the same everywhere.
+/// The machine's limits are fixed, so that the picture is the same everywhere.
 QImage plotPicture(const ViewState& state, PlotKind kind, ThemeName theme)
 {
     PlotsView view;
@@ -74,7 +74,7 @@ Trace runOf(const char* left, const char* right)
     return traceOf({.lanes = lanesNamed(left, right)});
 }
 
-/// The plot of five caches, the last of which is the run's own.
+/// The plot of five caches, the last one being the run's own.
 QImage tradeoffPicture(ThemeName theme)
 {
     CacheTrials trials;
@@ -180,7 +180,7 @@ void TestPictures::pictureEqualsItsBaseline()
                          .arg(folder, name)));
 }
 
-/// Changes of a view without a picture here would go unnoticed.
+/// Changes to a view without a picture here would go unnoticed.
 void TestPictures::everyViewHasAPicture()
 {
     QFile own(QString::fromStdString(sourceDir().string()) + "/tests/views/test_pictures.cpp");

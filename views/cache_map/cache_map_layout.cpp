@@ -26,11 +26,11 @@ namespace {
 constexpr double kLargestHalf = 18;
 constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< distance from layer to layer
 constexpr double kSmallestLined = 8;                  ///< smaller cells have no lines between them
-constexpr double kComfortablePitch = 10; ///< at a smaller pitch, a long legend stays in one line
+constexpr double kComfortablePitch = 10; ///< at a smaller pitch, a long legend stays on one line
 constexpr double kDifferent = 3;         ///< thickness of the line under rows whose bits differ
-constexpr double kWidestCell = 30;       ///< instead of wider cells, more positions are drawn
+constexpr double kWidestCell = 30;       ///< more positions are drawn instead of wider cells
 constexpr double kHalfNames = 22;        ///< width for the letters K and V
-constexpr double kGaugeHeight = 14;      ///< with the space around it
+constexpr double kGaugeHeight = 14;      ///< including the space around it
 constexpr double kFrame = 3; ///< distance between the layers and the frames of sinks and window
 constexpr double kStripGap = kFrame + 3;
 
@@ -89,7 +89,7 @@ public:
             drawStrip(box.left());
         drawLayerNames(box.left());
         for (const QRectF& rows : pinnedRows()) {
-            // The frames are around the rows, because a row may be only 3 pixels wide.
+            // The frames go around the rows, because a row may be only 3 pixels wide.
             m_layout.list.frame(rows, Ink::Background, 1.5);
             m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
@@ -136,7 +136,7 @@ private:
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
     }
 
-    /// The place of a layer, in the middle of its room. Rows that take less memory are thinner.
+    /// The rectangle of a layer, centered in its room. Rows that take less memory are thinner.
     QRectF layerRect(std::size_t layer) const
     {
         const double top = m_map.top() + static_cast<double>(layer - m_firstLayer) * m_pitch;
@@ -316,8 +316,8 @@ private:
     }
 
     /// Writes "layer 1" beside the layer. If layers are thinner than a line of text, writes only
-    /// numbers, under the heading "layer". If layers are thinner still, only the selected, the
-    /// first and the last one have numbers.
+    /// numbers, under the heading "layer". If they are thinner still, only the selected, first and
+    /// last layers are numbered.
     void drawLayerNames(double left)
     {
         const double line = m_metrics.lineHeight;
@@ -346,10 +346,9 @@ private:
         }
     }
 
-    /// The places of the cached rows that belong to the pinned cell. For a number of K or V, this
-    /// is its row. For a score or a weight, it is K and V at the position of the key. For an
-    /// output, it is all rows that the output is computed from. Leaves out rows that are not
-    /// written yet or not drawn.
+    /// The rectangles of the cached rows that belong to the pinned cell: for a number in K or V,
+    /// its row; for a score or a weight, K and V at the position of the key; for an output, all
+    /// rows from which it is computed. Omits rows that are not yet written or not drawn.
     std::vector<QRectF> pinnedRows() const
     {
         std::vector<QRectF> found;
@@ -400,7 +399,7 @@ private:
         m_layout.hits.push_back({row, {}, detail});
     }
 
-    /// Notes that say which part of the cache is drawn, the most important note first.
+    /// Notes that state which part of the cache is drawn, the most important note first.
     QStringList notes() const
     {
         QStringList notes;
@@ -459,12 +458,12 @@ private:
         return entries;
     }
 
-    /// How many lines the legend takes above the notes: 0 if it fits beside them, or if more lines
-    /// would make the layers too thin.
+    /// The number of lines that the legend takes above the notes: 0 if it fits beside them, or if
+    /// extra lines would make the layers too thin.
     std::size_t linesOfLegend(double width, double height) const
     {
         const std::vector<LegendEntry> entries = legendEntries();
-        constexpr double kShrunk = 0.85; // smaller letters are hard to read
+        constexpr double kShrunk = 0.85; // smaller text is hard to read
         if (kShrunk * legendWidth(entries, m_metrics, true) + notesWidth() <= width)
             return 0;
         const std::size_t lines = legendLines(entries, width, m_metrics);
@@ -477,7 +476,7 @@ private:
         return {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
     }
 
-    /// The width of the most important note and of the gap before it; 0 without notes.
+    /// The width of the most important note and the gap before it; 0 if there are no notes.
     double notesWidth() const
     {
         const QString brief = notes().value(0);
@@ -486,7 +485,7 @@ private:
 
     /// Writes the notes at the right end of the box. If they are wider than `room`, writes only the
     /// most important note.
-    /// \returns where they are
+    /// \returns the area that they occupy
     QRectF drawNotes(const QRectF& box, double room)
     {
         const QStringList all = notes();
@@ -499,8 +498,8 @@ private:
         return right;
     }
 
-    /// Draws the notes, and then the legend in the room that is left. The notes come first, because
-    /// people would misread the map without them.
+    /// Draws the notes, then the legend in the remaining room. The notes come first, because the
+    /// map would be misread without them.
     void drawLegend(const std::vector<LegendEntry>& entries, const QRectF& box)
     {
         const QRectF right = drawNotes(box, box.width() - legendWidth(entries, m_metrics, true) -
@@ -521,7 +520,7 @@ private:
     PositionScale m_scale;
     std::size_t m_perCell = 1;
     std::size_t m_firstLayer = 0;
-    std::size_t m_layers = 0; ///< how many are drawn
+    std::size_t m_layers = 0; ///< number of layers drawn
     double m_room = 0;        ///< height available to each of K and V
     double m_half = 0;        ///< height of each of K and V; smaller if they take less memory
     double m_pitch = 0;       ///< distance from layer to layer

@@ -5,11 +5,11 @@
 
 namespace pastkeys {
 
-/// The cache at the cursor: layers from top to bottom, positions from left to right, K above V.
-/// If there is no room for all layers and positions, the legend says which ones are shown.
+/// The cache at the cursor: layers from top to bottom, positions from left to right, K above V. If
+/// there is no room for all layers and positions, the legend states which ones are shown.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
-/// Says that there is no cache to show; empty if there is one. \pre something has run
+/// A message that there is no cache to show; empty if there is one. \pre something has run
 QString missingCacheText(const Trace& trace);
 
 } // namespace pastkeys

@@ -46,7 +46,7 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
     for (std::size_t b = 0; b < blocks; ++b) {
         const Span positions{b * cache.block, cache.block};
         const QRectF box = scale.partOf(place.row, positions);
-        if (number <= width) // without room for its number, a box would say nothing
+        if (number <= width) // a box without its number would be meaningless
             layout.list.outline(box.adjusted(1, 0, -1, 0), Ink::Grid);
         layout.addHit(box, blockText(b, positions,
                                      overlapOf(positions, {0, cache.layers[layer].rows()}).count));
@@ -82,7 +82,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
         const double left = std::clamp(frame.center().x() - width / 2, scale.left, right - width);
         const QRectF rect(left, place.row.top(), width, place.row.height());
         if (rect.left() > frame.right() || rect.right() < frame.left())
-            return; // a name beside its frame would seem to name another frame
+            return; // a name beside its frame would seem to belong to another one
         layout.list.text(rect, text, kCentered);
         layout.addHit(rect, meaning);
         right = left - kTextGap;

@@ -12,7 +12,7 @@ namespace pastkeys {
 struct StripPlace
 {
     QRectF row;
-    QRectF heading; ///< at the left of the row
+    QRectF heading; ///< to the left of the row
     PositionScale scale;
 };
 
@@ -23,7 +23,7 @@ double stripHeight(const TextMetrics& metrics);
 void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t layer,
                       const StripPlace& place, const TextMetrics& metrics);
 
-/// Names the frames of the sinks and the window, where there is room.
+/// Labels the frames of the sinks and the window if there is room.
 void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpec& spec,
                      const StripPlace& place, const TextMetrics& metrics);
 

@@ -7,18 +7,18 @@
 
 namespace pastkeys {
 
-/// Where positions are in the map, from left to right.
+/// Where the positions lie in the map, from left to right.
 struct PositionScale
 {
     double left = 0;
     double width = 0;          ///< of a position
-    std::size_t positions = 0; ///< how many are drawn
+    std::size_t positions = 0; ///< number of positions drawn
 
     double leftOf(std::size_t position) const
     {
         return left + width * static_cast<double>(std::min(position, positions));
     }
-    /// The part of `row` that the positions of `span` take, as far as they are drawn.
+    /// The part of `row` taken up by those positions of `span` that are drawn.
     QRectF partOf(const QRectF& row, Span span) const
     {
         const double first = leftOf(span.first);

@@ -23,7 +23,7 @@ struct MatrixVariable
     Ink ink;
 };
 
-/// The variables of decoder.py that the stage draws, with the colors that the stage gives them.
+/// The variables in decoder.py that the stage draws, and their colors on the stage.
 constexpr std::array kMatrixVariables{
     MatrixVariable{"q", StageMatrix::Queries, Ink::Query},
     MatrixVariable{"k", StageMatrix::Keys, Ink::Key},
@@ -77,8 +77,8 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
 
-/// The place of an operation that runs the line: the current operation if it runs the line, or else
-/// the first one that does.
+/// The place of an operation that runs the line: the current operation if it does, otherwise the
+/// first one that does.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
     if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
@@ -93,7 +93,7 @@ bool isLit(const ViewState& state, const CodeLine& line)
            !isAbsent(state, line.variant);
 }
 
-/// How many rows of K the lane reads in the selected layer.
+/// The number of rows of K that the lane reads in the selected layer.
 std::size_t keysIn(const ViewState& state, Lane lane)
 {
     const auto scores = cursorTo(state, Operation::Scores);
@@ -148,7 +148,7 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
     return all;
 }
 
-/// Puts the HTML into a span whose class is the name of the ink.
+/// Wraps the HTML in a span whose class is the name of the ink.
 QString inked(const QString& html, Ink ink)
 {
     return QStringLiteral("<span class=\"%1\">%2</span>").arg(QLatin1StringView(nameOf(ink)), html);
@@ -210,7 +210,7 @@ private:
         m_page.actions.push_back(action);
     }
 
-    /// The line's number and the sign of its variant. At the first line of an operation, the number
+    /// The line's number and the sign of its variant. On the first line of an operation, the number
     /// is a link.
     QString gutter(const CodeLine& line, bool lit, const std::optional<Cursor>& cursor)
     {
@@ -256,7 +256,7 @@ private:
                inked(line.comment.toHtmlEscaped(), Ink::MutedText);
     }
 
-    /// The text as HTML. The names of matrices that the stage draws are links to these matrices.
+    /// The text as HTML. The names of matrices that the stage draws link to those matrices.
     QString withMatrices(const QString& text)
     {
         static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));
@@ -303,14 +303,14 @@ private:
     CodeFile m_file;
     qsizetype m_columns;
     CodePage m_page;
-    int m_digits;                        ///< of the largest line number
+    int m_digits;                        ///< number of digits in the largest line number
     std::vector<Operation> m_operations; ///< of the previous line
-    /// Shapes of variables that earlier lit lines show.
+    /// Shapes of variables already shown by earlier lit lines.
     std::map<std::pair<CodeVariant, QString>, QString> m_said;
 };
 
-/// Whether the lane computes what decoder.py shows: causal attention, without a cache or with one
-/// that keeps all rows as they were computed.
+/// Whether the lane computes what decoder.py shows: causal attention, either without a cache or
+/// with one that keeps all rows exactly as computed.
 bool isPlain(const LaneSpec& lane)
 {
     return readsPlainRows(lane) && lane.rule == ReachRule::causal();

@@ -8,26 +8,26 @@
 
 namespace pastkeys {
 
-/// A program as text to read. Element i of `actions` belongs to paragraph i of the page.
+/// A program formatted for reading. Element i of `actions` belongs to paragraph i of the page.
 struct CodePage
 {
     TextPage page;
     std::vector<ViewAction> actions; ///< where a click on the paragraph leads
     std::size_t firstLit = 0;        ///< the first lit paragraph
-    std::size_t endOfLit = 0; ///< after the last lit paragraph; equal to firstLit if none is lit
+    std::size_t endOfLit = 0; ///< one past the last lit paragraph; equals firstLit if none is lit
 };
 
-/// \param columns  how many letters fit into a line. If the shapes of two lanes do not fit into one
-/// line, each lane has a paragraph of its own.
+/// \param columns  the number of characters that fit on a line. If the shapes of two lanes do not
+/// fit on one line, each lane gets its own paragraph.
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns);
 
-/// What the signs beside the lines mean in this step.
+/// Explains the signs beside the lines in this step.
 QString legendOf(const ViewState& state, CodeFile file);
 
 /// The lit lines with their shapes, for a screen reader.
 QString spokenCode(const ViewState& state, CodeFile file);
 
-/// The shape with the lane's numbers in place of words: "5 x 1 x 14". \pre the lane ran
+/// The shape with words replaced by the lane's numbers: "5 x 1 x 14". \pre the lane ran
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape);
 
 } // namespace pastkeys

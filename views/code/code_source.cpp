@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-/// A function of reference.cpp, and the operations that call it. CacheAppend and Sample call none.
+/// A function in reference.cpp, and the operations that call it. CacheAppend and Sample call none.
 struct KernelUse
 {
     std::string_view function;
@@ -54,7 +54,7 @@ std::vector<Operation> takeMarker(QString& text)
     return operation ? std::vector{*operation} : std::vector<Operation>();
 }
 
-/// A line of Python, split into its parts, but without shapes.
+/// Splits a line of Python into its parts, without finding shapes.
 CodeLine parsedLine(QString text, CodeVariant variant, int number)
 {
     CodeLine line{.variant = variant, .number = number};
@@ -66,7 +66,7 @@ CodeLine parsedLine(QString text, CodeVariant variant, int number)
     return line;
 }
 
-/// The shapes that a comment states, by name: "# q, k [a x b]; x [c]".
+/// The shapes given in a comment, by variable name: "# q, k [a x b]; x [c]".
 QHash<QString, QString> statedShapes(const QString& comment)
 {
     static const QRegularExpression pattern(QStringLiteral("([a-z_][\\w, ]*?) \\[([^\\]]+)\\]"));
@@ -80,7 +80,7 @@ QHash<QString, QString> statedShapes(const QString& comment)
     return shapes;
 }
 
-/// The variables that a line of Python names, in order. Attributes, such as k in `cache.k`, do not
+/// The variables named in a line of Python, in order. Attributes, such as k in `cache.k`, do not
 /// count.
 QStringList variablesIn(const QString& code)
 {
@@ -109,8 +109,8 @@ void findShapes(std::vector<CodeLine>& lines)
     }
 }
 
-/// Element [i][j] is the length of the longest common subsequence of two lists: the lines of `a`
-/// from line i on, and the lines of `b` from line j on.
+/// Element [i][j] is the length of the longest common subsequence of `a` from line i on and `b`
+/// from line j on.
 std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList& b)
 {
     const auto rows = static_cast<std::size_t>(a.size());
@@ -140,8 +140,8 @@ QStringList linesIn(const QString& text)
     return text.trimmed().split('\n');
 }
 
-/// The index of the first line that belongs to the function whose head is line `at`. The comment
-/// and the template header above the head belong to it.
+/// The index of the first line of the function whose head is line `at`. The function includes the
+/// comment and the template header above the head.
 std::size_t startOfFunction(const std::vector<CodeLine>& lines, std::size_t at)
 {
     const auto belongs = [&lines](std::size_t i) {
@@ -182,7 +182,7 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
     const QStringList with = linesIn(withCache);
     const auto common = commonFrom(without, with);
     std::vector<CodeLine> lines;
-    std::vector<CodeLine> added; // lines that only `with` has, since the last common line
+    std::vector<CodeLine> added; // lines found only in `with` since the last common line
     const auto endDifference = [&] {
         lines.insert(lines.end(), added.begin(), added.end());
         added.clear();

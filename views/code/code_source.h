@@ -1,4 +1,4 @@
-// The source code that the Code panel shows. Terms: a *marker* is a comment such as `#: Scores` at
+// The source code shown in the Code panel. Terms: a *marker* is a comment such as `#: Scores` at
 // the end of a line, which names the line's operation. A *shape comment* such as
 // `# q [heads x rows x head_dim]` gives the shapes of variables after the line.
 #pragma once
@@ -32,7 +32,7 @@ enum class CodeVariant : std::uint8_t
 struct VariableShape
 {
     QString name;
-    QString before; ///< shape before the line; empty if the line makes the variable
+    QString before; ///< shape before the line; empty if the line creates the variable
     QString after;  ///< shape after the line; empty if the line only reads the variable
     friend bool operator==(const VariableShape&, const VariableShape&) = default;
 };
@@ -42,16 +42,16 @@ struct CodeLine
     QString code;
     QString comment = {}; ///< at the end of the line, without the marker
     CodeVariant variant = CodeVariant::Both;
-    int number = 0; ///< in its file, counted from 1
+    int number = 0; ///< 1-based, in its file
     /// The operations that run this line. Several operations can use the same kernel.
     std::vector<Operation> operations = {};
-    std::vector<VariableShape> shapes = {}; ///< in the order in which the line names them
+    std::vector<VariableShape> shapes = {}; ///< in the order in which they appear on the line
 
     bool isOf(Operation operation) const;
 };
 
-/// The lines of both variants in one list, as diff prints them: where the variants differ, the
-/// lines of the variant without a cache come first.
+/// Merges the lines of both variants into one list, the way diff prints them: where they differ,
+/// the lines of the variant without a cache come first.
 std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache);
 /// The lines of the kernels. The lines of a function are lit for the operations that call it.
 std::vector<CodeLine> kernelLines(const QString& source);
@@ -60,7 +60,7 @@ std::vector<CodeLine> kernelLines(const QString& source);
 const std::vector<CodeLine>& linesOf(CodeFile file);
 /// "decoder.py"
 QString nameOf(CodeFile file);
-/// The text of a file in the resources. \param name "decoder.py"
+/// The text of a resource file. \param name e.g. "decoder.py"
 QString codeText(const QString& name);
 
 } // namespace pastkeys

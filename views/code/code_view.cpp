@@ -107,7 +107,7 @@ void CodeView::styleChanged()
         button->setFont(font());
         button->setPalette(palette);
     }
-    constexpr double kSize = 0.92; // letters of code are wide
+    constexpr double kSize = 0.92; // monospaced text is wide
     QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     code.setPointSizeF(font().pointSizeF() * kSize);
     browser().setFont(code);

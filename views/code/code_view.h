@@ -10,9 +10,9 @@ QT_END_NAMESPACE
 
 namespace pastkeys {
 
-/// Shows a program. The lines of the current operation are lit, and below them are the shapes of
-/// their variables in this step. A click on a line goes to its operation, and a click on a variable
-/// shows its matrix.
+/// Shows a program. The lines of the current operation are lit, with the shapes of their variables
+/// in this step below them. Clicking a line goes to its operation; clicking a variable shows its
+/// matrix.
 class CodeView : public TextPanel
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ private:
     void showLitLines();
 
     CodeFile m_file = CodeFile::Decoder;
-    mutable CodePage m_shown;                    ///< made by the last pageNow(), without its `page`
+    mutable CodePage m_shown;                    ///< built by the last pageNow(), except its `page`
     std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were last scrolled into view
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The counted work of each operation of the step, in the order of the sequence.
+/// The counted work of each operation in the step, in the order of the sequence.
 std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
                                          const std::vector<OperationPoint>& sequence)
 {
@@ -75,10 +75,10 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
-    std::size_t head = 0; ///< index of the block of the last layer so far
+    std::size_t head = 0; ///< index of the block that holds the last layer so far
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
-        // A lane without a cache does not do this operation, but its rows flow on.
+        // A lane without a cache skips this operation, but its rows still flow through.
         if (descriptorOf(point.operation).cache == CacheUse::Writes)
             for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);

@@ -11,7 +11,7 @@ namespace pastkeys {
 struct LaneShare
 {
     Work counted;
-    std::size_t rows = 0; ///< that flow through the block
+    std::size_t rows = 0; ///< rows that flow through the block
 };
 
 /// What a row of the column represents.
@@ -28,8 +28,8 @@ struct Block
     FittingText name;
     std::size_t first = 0; ///< index of its first operation in the step's sequence
     std::size_t count = 1;
-    std::optional<Layer> layer = {};     ///< the first one; none outside the layers
-    std::optional<Layer> lastLayer = {}; ///< the last one; none outside the layers
+    std::optional<Layer> layer = {};     ///< first layer; none outside the layers
+    std::optional<Layer> lastLayer = {}; ///< last layer; none outside the layers
     PerLane<LaneShare> lanes = {};
     std::optional<Operation> which = {}; ///< set if the block is an operation
 
@@ -42,11 +42,12 @@ struct Block
 
 FittingText nameOfOperation(Operation operation);
 
-/// How many blocks there are if all layers before the open one are one block, and all layers after
-/// it are another.
+/// The number of blocks if all layers before the open one share a block, and so do all layers after
+/// it.
 std::size_t leastBlocks(const ViewState& state);
 
-/// \param layersPerBlock  how many closed layers a block may have, so that the column fits
+/// \param layersPerBlock  the number of closed layers that a block may have, so that the column
+/// fits
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock);
 
 } // namespace pastkeys

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kWidestPipe = 12;
 constexpr double kIndent = 12;      ///< of the open layer's operations
-constexpr double kLeastBars = 24;   ///< shorter ones could not be compared
+constexpr double kLeastBars = 24;   ///< shorter bars could not be compared
 constexpr double kAroundRows = 3.7; ///< title, headings and legend, in lines of text
 constexpr TextStyle kName{.size = kSmallText};
 constexpr TextStyle kBoldName{.bold = true, .size = kSmallText};
@@ -84,7 +84,7 @@ public:
 
 private:
     /// Puts several closed layers into a block if there is not enough room for all rows. A row is
-    /// always high enough for its text.
+    /// always tall enough for its text.
     void chooseBlocks(double height)
     {
         const std::size_t layers = m_state.trace.header().config.layers;
@@ -101,7 +101,7 @@ private:
         m_rowHeight = std::clamp(height / static_cast<double>(m_blocks.size()), line, line * 1.6);
         for (const Block& block : m_blocks)
             for (const LaneShare& lane : block.lanes)
-                if (block.isOperation()) // on one scale with whole layers, bars would be too short
+                if (block.isOperation()) // on the scale of whole layers, bars would be too short
                     m_most = std::max(m_most, flopsOf(lane.counted));
     }
 
@@ -115,8 +115,8 @@ private:
         return m_brief ? block.name.shortest() : block.name.full;
     }
 
-    /// Chooses full or brief names for all operations alike: a brief name beside full ones would
-    /// seem to be another operation. If room is scarce, the bars become shorter first.
+    /// Chooses either full or brief names for all operations: a brief name beside full ones would
+    /// look like a different operation. If room is scarce, the bars shrink first.
     void chooseNames(double width)
     {
         const double room = width - pipesWidth() - 2 * kTextGap;
@@ -137,7 +137,7 @@ private:
         return m_state.step().ranBoth() ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
     }
 
-    /// The numbers of rows that the widths of the pipes show.
+    /// The numbers of rows represented by the widths of the pipes.
     FittingText rowsText() const
     {
         const StepRecord& step = m_state.step();
@@ -150,7 +150,7 @@ private:
                 Tr::tr("rows")};
     }
 
-    /// Draws headings that say what the pipes and the bars are.
+    /// Draws headings that explain the pipes and the bars.
     void drawHeads(const QRectF& box)
     {
         const FittingText bars{ofKind(Tr::tr("FLOPs (c)"), kind()), Tr::tr("FLOPs")};
@@ -237,7 +237,7 @@ private:
         }
     }
 
-    /// Draws bars of FLOPs at the right of the block, one lane below the other.
+    /// Draws FLOPs bars on the right of the block, one lane below the other.
     void drawShares(const Block& block, const QRectF& box)
     {
         const double height = (box.height() - 4) / (m_state.step().ranBoth() ? 2 : 1);

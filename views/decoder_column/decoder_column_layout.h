@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// The least size that has room for pipes, bars and the brief names of all operations, and for a
-/// line of text in each row.
+/// The smallest size with room for pipes, bars, the brief names of all operations, and a line of
+/// text in each row.
 QSizeF leastColumnSize(const ViewState& state, const TextMetrics& metrics);
 
 /// The operations of a step from top to bottom. Layers other than the selected one are closed: they

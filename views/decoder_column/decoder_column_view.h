@@ -22,7 +22,7 @@ protected:
 private:
     void showCurrent();
 
-    QSize m_least;                  ///< the least size at the last updateGeometry()
+    QSize m_least;                  ///< the minimum size at the last updateGeometry()
     std::optional<Cursor> m_cursor; ///< the cursor to which the column was last scrolled
 };
 

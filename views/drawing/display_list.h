@@ -10,8 +10,7 @@
 
 namespace pastkeys {
 
-/// Numbers to draw as colored cells, in the range of the heat scale. Cells that are NaN are not
-/// painted.
+/// Numbers to draw as colored cells, in the range of the heat scale. NaN cells are not painted.
 struct HeatCells
 {
     std::size_t rows = 0;
@@ -43,14 +42,14 @@ struct DisplayItem
     QRectF rect;
     Ink ink = Ink::Text;
     double width = 1;
-    double heat = 0; ///< the value under a text with `onHeat`, in the range of `scale`
+    double heat = 0; ///< the value under text with `onHeat`, in the range of `scale`
     HeatScale scale = HeatScale::TwoSigns;
     std::shared_ptr<const HeatCells> cells;
     QString text;
     Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
     bool bold = false;
     double size = 1;     ///< of the text, relative to the view's font
-    bool onHeat = false; ///< over heat colors; a text is black or white, whichever reads better
+    bool onHeat = false; ///< over heat colors; text is black or white, whichever reads better
     bool turned = false; ///< text that reads upwards; its alignment applies before it is turned
 
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
@@ -64,7 +63,7 @@ struct TextStyle
     double size = 1; ///< relative to the view's font
 };
 
-/// What a view shows: shapes in the order of painting. Pure data; painted by drawing/painter.h.
+/// The content of a view: shapes in painting order. Pure data; painted by drawing/painter.h.
 class DisplayList
 {
 public:

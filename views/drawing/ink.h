@@ -8,14 +8,14 @@ namespace pastkeys {
 
 Q_NAMESPACE
 
-/// What a color or a pattern means. The theme says how it looks.
+/// The meaning of a color or pattern. The theme defines how it looks.
 enum class Ink : std::uint8_t
 {
     Text,
     MutedText,
     Background, ///< the background of a view
     Panel,      ///< the background of a box in a view
-    Grid,       ///< thin lines between things
+    Grid,       ///< thin separator lines
     New,        ///< computed now, for the first time
     Recomputed, ///< computed again
     Reused,     ///< read from the cache
@@ -31,7 +31,7 @@ enum class Ink : std::uint8_t
     Good,
     Warning,
     Focus,     ///< around the part with the keyboard focus
-    Sequence1, ///< first sequence of a batch; the ninth has this color, too
+    Sequence1, ///< first sequence of a batch; also the color of the ninth
     Sequence2,
     Sequence3,
     Sequence4,

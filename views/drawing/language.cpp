@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The code of the locale's language. Empty if there are no texts in that language.
+/// The code of the locale's language. Empty if there is no translation into that language.
 QString languageOf(const QLocale& locale)
 {
     if (locale.language() == QLocale::English)
@@ -66,7 +66,7 @@ void useLanguage(const QString& code)
         languageCodes().contains(code) ? code : languageFor(system.uiLanguages());
     QLocale::setDefault(localeFor(chosen, system));
     qDeleteAll(qApp->findChildren<QTranslator*>("language", Qt::FindDirectChildrenOnly));
-    // For English, Qt's texts need no translation, and ours need it only for plural forms.
+    // In English, Qt's strings need no translation, and ours need one only for plural forms.
     install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install("pastkeys_" + chosen, ":/translations");
 }

@@ -1,5 +1,5 @@
 // The languages of the window and of pictures. Each has a code, such as "en" or "zh_CN", which is
-// also in its file name in assets/translations. An empty code means the system's language.
+// also part of its file name in assets/translations. An empty code means the system's language.
 #pragma once
 
 #include <QString>
@@ -21,20 +21,21 @@ inline constexpr std::array<TextLanguage, 3> kLanguages{
 
 QStringList languageCodes();
 
-/// The code of the first wanted language for which the program has texts, e.g. "zh_TW" for "zh-HK";
-/// "en" if there is none. \param wanted names of languages, as QLocale::uiLanguages() returns them
+/// The code of the first wanted language that the program is available in, e.g. "zh_TW" for
+/// "zh-HK"; "en" if there is none. \param wanted language names, as returned by
+/// QLocale::uiLanguages()
 QString languageFor(const QStringList& wanted);
 
-/// The code of the language that the application uses now.
+/// The code of the application's current language.
 QString languageInUse();
 
-/// The locale for numbers in texts of the language `code`: the system's locale if it has the same
-/// language, because it also knows the user's country; else the default locale of the language.
+/// The locale for formatting numbers in the language `code`: the system's locale if it has the same
+/// language, because it also knows the user's country; otherwise the language's default locale.
 QLocale localeFor(const QString& code, const QLocale& system);
 
-/// Switches the application to a language: its texts, Qt's own texts, and how QLocale writes
-/// numbers. Strings that were translated before this call keep their old language.
-/// \param code one of kLanguages; any other code, even an empty one, follows the system
+/// Switches the application to a language: its own strings, Qt's strings, and QLocale's number
+/// format. Strings translated before this call stay in the old language.
+/// \param code one of kLanguages; any other code, including an empty one, follows the system
 void useLanguage(const QString& code = {});
 
 } // namespace pastkeys

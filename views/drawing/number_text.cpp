@@ -92,7 +92,7 @@ std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole)
 
 namespace {
 
-/// The text of `seconds`, in the unit that suits a duration of `scale` seconds.
+/// Formats `seconds` in the unit that suits a duration of `scale` seconds.
 QString durationIn(double scale, double seconds)
 {
     if (scale < 1e-3)

@@ -28,20 +28,20 @@ QPen penOf(const DisplayItem& item, const Theme& theme, Qt::PenStyle style = Qt:
     return pen;
 }
 
-/// The rectangle whose outline, drawn with that thickness, lies just inside `rect`.
+/// The rectangle whose outline, drawn at this thickness, lies just inside `rect`.
 QRectF inset(const QRectF& rect, double thickness)
 {
     const double half = thickness / 2;
     return rect.adjusted(half, half, -half, -half);
 }
 
-/// Whether the device stores shapes instead of pixels, as SVG and PDF do.
+/// Whether the device stores shapes rather than pixels, as SVG and PDF do.
 bool keepsShapes(const QPainter& painter)
 {
     return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
-/// Fills the rectangle. A translucent fill is done in pieces so short that Qt does not hand them to
+/// Fills the rectangle. Splits a translucent fill into pieces too short for Qt to hand to other
 /// threads, because waking a thread takes longer than the fill.
 void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
 {
@@ -72,8 +72,8 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     fill({rect.right() - thickness, top, thickness, inside});
 }
 
-/// Draws diagonal lines. Their positions depend on the painter's origin and not on the rectangle,
-/// so that the lines continue in neighboring rectangles.
+/// Draws diagonal lines. Their positions depend on the painter's origin, not on the rectangle, so
+/// that the lines continue in neighboring rectangles.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
@@ -83,7 +83,7 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double sh
     }
 }
 
-/// Like drawDiagonals(), in the other direction.
+/// Like drawDiagonals(), but in the other direction.
 void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 {
     const double first = std::floor((rect.left() - rect.bottom()) / step) * step;
@@ -94,7 +94,7 @@ void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 
 constexpr double kHatchStep = 6;
 constexpr double kWideHatchStep = 12;
-constexpr int kHatchOnHeat = 100; ///< alpha, up to 255: the colors beneath must stay readable
+constexpr int kHatchOnHeat = 100; ///< alpha out of 255; the colors beneath must stay readable
 
 void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
 {
@@ -117,7 +117,7 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
 
 constexpr double kTile = 2 * kWideHatchStep; ///< a whole number of pixels at scales of 1, 1.25 ...
 
-/// A square piece of the hatch, which repeats from the painter's origin. Copying the piece is far
+/// A square tile of the hatch, which repeats from the painter's origin. Copying the tile is far
 /// faster than drawing lines.
 const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scale)
 {
@@ -137,7 +137,7 @@ const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scal
     return tile;
 }
 
-/// The pixels of `part` of a plane that is covered with tiles.
+/// The pixels in the region `part` of a plane covered with tiles.
 QImage tiled(const QImage& tile, const QRect& part)
 {
     const int side = tile.width();
@@ -156,8 +156,8 @@ QImage tiled(const QImage& tile, const QRect& part)
     return image;
 }
 
-/// The rectangle in device pixels. Rectangles that touch still touch in pixels. QRectF::toRect does
-/// not ensure that, because it rounds the size separately.
+/// The rectangle in device pixels. Rectangles that touch still touch in pixels. QRectF::toRect()
+/// does not guarantee this, because it rounds the size separately.
 QRect pixelsOf(const QPainter& painter, const QRectF& rect)
 {
     const QRectF pixels = painter.deviceTransform().mapRect(rect);
@@ -176,8 +176,8 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QTransform toPixels = painter.deviceTransform();
     if (!keepsShapes(painter) && std::fmod(kTile * toPixels.m11(), 1) == 0) {
-        // A brush would do the same, but Qt hands such fills to threads, and waits for them even
-        // if no core is free.
+        // A brush would do the same, but Qt hands such fills to other threads, and waits for them
+        // even if no core is free.
         const QRect pixels = pixelsOf(painter, item.rect);
         const QPoint origin = toPixels.map(QPointF()).toPoint();
         if (!pixels.isEmpty())
@@ -195,8 +195,8 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 /// Shades per sign: more than the 256 levels of a color channel.
 constexpr int kShades = 1024;
 
-/// The colors of values from -1 to 1, mixed in advance, because mixing a color for each cell takes
-/// longer than drawing the cell.
+/// The colors of values from -1 to 1, precomputed because mixing a color for each cell takes longer
+/// than drawing the cell.
 const std::array<QRgb, 2 * kShades + 1>& shadesOf(HeatScale scale, const Theme& theme)
 {
     static thread_local std::map<std::pair<ThemeName, HeatScale>, std::array<QRgb, 2 * kShades + 1>>
@@ -256,7 +256,7 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
     const QImage image = imageOf(*item.cells, item.scale, theme);
     if (keepsShapes(painter)) {
         // One image takes far less space than one shape per cell. Some viewers blur images, but
-        // cells of many pixels keep their edges.
+        // cells that are many pixels wide keep their edges.
         constexpr double kPixels = 3; ///< pixels of the image per logical pixel
         const auto pixels = [](double length, int cells) {
             return cells * static_cast<int>(std::ceil(kPixels * length / cells));

@@ -8,7 +8,7 @@ class QRegion;
 
 namespace pastkeys {
 
-/// Paints the list. The sizes of its texts are relative to the painter's font.
+/// Paints the list. Text sizes are relative to the painter's font.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme);
 
 /// Paints at least the part of the list that lies in the region.

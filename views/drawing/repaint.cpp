@@ -9,11 +9,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kReach = 8; ///< how many items leaveOut() may skip in both lists together
-/// At most this many rectangles: clipping to more takes longer than painting a larger area.
+constexpr std::size_t kReach = 8; ///< number of items that leaveOut() may skip in total
+/// The maximum number of rectangles: clipping to more takes longer than painting a larger area.
 constexpr std::size_t kFew = 8;
-/// Two rectangles are united if the rectangle around both is at most this many times as large as
-/// they are together.
+/// Two rectangles are merged if the area of their bounding rectangle is at most this many times the
+/// sum of their areas.
 constexpr double kEmptyShare = 1.25;
 
 double areaOf(const QRect& rect)
@@ -21,8 +21,8 @@ double areaOf(const QRect& rect)
     return static_cast<double>(rect.width()) * rect.height();
 }
 
-/// A few rectangles. Two of them are united if the rectangle around both is not much larger than
-/// they are, or if there would be too many rectangles.
+/// A few rectangles. Two of them are merged if their bounding rectangle is not much larger than
+/// they are, or if there would be too many otherwise.
 class FewRectangles
 {
 public:
@@ -43,7 +43,7 @@ public:
         m_rects.push_back(rect);
     }
 
-    /// Whether the rectangles touch `rect`, but none of them contains all of it.
+    /// Whether any of the rectangles intersects `rect`, but none contains all of it.
     bool cut(const QRect& rect) const
     {
         return std::ranges::any_of(m_rects, [&](const QRect& r) { return r.intersects(rect); }) &&
@@ -62,8 +62,7 @@ private:
     std::vector<QRect> m_rects;
 };
 
-/// How many items to skip in each list to reach equal ones; 1 in each list if no equal items are
-/// near.
+/// The number of items to skip in each list to reach equal ones; 1 in each list if none are near.
 std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
                                              std::span<const DisplayItem> b)
 {
@@ -74,8 +73,8 @@ std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
     return {std::min<std::size_t>(1, a.size()), std::min<std::size_t>(1, b.size())};
 }
 
-/// Adds the whole area of each cross that the rectangles would cut: antialiased lines look a little
-/// different if only a part of them is painted.
+/// Adds the whole area of each cross that the rectangles would cut, because antialiased lines look
+/// slightly different if only part of them is painted.
 void leaveLinesWhole(FewRectangles& different, const DisplayList& list, const Theme& theme,
                      double lineHeight)
 {
@@ -97,7 +96,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
     const double around = item.width * theme.lineScale + 1;
     double x = around;
     double y = around;
-    if (item.kind == DisplayItem::Kind::Text) { // a text may be larger than its box
+    if (item.kind == DisplayItem::Kind::Text) { // text may be larger than its box
         const double line = lineHeight * item.size * 1.2;
         x += std::max(0.0, line - rect.width());
         y += std::max(0.0, line - rect.height());

@@ -7,10 +7,11 @@
 
 namespace pastkeys {
 
-/// The area on which the item may paint. \param lineHeight of text of size 1
+/// The area that the item may paint. \param lineHeight of text of size 1
 QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight);
 
-/// Where the two lists may look different, in a few rectangles. Empty only if the lists are equal.
+/// The area in which the two lists may look different, as a few rectangles. Empty only if the lists
+/// are equal.
 QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& theme,
                      double lineHeight);
 

@@ -1,11 +1,11 @@
-// Technical terms in plain words, for tool tips wherever the terms appear.
+// Explanations of technical terms in plain words, for tool tips wherever the terms appear.
 #pragma once
 
 #include <QString>
 
 namespace pastkeys {
 
-/// What a FLOP is, with an example.
+/// Explains what a FLOP is, with an example.
 QString flopExplained();
 
 } // namespace pastkeys

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// A font and the lines that were shaped in it. Shaping takes longer than drawing, and most texts
+/// A font and the lines that were shaped in it. Shaping takes longer than drawing, and most lines
 /// are drawn again at each step.
 struct Face
 {
@@ -53,7 +53,7 @@ Face& faceOf(const QFont& font)
     return found->second;
 }
 
-/// Paints a text in one line. If it is too wide, it ends in an ellipsis.
+/// Paints the text on one line, elided if it is too wide.
 void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
 {
     const QRectF& rect = item.rect;
@@ -73,8 +73,7 @@ void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
     painter.drawStaticText(at, line->text);
 }
 
-/// Paints a text that is turned by 90 degrees, so that it reads upwards from the rectangle's lower
-/// edge.
+/// Paints text turned by 90 degrees, so that it reads upwards from the rectangle's lower edge.
 void paintTurned(QPainter& painter, const Face& face, const DisplayItem& item)
 {
     const QRectF line(0, 0, item.rect.height(), item.rect.width());

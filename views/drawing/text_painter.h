@@ -11,15 +11,15 @@ namespace pastkeys {
 
 struct Face;
 
-/// Paints the texts of a list. Their sizes are relative to the painter's font. A font is set only
-/// if it differs from the font of the previous text, because setting it takes a long time. Leaves
-/// the painter with another font and pen.
+/// Paints the text items of a list. Their sizes are relative to the painter's font. The font is set
+/// only if it differs from that of the previous item, because setting it is slow. Does not restore
+/// the painter's font and pen.
 class TextPainter
 {
 public:
     explicit TextPainter(QPainter& painter);
 
-    /// \pre the item is a text
+    /// \pre the item is text
     void paint(const DisplayItem& item, const Theme& theme);
 
 private:

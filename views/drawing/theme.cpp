@@ -8,7 +8,7 @@ namespace pastkeys {
 namespace {
 
 // Okabe and Ito 2008: orange E69F00, sky blue 56B4E9, bluish green 009E73, yellow F0E442, blue
-// 0072B2, vermillion D55E00, reddish purple CC79A7. Some are made darker or lighter for contrast.
+// 0072B2, vermillion D55E00, reddish purple CC79A7. Some are darkened or lightened for contrast.
 Theme makeTheme(ThemeName name)
 {
     Theme theme;
@@ -66,7 +66,7 @@ constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.75, 188, 175, 111},
                              {1.0, 254, 232, 56}};
 // For light backgrounds, the order is reversed, so that large values stand out. 0 is almost white,
-// because cividis' yellow end would make 0 look like a lot.
+// because cividis' yellow end would make 0 look large.
 constexpr Stop kCividisOnPaper[] = {{0.0, 250, 250, 250},
                                     {0.25, 188, 175, 111},
                                     {0.5, 124, 123, 120},

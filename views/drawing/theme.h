@@ -23,19 +23,19 @@ struct Theme
 {
     ThemeName name = ThemeName::Light;
     std::array<QColor, kInkCount> colors;
-    double lineScale = 1; ///< factor on the thickness of lines
-    double fontScale = 1; ///< factor on the size of all text, also outside the views
+    double lineScale = 1; ///< scale factor for line thickness
+    double fontScale = 1; ///< scale factor for all text, including text outside the views
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }
 };
 
 const Theme& themeNamed(ThemeName name);
 
-/// Color of a value. \param value  0 to 1 for OneSign (cividis, in which 0 is nearest to the
+/// Color of a value. \param value  0 to 1 for OneSign (cividis, in which 0 is closest to the
 /// background), -1 to 1 for TwoSigns (purple, white, orange)
 QColor heatColor(double value, HeatScale scale, const Theme& theme);
 
-/// Contrast of two colors, 1 to 21. Source: WCAG 2.1, relative luminance.
+/// Contrast ratio of two colors, from 1 to 21. Source: WCAG 2.1, relative luminance.
 double contrast(const QColor& a, const QColor& b);
 
 /// Black or white, whichever reads better on the color.

@@ -8,15 +8,15 @@ namespace pastkeys {
 
 class Text;
 
-/// The translation context of every text that the user reads in the window.
+/// The translation context of every string that the window shows.
 class Tr
 {
     Q_DECLARE_TR_FUNCTIONS(pastkeys::Tr)
 };
 
-/// A text of the core in the user's language, with numbers as they are written in that language.
+/// Translates a message from the core into the user's language, with numbers formatted for it.
 QString translated(const Text& text);
-/// What to tell the user about an exception.
+/// The message to show to the user for an exception.
 QString messageOf(const std::exception& error);
 
 } // namespace pastkeys

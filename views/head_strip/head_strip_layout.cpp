@@ -22,7 +22,7 @@ constexpr double kWidestTitle = 0.22; ///< share of the width; a wider title omi
 struct LargestWeight
 {
     float weight = 0;
-    std::size_t query = 0; ///< a position, like the key
+    std::size_t query = 0; ///< a position, as is the key
     std::size_t key = 0;
 };
 
@@ -71,7 +71,7 @@ public:
     void draw()
     {
         drawTitle();
-        if (m_width <= kTextGap) // there is no room for any picture
+        if (m_width <= kTextGap) // no room for a picture
             return;
         for (std::size_t h = m_first; h < m_first + m_shown; ++h)
             drawHead(h);
@@ -125,7 +125,7 @@ private:
         m_layout.list.text(rect, text, {.ink = Ink::MutedText, .size = kTinyText});
     }
 
-    /// Shows what the colors of all heads mean.
+    /// Draws the color scale, which applies to all heads.
     void drawScale(const QRectF& box)
     {
         const double digit = m_metrics.widthOf(QStringLiteral("0")) * kTinyText * kRounding;
@@ -138,7 +138,7 @@ private:
                   QStringLiteral("1"));
     }
 
-    /// The tool tip of the title: what the pictures show, and what they leave out.
+    /// The title's tool tip: what the pictures show and what they leave out.
     QString notes() const
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());
@@ -251,7 +251,7 @@ private:
         };
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
-        // In one call of arg(), because a token may be "%6".
+        // Uses a single call to arg(), because a token may be "%6".
         m_layout.addHit(
             rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2),
             Tr::tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
@@ -270,7 +270,7 @@ private:
     const std::vector<TokenText>& m_tokens;
     std::vector<Reach> m_reaches; ///< of each query
     std::size_t m_first = 0;      ///< the first head shown
-    std::size_t m_shown = 0;      ///< how many heads are shown
+    std::size_t m_shown = 0;      ///< number of heads shown
     double m_width = 0;           ///< of a thumbnail and the gap after it
     std::size_t m_keysPerCell = 1;
     std::size_t m_queriesPerCell = 1;

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// A long list of links to steps has only this many at the beginning, then "…" and the last one.
+/// A long list of links to steps shows this many at the beginning, then "…" and the last one.
 constexpr std::size_t kFirstLinks = 3;
 
 /// Whether the cell's query sees the cell's key under the rule. \param cell  a score or a weight
@@ -39,7 +39,7 @@ bool isUnseen(const ViewState& state, const PinnedCell& cell)
             return false;
         hasQuery = true;
     }
-    // If only other steps have the query, the rules of the lanes decide.
+    // If the query occurs only in other steps, the rules of the lanes decide.
     return hasQuery || std::ranges::none_of(lanesOf(state.trace.header()), [&](Lane lane) {
                return seesKey(state.spec(lane).rule, cell);
            });
@@ -152,7 +152,7 @@ public:
     }
 
 private:
-    /// \param html  what replaces %1, %2 ... in the sentence
+    /// \param html  the replacements for %1, %2 ... in the sentence
     void add(const QString& sentence, std::initializer_list<QString> html)
     {
         QString filled = escapedText(sentence);
@@ -175,7 +175,7 @@ private:
                         operation);
     }
 
-    /// Whether one side computes scores without dividing them by the root of the head width.
+    /// Whether one side computes scores without dividing them by the square root of the head width.
     bool forgetsScale() const
     {
         const Mistake* mistake = mistakeIn(m_state.trace.header());
@@ -223,7 +223,7 @@ private:
         return links.join(' ');
     }
 
-    /// Says in which steps each lane computed the row.
+    /// Adds the steps in which each lane computed the row.
     void addComputed()
     {
         for (const Lane lane : kLanes) {
@@ -263,7 +263,7 @@ private:
     const ViewState& m_state;
     const PinnedCell& m_cell;
     RowHistory m_row;
-    QString m_position; ///< of the cell, as text for a sentence
+    QString m_position; ///< of the cell, formatted for a sentence
     QString m_column;
     bool m_unseen; ///< isUnseen()
 };

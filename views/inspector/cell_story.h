@@ -1,4 +1,4 @@
-// Where a cell comes from and where it goes, as sentences with links.
+// Describes where a cell comes from and where it goes, in sentences with links.
 #pragma once
 
 #include "shared/text_page.h"
@@ -6,10 +6,10 @@
 
 namespace pastkeys {
 
-/// Says what the cell is computed from, and in which steps.
+/// Adds what the cell is computed from, and in which steps.
 void addOrigins(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
-/// Says what is computed from the cell, and in which steps.
+/// Adds what is computed from the cell, and in which steps.
 void addUses(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
 } // namespace pastkeys

@@ -86,7 +86,7 @@ private:
             return;
         m_page.addGap();
         const LaneSpec& spec = m_state.spec(lane);
-        const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // no line break inside
+        const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // no line breaks inside
                                   .arg(matrix->values.rows)
                                   .arg(matrix->values.columns);
         m_page.add(Tr::tr("%1: %2 %3").arg(laneTitle(spec), titleOf(m_cell.matrix, spec), shape),
@@ -151,7 +151,7 @@ private:
             writeComparison(*m_baseline, value);
     }
 
-    /// Writes where the lane's cache holds the cell's value, and how this place is computed.
+    /// Writes where the lane's cache holds the cell's value, and how that location is computed.
     void writePlace(Lane lane)
     {
         const auto cell = storedCellAt(

@@ -64,7 +64,7 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
                     laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }
 
-/// The text if the lanes agree, but only some of the steps ran in both.
+/// The text shown if the lanes agree, but only some of the steps ran in both.
 FittingText sameInSomeText(std::size_t compared, std::size_t steps)
 {
     if (compared == 1)
@@ -96,8 +96,8 @@ const StepRecord* firstOtherChoice(const Trace& trace)
     return nullptr;
 }
 
-/// The text if the lanes agree as long as they read the same words, but choose different ones, for
-/// example because they are runs with different seeds.
+/// The text shown if the lanes agree as long as they read the same words, but then choose different
+/// ones, for example because they are runs with different seeds.
 FittingText otherWordsText(const StepRecord& step)
 {
     const QString number = grouped(step.index + 1);
@@ -105,7 +105,7 @@ FittingText otherWordsText(const StepRecord& step)
             Tr::tr("different words after step %1").arg(number)};
 }
 
-/// The text for a difference that is expected, for example because a cache loses something.
+/// The text shown for an expected difference, for example because a cache loses something.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
     const StepRecord* step = firstOtherChoice(trace);
@@ -133,7 +133,7 @@ FittingText unexpectedText(const Trace& trace, const std::string& tensor)
             Tr::tr("different numbers")};
 }
 
-/// Why nothing is compared.
+/// Explains why nothing is compared.
 FittingText notComparedText(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
@@ -172,7 +172,7 @@ LampText lampText(const Trace& trace)
         const QString hint = Tr::tr("Click to go there.");
         if (!verdict.equalityExpected) {
             const StepRecord* other = firstOtherChoice(trace);
-            const Cursor parting = // where the words or, if they agree, the numbers begin to differ
+            const Cursor parting = // where the words or, if they agree, the numbers first differ
                 other && trace.header().ownWords
                     ? cursorAt(trace, other->index, {Operation::Sample, {}})
                     : cursorAt(trace, step->index, makerOf(tensor));
@@ -194,7 +194,7 @@ LampText lampText(const Trace& trace)
             comparisonText(trace, verdict)};
 }
 
-/// Which two runs are compared, one per line. Empty if both lanes are from the same run.
+/// The two runs that are compared, one per line. Empty if both lanes are from the same run.
 QString originsText(const TraceHeader& header)
 {
     QString text;
@@ -204,9 +204,9 @@ QString originsText(const TraceHeader& header)
     return text;
 }
 
-constexpr double kLight = 0.9; ///< side of the light, in lines of text
+constexpr double kLight = 0.9; ///< size of the light, in lines of text
 
-/// The width of the light and of the space around it.
+/// The width of the light and the space around it.
 double besideText(const TextMetrics& metrics)
 {
     return metrics.lineHeight * kLight + 2 * kTextGap;

@@ -18,11 +18,11 @@ QString tensorText(const std::string& tensor);
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// A width with room for the usual verdict, "same answer", so that nothing moves when it arrives.
-/// Other verdicts may be shown in brief.
+/// A width that fits the usual verdict, "same answer", so that nothing moves when it arrives. Other
+/// verdicts may be abbreviated.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
-/// Shows whether both lanes gave the same bits in the whole trace.
+/// Shows whether both lanes produced the same bits throughout the trace.
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// Says whether both lanes agree. A click goes to the first difference. If there is none, the click
-/// shows what was compared.
+/// Shows whether both lanes agree. A click goes to the first difference or, if there is none, shows
+/// what was compared.
 class LampView : public TraceView
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
     void mousePressEvent(QMouseEvent* event) override;
-    /// Enter does what a click does.
+    /// Enter does the same as a click.
     void keyPressEvent(QKeyEvent* event) override;
 };
 

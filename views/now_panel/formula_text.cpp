@@ -16,14 +16,14 @@ QString rowsText(std::size_t rows)
     return Tr::tr("%Ln rows", nullptr, static_cast<int>(rows));
 }
 
-/// How many FLOPs each value takes in addition to those of matrix products.
+/// The number of FLOPs that each value takes beyond those of matrix products.
 std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 {
     return record.formula.other / std::max<std::uint64_t>(values, 1);
 }
 
-/// How many (query, key) pairs are visible in one head: the operation's FLOPs, divided by the FLOPs
-/// that it takes if there is only one pair.
+/// The number of visible (query, key) pairs in one head: the operation's FLOPs divided by its FLOPs
+/// for a single pair.
 std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
 {
     const Work one =
@@ -31,7 +31,7 @@ std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
     return record.formula.flops() / one.flops();
 }
 
-/// The text, with numbers in place of the names in braces.
+/// The text with the names in braces replaced by numbers.
 QString filled(const char* pattern, std::initializer_list<std::pair<const char*, QString>> numbers)
 {
     QString text = operationText(pattern);
@@ -40,8 +40,8 @@ QString filled(const char* pattern, std::initializer_list<std::pair<const char*,
     return text;
 }
 
-/// The formula of a matrix product, rows times weights. Each output value may need a few FLOPs more
-/// (for a bias, or for the scales of int8 weights); the record says how many.
+/// The formula for a matrix product, rows times weights. Each output value may need a few extra
+/// FLOPs (for a bias, or for the scales of int8 weights); the record states how many.
 QString timesRows(const QString& product, const OperationRecord& record, std::size_t out)
 {
     const QString rows = rowsText(record.rows);

@@ -6,11 +6,12 @@
 
 namespace pastkeys {
 
-/// The formula of an operation's FLOPs with its numbers: "23 rows × (2 × 128 × 384 + 384)". For
-/// CacheAppend it is the formula of the bytes written. Empty if the operation has no formula.
+/// The formula for an operation's FLOPs, with the numbers filled in: "23 rows × (2 × 128 × 384 +
+/// 384)". For CacheAppend, it is the formula for the bytes written. Empty if the operation has no
+/// formula.
 QString formulaText(const Config& config, const OperationRecord& record);
 
-/// What the numbers in the formula are: "8 is the width of a head."
+/// Explains the numbers in the formula: "8 is the width of a head."
 QString formulaTerms(const Config& config, Operation operation);
 
 } // namespace pastkeys

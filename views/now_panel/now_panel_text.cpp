@@ -51,7 +51,7 @@ void addHead(TextPage& page, const ViewState& state)
                  : Tr::tr("Decode: each step adds one token to the answer.")});
 }
 
-/// Adds a remark if the stage shows another layer than the one at the cursor.
+/// Adds a remark if the stage shows a layer other than the one at the cursor.
 void addOtherLayer(TextPage& page, const ViewState& state)
 {
     const auto here = state.point().layer;
@@ -71,7 +71,7 @@ void addOtherLayer(TextPage& page, const ViewState& state)
     page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
 }
 
-/// Whether the lane's text begins at a later position than in the last step in which the lane ran.
+/// Whether the lane's text begins at a later position than in the previous step that the lane ran.
 /// \pre the lane ran in the step at the cursor
 bool beginsAgain(const ViewState& state, Lane lane)
 {
@@ -104,7 +104,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
     }
 }
 
-/// If a cache missed steps, says that it reads their tokens now.
+/// If a cache missed steps, adds that it now reads their tokens.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
     const std::size_t added = state.step().tokens.size();
@@ -142,7 +142,7 @@ QString whyMissing(const ViewState& state, Lane lane)
                   "Press Run to compare all steps.");
 }
 
-/// Says why a lane did not run in this step, if it ran in other steps.
+/// Explains why a lane did not run in this step, if it ran in others.
 void addMissingLane(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes)
@@ -163,8 +163,8 @@ QString stepFlopsText(const ViewState& state)
     return lines.join('\n');
 }
 
-/// Says how many tokens lane 1 skips and lane 0 computes again, and what that saves. Adds nothing
-/// if there are no such tokens, or if lane 1's text begins at a later position from this step on.
+/// Adds how many tokens lane 1 skips and lane 0 recomputes, and what that saves. Adds nothing if
+/// there are no such tokens, or if lane 1's text begins at a later position from this step on.
 void addSaving(TextPage& page, const ViewState& state)
 {
     const LaneRecord& baseline = *state.step().lane(Lane{0});
@@ -181,7 +181,7 @@ void addSaving(TextPage& page, const ViewState& state)
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
 
-/// How many rows of each layer the lane's cache holds during the step and drops at the step's end.
+/// The number of rows per layer that the lane's cache holds during the step and drops at its end.
 std::size_t rowsDropped(const ViewState& state, Lane lane)
 {
     const LaneRecord& record = *state.step().lane(lane);
@@ -217,8 +217,8 @@ void addLaneComparison(TextPage& page, const ViewState& state)
 }
 
 /// The share of attention that the newest query (of the selected head, in lane 0) gives to rows
-/// that lane 1 no longer has, but lane 0 has. None if there are no such rows, or if the cache of
-/// lane 0 loses something, too.
+/// that lane 0 still has but lane 1 does not. None if there are no such rows, or if the cache of
+/// lane 0 also loses something.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
@@ -244,7 +244,7 @@ void addMissedAttention(TextPage& page, const ViewState& state)
                      laneNoun(state.spec(Lane{1}))));
 }
 
-/// Says what the whole step stores, computes again or saves.
+/// Adds what the whole step stores, recomputes or saves.
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
@@ -280,8 +280,8 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// Says which of the two lanes computes in this operation. The other one does no work, so a ratio
-/// of their work would make no sense.
+/// States which of the two lanes computes in this operation. The other one does no work, so a ratio
+/// of their work would be meaningless.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
@@ -333,7 +333,7 @@ void addComparison(TextPage& page, const ViewState& state)
                 .arg(number));
 }
 
-/// How long it took to choose the tokens of both lanes.
+/// States how long it took to choose the tokens of both lanes.
 QString choiceText(const TraceHeader& header, const OperationRecord& record)
 {
     if (!header.timed)
@@ -360,7 +360,7 @@ void addNumbers(TextPage& page, const ViewState& state)
                 "ran. Measured: read from a clock, so it varies from run to run.")});
 }
 
-/// Says why a lane has no numbers, and warns if a lane's formula and count do not agree.
+/// Explains why a lane has no numbers, and warns if a lane's formula and count disagree.
 void addRemarks(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes) {
@@ -401,7 +401,7 @@ bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation opera
     return !lane.fused || (operation != Operation::Softmax && operation != Operation::WeightedSum);
 }
 
-/// Adds the formulas with their numbers.
+/// Adds the formulas, with numbers filled in.
 void addFormulas(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes) {
@@ -425,8 +425,8 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
-/// Adds a paragraph in which technical terms are links to the glossary. Stores the
-/// finished HTML for later calls, because the same few paragraphs are shown again and again.
+/// Adds a paragraph in which technical terms link to the glossary. Caches the finished HTML,
+/// because the same few paragraphs are shown again and again.
 void addExplained(TextPage& page, const QString& text)
 {
     thread_local QHash<QString, QString> known;
@@ -440,8 +440,8 @@ void addExplained(TextPage& page, const QString& text)
     page.addHtml(html);
 }
 
-/// Adds a link to the card "Why can this be cached?" at the operations that raise the question: the
-/// one that stores rows, and the mask, which is the reason why stored rows stay the same.
+/// Adds a link to the card "Why can this be cached?" for the operations that raise the question:
+/// the one that stores rows, and the mask, which is why stored rows stay the same.
 void addWhyCached(TextPage& page, const ViewState& state)
 {
     const OperationDescriptor& operation = state.operation();

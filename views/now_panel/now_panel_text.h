@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// In a short panel, the numbers come before the words on what the cache changes, so that the
-/// numbers are visible without scrolling.
+/// In a short panel, the numbers come before the text about what the cache changes, so that they
+/// are visible without scrolling.
 enum class NowOrder : std::uint8_t
 {
     WordsFirst,

@@ -16,10 +16,10 @@ namespace {
 struct LaneNumbers
 {
     LaneSpec lane;
-    const OperationRecord* record; ///< null if the lane does not do the operation
+    const OperationRecord* record; ///< null if the lane does not perform the operation
 };
 
-/// One row per number: its name, the badge that says its kind, and its value in each lane.
+/// One row per number: its name, the badge that shows its kind, and its value in each lane.
 class NumberTable
 {
 public:
@@ -33,7 +33,7 @@ public:
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
-        constexpr qsizetype kMostLetters = 24; // of both names together; more need a wide panel
+        constexpr qsizetype kMostLetters = 24; // in both names together; more need a wide panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [lane, record] : m_lanes)
@@ -61,7 +61,7 @@ private:
     using NumberText = QString (*)(std::uint64_t);
     using Count = std::function<std::uint64_t(const OperationRecord&)>;
 
-    /// How a count is written in the table and, with all digits, in the tool tip.
+    /// How a count is formatted in the table and, with all digits, in the tool tip.
     struct CountTexts
     {
         NumberText inTable;
@@ -69,7 +69,7 @@ private:
         QString explanation;
     };
 
-    /// The number alone, because the row's label has the unit.
+    /// The number alone, because the row's label gives the unit.
     static QString withoutUnit(std::uint64_t flops)
     {
         return flopsText(flops).remove(QStringLiteral("FLOPs")).trimmed();
@@ -123,7 +123,7 @@ private:
                [](const OperationRecord&) { return Tr::tr("not measured"); });
     }
 
-    /// Leaves out the row if the count is 0 in every lane.
+    /// Omits the row if the count is 0 in every lane.
     void addCount(const QString& label, NumberKind kind, Ink ink, const Count& count,
                   const CountTexts& texts)
     {

@@ -5,10 +5,10 @@
 
 namespace pastkeys {
 
-/// The numbers of the operation at the cursor, one column per lane.
+/// Adds the numbers of the operation at the cursor, one column per lane.
 void addNumberTable(TextPage& page, const ViewState& state);
 
-/// The operation's duration, as the table writes it.
+/// The operation's duration, as shown in the table.
 QString operationTimeText(const OperationRecord& record);
 
 } // namespace pastkeys

@@ -43,7 +43,7 @@ QString sentenceOf(const QString& lane, const StepBound& bound)
         .arg(lane, weights);
 }
 
-/// \param machine  the machine that did the run
+/// \param machine  the machine on which the run was done
 QString reasonOf(const TraceHeader& header, const StepBound& bound, const MachineReport& machine)
 {
     const QString done =

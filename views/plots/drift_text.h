@@ -1,4 +1,4 @@
-// What the plots of drift say in words.
+// The text of the drift plots.
 #pragma once
 
 #include "plots/plot_data.h"
@@ -12,22 +12,22 @@ QString smallNumberText(double value, int digits);
 /// "0.0123 nats"
 QString natsText(double nats, int digits = 3);
 
-/// Why there is nothing to draw. \pre something has run
+/// Explains why there is nothing to draw. \pre something has run
 QString driftMessage(const PlotData& drift);
 QString tradeoffMessage(const PlotData& tradeoff);
 
-/// The line over the plot. It says after how many tokens the caches are compared, and what the axes
-/// are.
+/// The caption above the plot: the number of tokens at which the caches are compared, and what the
+/// axes show.
 QString tradeoffCaption(const PlotData& tradeoff, AxisScale scale);
 /// Whether too few caches were tried to compare them.
 bool lacksPoints(const PlotData& tradeoff);
-/// How to get more points. Empty if there are enough.
+/// Explains how to get more points. Empty if there are enough.
 QString tradeoffHint(const PlotData& tradeoff);
-/// Which caches are drawn as points, and which are left out.
+/// States which caches are drawn as points and which are left out.
 QString tradeoffNote(const PlotData& tradeoff);
-/// The cache of this run with its numbers or, if it is not drawn, how many caches were tried.
+/// The cache of this run with its numbers or, if it is not drawn, the number of caches tried.
 QString tradeoffLegend(const PlotData& tradeoff);
-/// A cache with its exact numbers, each in a line of its own.
+/// A cache with its exact numbers, each on its own line.
 QString triedCacheText(const TriedCache& cache);
 QString spokenTradeoff(const PlotData& tradeoff);
 

@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;      ///< pixels within which the mouse hits a point in a scatter plot
+constexpr double kReach = 18;      ///< hit radius of a point in a scatter plot, in pixels
 constexpr double kSmallest = 1e-3; ///< smallest share of a linear axis that a zoom can show
 
 /// \param prefixed  whether 2,500,000 becomes "2.5 M", because the unit has no prefix of its own
@@ -69,7 +69,7 @@ QSharedPointer<QCPAxisTicker> driftTicker(bool logarithmic, std::optional<double
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
-/// A range that begins and ends at a power of ten, with some space for the marks at the ends.
+/// A range that begins and ends at a power of ten, with some extra room for the marks at the ends.
 QCPRange decadesAround(double least, double most)
 {
     constexpr double kAir = 0.06;
@@ -79,7 +79,7 @@ QCPRange decadesAround(double least, double most)
             std::pow(10, std::ceil(std::log10(most) + kAir))};
 }
 
-/// The least saved share, or 0 if no share is negative. A share is negative where the second cache
+/// The smallest saved share, or 0 if no share is negative. A share is negative if the second cache
 /// does more work than the first.
 double leastShare(const PlotData& data)
 {
@@ -228,7 +228,7 @@ void PlotCanvas::showEvent(QShowEvent* event)
     replot();
 }
 
-/// The size decides how many bars, ticks and entries of the legend are drawn.
+/// The size determines how many bars, ticks and legend entries are drawn.
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
     refill();
@@ -305,8 +305,8 @@ void PlotCanvas::setAxes()
     // right of the horizontal axis.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
-    // The tradeoff plot has titles on its axes even if it is rather short: after one trial, its
-    // caption does not say what the axes are.
+    // The tradeoff plot has axis titles even if it is rather short, because after a single trial
+    // its caption does not explain the axes.
     const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
     const bool titled = !ledger && height() > highEnough * metrics.height();
     xAxis->setLabel(titled ? m_data.x.title : QString());
@@ -318,7 +318,7 @@ void PlotCanvas::setAxes()
     axisRect()->setRangeZoom(free);
 }
 
-/// Sets the ticks of the axes. There are only a few if their labels have little room.
+/// Sets the ticks of the axes, fewer of them if there is little room for their labels.
 void PlotCanvas::setTickers()
 {
     const QFontMetricsF metrics(m_font);
@@ -340,8 +340,8 @@ void PlotCanvas::setTickers()
         yAxis->setTicker(titles);
         return;
     }
-    // If a logarithmic axis spans less than a factor of 50, the library's ticks have equal steps
-    // and crowd at the upper end.
+    // If a logarithmic axis spans less than a factor of 50, the library spaces its ticks linearly,
+    // so they crowd at the upper end.
     const QCPRange whole = wholeY();
     const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
     yAxis->setTicker(showsDrift(m_data.kind) ? driftTicker(logarithmic, m_zero)

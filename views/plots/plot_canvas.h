@@ -20,7 +20,7 @@ struct PlotMark
     friend bool operator==(const PlotMark&, const PlotMark&) = default;
 };
 
-/// A point, and the series that it belongs to.
+/// A point and the series that it belongs to.
 struct NearPoint
 {
     const PlotSeries* series = nullptr;
@@ -45,28 +45,27 @@ public:
     void zoom(double factor);
     bool isZoomed() const;
 
-    /// The plot as it is drawn. If there is no room for all bars, the ledger has fewer.
+    /// The plot as drawn. The ledger has fewer bars if there is no room for all of them.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that the user means when the mouse is at the pixel. In a scatter plot, it is the
-    /// nearest point, if that is near enough; in other plots, it is the nearest point of the
-    /// nearest step or bar. The result points into shown(), and is valid until the plot is filled
-    /// again.
+    /// The point that the mouse hits at the pixel: in a scatter plot, the nearest point if it is
+    /// near enough; in other plots, the nearest point of the nearest step or bar. The result points
+    /// into shown(), and is valid until the plot is refilled.
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// Puts the cross hair at the point, or hides it if there is none.
     void setCrossHair(const std::optional<NearPoint>& near);
 
 protected:
-    /// On devices other than the screen, draws the plot again, so that it is sharp at every scale
-    /// and text stays text.
+    /// On devices other than the screen, redraws the plot, so that it is sharp at every scale and
+    /// text stays text.
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Makes the plot from the data, and shows all of it.
+    /// Builds the plot from the data and shows all of it.
     void fill();
-    /// Draws the plot again, but keeps the user's zoom.
+    /// Rebuilds the plot, but keeps the user's zoom.
     void refill();
     void setAxes();
     void setTickers();
@@ -80,7 +79,7 @@ private:
     void addRowMark();
     void addTracer(const PlotSeries& series, const PlotPoint& point);
     void addPointNames();
-    /// Puts each name beside its point, where it covers nothing. \pre the layout is known
+    /// Places each name beside its point so that it covers nothing. \pre the layout is known
     void placePointNames();
     void addLegend();
     bool legendFits(bool withValues);
@@ -91,8 +90,8 @@ private:
     QCPAxis* valueAxisOf(const PlotSeries& series) const;
     /// The value as a coordinate on the axis of its series.
     double valueOf(const PlotSeries& series, double value) const;
-    /// Where 0 is on the logarithmic axis of drift: at a power of ten below the other values. None
-    /// on all other axes, or if no value is 0.
+    /// Where 0 is drawn on the logarithmic drift axis: at a power of ten below the other values.
+    /// None for all other axes, or if no value is 0.
     std::optional<double> placeForZero() const;
 
     /// The range of the values on yAxis.

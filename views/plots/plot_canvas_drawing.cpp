@@ -1,4 +1,4 @@
-// What the canvas draws, and how it looks.
+// How the canvas draws and styles its contents.
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "plots/plot_canvas.h"
@@ -54,8 +54,8 @@ void PlotCanvas::addBand(const PlotSeries& series)
     high->setChannelFillGraph(low);
 }
 
-/// Adds a line with a gap at steps that the lane did not run: the library interrupts it at NaN.
-/// \param edge  which edge of the spread to draw; null: draws the value
+/// Adds a line with gaps at steps that the lane did not run, because the library breaks it at NaN.
+/// \param edge  the edge of the spread to draw; null to draw the value
 QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
 {
     QVector<double> keys;
@@ -89,7 +89,7 @@ void PlotCanvas::addBars(const PlotSeries& series)
         bars->addData(point.y, point.x);
 }
 
-/// Writes beside each operation's longer bar how much of the work the second lane saves.
+/// Labels each operation's longer bar with the share of the work that the second lane saves.
 void PlotCanvas::addBarTexts()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
@@ -225,7 +225,7 @@ bool PlotCanvas::legendFits(bool withValues)
             !graph || graph->pen().style() != Qt::NoPen) {
             const PlotSeries& series = m_shown.series[next++];
             if (!withValues && !isInRange(m_data, series, m_scale))
-                continue; // its line is outside the plot, so the entry has no use without a value
+                continue; // its line is outside the plot, so the entry is useless without a value
             plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
                                              : titleOf(m_shown, series));
             plottable(i)->addToLegend();
@@ -234,8 +234,8 @@ bool PlotCanvas::legendFits(bool withValues)
            legend->minimumOuterSizeHint().height() <= mostOfHeight * height();
 }
 
-/// Shows marks only if all of them have room side by side: overlapping marks would hide the dashes
-/// of a line.
+/// Shows marks only if all of them fit side by side, because overlapping marks would hide the
+/// dashes of a line.
 void PlotCanvas::showMarks()
 {
     const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));
@@ -245,7 +245,7 @@ void PlotCanvas::showMarks()
         if (graph(i)->pen().style() == Qt::NoPen)
             continue; // the edge of a band
         const PlotSeries& series = m_shown.series[next++];
-        // A point without a line to it must have a mark to be visible.
+        // A point that no line reaches needs a mark to be visible.
         const bool needed = series.points.size() == 1 || !isByStep(m_data.kind);
         graph(i)->setScatterStyle(fit || needed ? markOf(series) : QCPScatterStyle());
     }

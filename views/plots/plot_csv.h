@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// All values as CSV, in base units, even those that are not drawn. Lines end in \n. The first line
+/// All values as CSV, in base units, including those not drawn. Lines end in \n. The first line
 /// names the columns.
 QString csvOf(const PlotData& data);
 

@@ -118,8 +118,8 @@ std::vector<PlotSeries> measuredPoints(const Trace& trace)
     return all;
 }
 
-/// Adds the two lines of the roof: the slope of the memory limit and, from where arithmetic becomes
-/// the limit, a flat line. The roof extends beyond all points.
+/// Adds the two lines of the roof: the slope of the memory limit and, from the point where
+/// arithmetic becomes the limit, a flat line. The roof extends beyond all points.
 void addRoof(PlotData& data)
 {
     const MachineLimits& limits = data.machine.limits;
@@ -147,8 +147,8 @@ void addRoofline(PlotData& data, const Trace& trace)
         addRoof(data);
 }
 
-/// Whether the ledger counts the step. If the run has steps in which both lanes ran, the ledger
-/// counts only such steps; otherwise, it counts all steps.
+/// Whether the ledger counts the step. If the run has steps in which both lanes ran, only those
+/// steps count; otherwise, all steps do.
 bool counts(const PlotData& data, const StepRecord& step)
 {
     return data.stepsCompared == 0 || step.ranBoth();
@@ -181,7 +181,7 @@ std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
     return bars;
 }
 
-/// Makes the series from the bars. Bar i is at y = i.
+/// Builds the series from the bars. Bar i is at y = i.
 void setLedgerSeries(PlotData& data)
 {
     data.series.clear();

@@ -1,11 +1,11 @@
-// What the plots show, taken from a trace, without widgets and painting. The same data are drawn,
-// spoken, and copied.
+// The data behind the plots, extracted from a trace. Involves no widgets or painting. The same data
+// are drawn, spoken, and copied.
 //
-// Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
-// are drawn. A point's *source* is the index of its bar in the ledger, of its cache in the plot of
-// bytes against drift, and of its step in all other plots. *FLOPs* are those of matrix products, as
-// in the literature; the ledger names all other work separately. *Drift* is how far the right
-// lane's next-token distribution is from the left lane's.
+// Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis states the unit in which
+// they are drawn. A point's *source* is the index of its bar in the ledger, of its cache in the
+// plot of bytes against drift, or of its step in all other plots. *FLOPs* are those of matrix
+// products, as in the literature; the ledger lists all other work separately. *Drift* is how far
+// the right lane's next-token distribution diverges from the left lane's.
 #pragma once
 
 #include "drawing/number_text.h"
@@ -69,24 +69,24 @@ constexpr bool showsDrift(PlotKind kind)
     return kind == PlotKind::Drift || kind == PlotKind::Tradeoff;
 }
 
-/// What the points of a series are.
+/// What the points of a series represent.
 enum class SeriesKind : std::uint8_t
 {
     EachStep,        ///< a point for each step of a lane or, in the ledger, for each bar
     Prefill,         ///< steps of a lane, in the roofline
     Decode,          ///< steps of a lane, in the roofline
-    Saved,           ///< the share of work that is saved, on an axis of its own
+    Saved,           ///< the share of work saved, on its own axis
     Used,            ///< bytes of a lane's cache
     Reserved,        ///< bytes of a lane's cache
     Divergence,      ///< of the next-token distributions, nats
     LogitDifference, ///< the largest difference in a step
-    OtherTopToken,   ///< 1 where the most probable token differs, on an axis of its own
+    OtherTopToken,   ///< 1 if the most probable token differs, on its own axis
     Tried,           ///< caches that were tried
     MemoryLimit,     ///< the slope of the roof
     ArithmeticLimit, ///< the flat end of the roof
 };
 
-/// How repeated measurements of one point are spread.
+/// The spread of repeated measurements of one point.
 struct PlotSpread
 {
     double low = 0;         ///< lower quartile
@@ -113,15 +113,15 @@ struct PlotSeries
     /// Null if the series has no such point.
     const PlotPoint* pointOf(std::size_t source) const;
     bool isLimit() const { return kind >= SeriesKind::MemoryLimit; }
-    /// Whether its values have an axis of their own.
+    /// Whether its values have their own axis.
     bool hasOwnAxis() const
     {
         return kind == SeriesKind::Saved || kind == SeriesKind::OtherTopToken;
     }
 };
 
-/// One operation over all layers and steps, or the operations of a group together. A bar with
-/// neither is for all work besides matrix products.
+/// One operation over all layers and steps, or all operations of a group. A bar with neither stands
+/// for all work other than matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
@@ -138,14 +138,14 @@ struct LedgerBar
 /// A cache that was compared on the text of the run.
 struct TriedCache
 {
-    QString name; ///< as in options: "window:8+4"
+    QString name; ///< as in command-line options: "window:8+4"
     TrialResult result;
 };
 
-/// Caches that were tried but are not drawn, grouped by the reason.
+/// Caches that were tried but are not drawn, grouped by reason.
 struct LeftOut
 {
-    QStringList shorter;         ///< no result for as many tokens as this run has read
+    QStringList shorter;         ///< have no result for this run's number of tokens
     QStringList withLoss;        ///< their left lane is not an exact reference
     bool currentHasLoss = false; ///< this run's left lane is not an exact reference
 };
@@ -153,7 +153,7 @@ struct LeftOut
 struct PlotAxis
 {
     QString title;   ///< with unit and kind: "time, ms (m)"
-    double unit = 1; ///< the value that is drawn as 1
+    double unit = 1; ///< the value drawn as 1
 };
 
 struct PlotData
@@ -162,11 +162,11 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn, but that the axes must include: the corner of the roof, and the
-    /// FLOPs that a lane would have needed in steps that it did not run. With these FLOPs, the
-    /// scale is the same whether or not the lane ran.
+    /// Points that are not drawn but must be within the range of the axes: the corner of the roof,
+    /// and the FLOPs that a lane would have needed in steps that it did not run. These FLOPs keep
+    /// the scale the same whether or not the lane ran.
     std::vector<PlotPoint> alsoInRange;
-    std::vector<LedgerBar> bars;        ///< of the ledger, the largest first, other work last
+    std::vector<LedgerBar> bars;        ///< of the ledger, largest first, other work last
     OperationList operations;           ///< of the model
     std::vector<TriedCache> tried;      ///< of the tradeoff, in the order of their first trials
     std::optional<std::size_t> current; ///< index in `tried` of this run's cache
@@ -178,7 +178,7 @@ struct PlotData
     /// Steps that both lanes ran. For the drift, only those in which both had read the same text.
     std::size_t stepsCompared = 0;
     NumberKind work = NumberKind::Counted; ///< kind of FLOPs and of bytes read and written
-    MachineReport machine;                 ///< the machine that did the run
+    MachineReport machine;                 ///< the machine on which the run was done
 
     /// Whether there is nothing to draw.
     bool empty() const { return series.empty() || sameAnswers; }
@@ -190,30 +190,30 @@ struct PlotData
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
                     const CacheTrials& trials = {});
 
-/// An axis for bytes, in a unit in which the largest value is easy to read.
+/// An axis for bytes, in a unit that makes the largest value easy to read.
 PlotAxis bytesAxis(double largest);
 
 /// The ledger. If it has more than `most` bars, they are grouped, with the largest first and other
 /// work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
-/// FLOPs of all bars except the bar of other work.
+/// FLOPs of all bars except the one for other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 /// The share of the work that the second lane saves. None if no step was run by both lanes, if the
 /// second lane did no work, or if it did at least as much as the first.
 /// \param flops  of one or more bars of the ledger
 std::optional<double> savedShareOf(const PlotData& ledger, const PerLane<std::uint64_t>& flops);
 
-/// Whether the value axis includes the whole series. A linear axis leaves out the reserved bytes if
-/// they are far more than the bytes in use, which would look like 0 beside them.
+/// Whether the value axis includes the whole series. A linear axis omits the reserved bytes if they
+/// far exceed the bytes in use, which would look like 0 beside them.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
 /// A step in the roofline: x is its FLOPs per byte moved, and y its FLOPs per second. None if it
 /// has no work, or if its time was not measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 
-/// The most FLOP/s that the machine can do at an intensity (FLOPs per byte moved). \pre the limits
-/// were measured
+/// The highest FLOP/s that the machine can reach at an intensity (FLOPs per byte moved). \pre the
+/// limits were measured
 double roofAt(double intensity, const MachineLimits& limits);
 
 } // namespace pastkeys

@@ -84,7 +84,7 @@ QString exactText(const PlotData& data, const PlotSeries& series, const PlotPoin
                                              : exactFlopsText(whole);
 }
 
-/// The value, rounded as an engineer would say it.
+/// The value, rounded the way an engineer would state it.
 QString valueText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
     if (series.kind == SeriesKind::Saved || data.kind == PlotKind::Time)
@@ -246,7 +246,7 @@ bool wereRepeated(const PlotData& data)
     });
 }
 
-/// Why there is nothing to draw.
+/// Explains why there is nothing to draw.
 QString messageOf(const PlotData& data)
 {
     if (data.steps == 0)

@@ -1,4 +1,4 @@
-// What the plots say in words.
+// The text of the plots.
 #pragma once
 
 #include "plots/plot_data.h"
@@ -13,22 +13,22 @@ QString titleOf(PlotKind kind, const TraceHeader& header);
 QString titleOf(const PlotData& data, const PlotSeries& series);
 /// "Scores", "Attention"
 QString shortTitleOf(const LedgerBar& bar);
-/// What the plot shows, as a screen reader says it: "Plot: FLOPs of each step ..."
+/// Describes the plot for a screen reader: "Plot: FLOPs of each step ..."
 QString descriptionOf(PlotKind kind, const TraceHeader& header);
 
 /// The title of the series and its value in the current step: "cache off: 2.10 MFLOPs"
 QString legendText(const PlotData& data, const PlotSeries& series, std::size_t step,
                    AxisScale scale);
 
-/// The line over the plot: the step and the unit or, if there is nothing to draw, the reason.
+/// The caption above the plot: the step and the unit or, if there is nothing to draw, the reason.
 QString captionOf(const PlotData& data, std::size_t step, AxisScale scale);
-/// A text that helps to read the plot, shown if there is room for it. May be empty.
+/// A note on how to read the plot, shown if there is room for it. May be empty.
 QString noteOf(const PlotData& data);
 
 /// The exact values at the step, bar or cache with the index `source`, one per line.
 QString sourceText(const PlotData& data, std::size_t source);
 
-/// The plot, and the current step in it, as a screen reader says it.
+/// The plot and its current step, as read by a screen reader.
 QString spokenTextOf(const PlotData& data, std::size_t step);
 
 } // namespace pastkeys

@@ -23,7 +23,7 @@ PlotsView::PlotsView(QWidget* parent)
       m_menu(new QMenu(this)), m_caption(new QLabel(this)), m_canvas(new PlotCanvas(this))
 {
     setFocusPolicy(Qt::NoFocus); // its parts take the focus
-    // Some plots begin with a logarithmic scale, because a decode step costs far less than the
+    // Some plots start with a logarithmic scale, because a decode step costs far less than the
     // prefill, and caches drift by very different amounts.
     m_scales.fill(AxisScale::Linear);
     for (const PlotKind kind :
@@ -76,7 +76,7 @@ void PlotsView::makeHeader()
     m_more->setMenu(m_menu);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-    m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); // as high as m_choice
+    m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); // as tall as m_choice
 }
 
 void PlotsView::makeActions()
@@ -252,8 +252,8 @@ void PlotsView::showPlot()
 }
 
 /// A short plot has no caption, because it needs the room itself. But an empty plot, a roofline
-/// without a roof, and a plot of one cache always have a caption: it says what is missing, or
-/// what to do.
+/// without a roof, and a plot of one cache always have one, which explains what is missing or what
+/// to do.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;

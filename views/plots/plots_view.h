@@ -36,9 +36,9 @@ public:
 
     /// All values of the plot shown.
     QString csv() const;
-    /// The plot with its title in the place of the controls.
+    /// The plot with its title in place of the controls.
     Picture picture() override;
-    /// Draws the plot without delay, so that a picture of the window contains it.
+    /// Draws the plot immediately, so that a picture of the window contains it.
     void drawNow();
 
 signals:
@@ -46,7 +46,7 @@ signals:
     void measureRequested();
     /// The user wants the picture in a file.
     void pictureRequested();
-    /// The data are in the clipboard. \param what  says in a few words what was copied
+    /// The data are on the clipboard. \param what  a brief description of what was copied
     void copied(const QString& what);
 
 protected:
@@ -63,9 +63,9 @@ private:
     void makeActions();
     void movePlot(int by);
     void copy();
-    /// Computes the plot's data from the run again.
+    /// Recomputes the plot's data from the run.
     void refreshPlot();
-    /// Shows the plot with the mark where the cursor is.
+    /// Shows the plot with the mark at the cursor.
     void showPlot();
     void showCaption();
     void paintPlot(QPainter& painter);
@@ -74,8 +74,8 @@ private:
     bool pressedKey(int key);
     PlotMark mark() const;
 
-    /// What the plot depends on. It owns the records, because a new record could get the address of
-    /// a deleted one and be mistaken for it.
+    /// The state that the plot depends on. It owns the records, because otherwise a new record
+    /// could get the address of a deleted one and be mistaken for it.
     struct Shown
     {
         StepRecordPtr current;

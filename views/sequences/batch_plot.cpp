@@ -26,18 +26,18 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kAir = 1.15; ///< leaves space over the largest value
+constexpr double kAir = 1.15; ///< leaves space above the largest value
 // Approximate numbers of ticks: at least two, because a tick at 0 alone does not show the scale.
 constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 3;
 constexpr int kLinesPerTick = 5;
 // These numbers are in lines of text.
 constexpr double kLinesWithLegend = 11;
-constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond these
+constexpr double kLinesOfPlot = 9; ///< the note gets only the height beyond this
 constexpr double kLinesOfLegend = 2;
-constexpr double kLinesOfNote = 2;   ///< at least; the rest of the note can be scrolled
+constexpr double kLinesOfNote = 2;   ///< minimum; the rest of the note can be scrolled
 constexpr double kLinesAbove = 18;   ///< with at least this many lines, panes are stacked
-constexpr double kColumnOfPane = 10; ///< least width of each pane if they are side by side
+constexpr double kColumnOfPane = 10; ///< minimum width of each pane if they are side by side
 
 /// The unit in which the values of an axis are drawn.
 struct AxisUnit
@@ -151,7 +151,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     connect(m_measure, &QPushButton::clicked, this, [this] {
         if (m_isMeasuring)
             return emit cancelRequested();
-        setPlot(BatchPlotKind::Speed); // where the result will be
+        setPlot(BatchPlotKind::Speed); // where the result will appear
         emit measureRequested();
     });
     connect(m_plot, &QCustomPlot::mouseRelease, this, &BatchPlot::clicked);
@@ -227,8 +227,8 @@ void BatchPlot::refresh()
     fill();
 }
 
-/// The note gets only the height that the plot does not need, and can be scrolled. It is hidden
-/// where there is no room for two lines of it. Without a plot, it is always shown, because it says
+/// The note gets only the height that the plot does not need, and can be scrolled. It is hidden if
+/// there is no room for two lines of it. Without a plot, it is always shown, because it explains
 /// what to do.
 void BatchPlot::fitNote()
 {
@@ -285,7 +285,7 @@ void BatchPlot::fill()
 
 /// Adds a pane. Its legend is above the axes, where it hides no point.
 /// \param hasTitle  whether the horizontal axis has its title and numbers
-/// \param rows  an empty grid, which gets the parts of the pane
+/// \param rows  an empty grid that receives the parts of the pane
 QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows)
 {
     auto* title = new QCPTextElement(m_plot, pane.title, font());
@@ -326,7 +326,7 @@ QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, bool hasTitle, QCPLay
     return rect;
 }
 
-/// \param unit  the value that is drawn as 1
+/// \param unit  the value drawn as 1
 void BatchPlot::addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, double unit)
 {
     QCPGraph* graph = m_plot->addGraph(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));

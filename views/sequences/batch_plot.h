@@ -35,7 +35,7 @@ public:
     /// Sets what the button does. \param isPossible  whether a measurement can start
     /// \param isMeasuring  whether one is running, which the button then cancels
     void setMeasuring(bool isPossible, bool isMeasuring);
-    /// Paints the plot, even if it was never on screen.
+    /// Paints the plot, even if it has never been on screen.
     void draw();
 
 signals:
@@ -59,7 +59,7 @@ private:
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;
-    /// The x of the point that is nearest in the horizontal direction. None if there are no points.
+    /// The x of the horizontally nearest point. None if there are no points.
     std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);
     void hovered(QMouseEvent* event);

@@ -20,7 +20,7 @@ QString timesText(double ratio)
     return QLocale().toString(ratio, 'f', ratio < 10 ? 2 : 1);
 }
 
-/// What was measured, and how far the numbers can be trusted.
+/// Describes what was measured and how far the numbers can be trusted.
 QString runsSentence(const std::vector<BatchSpeed>& speeds)
 {
     constexpr double kLarge = 0.2; ///< largest spread without a warning, as a share of the median
@@ -41,7 +41,7 @@ QString runsSentence(const std::vector<BatchSpeed>& speeds)
     return text;
 }
 
-/// Says that some slots were never used. Empty if all were used.
+/// States that some slots were never used. Empty if all were used.
 QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
 {
     const BatchSpeed& most = speeds.back();
@@ -52,7 +52,7 @@ QString atOnceSentence(const std::vector<BatchSpeed>& speeds)
         .arg(grouped(most.slotCount), grouped(most.mostAtOnce));
 }
 
-/// What the measurement says about throughput, and about a single sequence.
+/// Describes what the measurement shows about throughput and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
     constexpr double kNoise = 0.95; ///< a smaller ratio of waits means that answers got faster
@@ -114,7 +114,7 @@ BatchPlotData weightsPlot(const BatchTrace& batch)
             {static_cast<double>(tokens), static_cast<double>(read) / static_cast<double>(tokens)});
     BatchPlotSeries formula{Tr::tr("weights / tokens (f)"), Ink::MutedText, true, true, {}};
     const std::size_t most = std::max(bytes.rbegin()->first, batch.header->slotCount);
-    constexpr double kFine = 0.125; ///< step along the axis, so small that the curve looks smooth
+    constexpr double kFine = 0.125; ///< step along the axis, small enough for a smooth curve
     for (double tokens = 1; tokens <= static_cast<double>(most); tokens += kFine)
         formula.points.push_back({tokens, static_cast<double>(bytes.begin()->second) / tokens});
     plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};

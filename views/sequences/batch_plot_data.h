@@ -1,4 +1,4 @@
-// What the plots of a batch show. No widgets and no painting.
+// The data behind the plots of a batch. Involves no widgets or painting.
 #pragma once
 
 #include "sequences/batch_state.h"
@@ -34,8 +34,8 @@ struct BatchPlotPoint
     friend bool operator==(const BatchPlotPoint&, const BatchPlotPoint&) = default;
 };
 
-/// What the points of a series look like. Each mark has its own kind of line, too, so that series
-/// can be told apart in gray.
+/// What the points of a series look like. Each mark also has its own line style, so that series can
+/// be told apart in grayscale.
 enum class BatchMark : std::uint8_t
 {
     Disc,
@@ -74,7 +74,7 @@ struct BatchPlotData
     BatchPlotKind kind = BatchPlotKind::Speed;
     QString x; ///< title of the horizontal axis
     std::vector<BatchPlotPane> panes;
-    QString note; ///< what the data say or, if there are none, what to do
+    QString note; ///< what the data show or, if there are none, what to do
 
     bool empty() const { return panes.empty(); }
 };
@@ -88,7 +88,7 @@ QString valueText(double value, BatchUnit unit);
 BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,
                           const std::vector<BatchSpeed>& speeds);
 
-/// All values at this x, each in a line of its own.
+/// All values at this x, each on its own line.
 QString valuesAt(const BatchPlotData& plot, double x);
 
 /// The points as comma-separated values, with a header line.

@@ -1,5 +1,5 @@
-// What the views of a batch show. A batch is several sequences that run together: one pass through
-// the model computes rows of several of them.
+// The state shown by the views of a batch. A batch is several sequences that run together: one pass
+// through the model computes rows for several of them.
 #pragma once
 
 #include "drawing/ink.h"
@@ -29,14 +29,15 @@ struct BatchSpeed
 {
     std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
-    double secondsPerToken = 0; ///< how long a sequence waits for its next token; 0: not known
+    double secondsPerToken = 0; ///< how long a sequence waits for its next token; 0: unknown
     std::size_t runs = 1;       ///< the numbers are the median of this many runs
     double spread = 0;          ///< of the tokens per second, as a share of the median
-    std::size_t mostAtOnce = 0; ///< the most sequences that ran at the same time; 0: not known
+    std::size_t mostAtOnce = 0; ///< the most sequences that ran at the same time; 0: unknown
     BatchKind kind = BatchKind::Continuous;
 };
 
-/// The color of a sequence. The ninth has the color of the first, so always show the number, too.
+/// The color of a sequence. The ninth has the same color as the first, so always show the number as
+/// well.
 Ink inkOfSequence(std::size_t sequence);
 
 /// What a sequence is doing in a step.
@@ -53,7 +54,7 @@ enum class SequenceDoing : std::uint8_t
 /// What the sequence does in the step. \pre step < batch.steps.size()
 SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
-/// All parts that the sequence has in the pass: padding, and the rows of its tokens.
+/// All parts of the pass that belong to the sequence: padding, and the rows of its tokens.
 std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence);
 
 /// How a pool is used after a step.

@@ -28,7 +28,7 @@ QString doneSentence(const BatchTotals& totals)
              grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
 }
 
-/// Whether each pass computed rows of one sequence only, apart from padding.
+/// Whether each pass computed rows of only one sequence, apart from padding.
 bool sharesNothing(const BatchTrace& batch)
 {
     return std::ranges::none_of(batch.steps, [](const BatchStepPtr& step) {
@@ -36,11 +36,11 @@ bool sharesNothing(const BatchTrace& batch)
     });
 }
 
-/// Compares the time of the batch with the time that its sequences take one by one, or says why
-/// they shared nothing. Empty if the time that they take one by one is not known.
+/// Compares the time of the batch with the time that its sequences take one by one, or explains why
+/// they shared nothing. Empty if the time that they take one by one is unknown.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
-    constexpr double kAlike = 1.1; ///< a smaller ratio is the noise of a single run
+    constexpr double kAlike = 1.1; ///< a smaller ratio is within the noise of a single run
     if (batch.header->sequences() == 1)
         return Tr::tr("There is only one sequence, so there is nothing to share: each pass reads "
                       "the weights for it alone.");
@@ -78,8 +78,8 @@ QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
                   "and the other steps have few rows.");
 }
 
-/// How much longer a decode step takes because of the rows of other sequences. Empty if there is
-/// nothing to compare.
+/// States how much longer a decode step takes because of the rows of other sequences. Empty if
+/// there is nothing to compare.
 QString waitSentence(const BatchTrace& batch)
 {
     std::size_t most = 1;
@@ -111,7 +111,7 @@ QString waitSentence(const BatchTrace& batch)
     return text.arg(grouped(most), ofMany, ofOne);
 }
 
-/// Explains how all words can be correct although the run counts padding as positions.
+/// Explains how all words can be correct even though the run counts padding as positions.
 QString mistakeSentence(PaddingSide padding)
 {
     return padding == PaddingSide::Left

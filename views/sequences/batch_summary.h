@@ -1,4 +1,4 @@
-// What a batch cost, in whole sentences, once it has ended.
+// Describes what a batch cost, in whole sentences, once it has ended.
 #pragma once
 
 #include "sequences/batch_state.h"

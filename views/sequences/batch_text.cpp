@@ -71,8 +71,8 @@ QString timeSentence(const BatchStep& step)
     return text;
 }
 
-/// How long a prefill delays the sequences that decode in the same step. Empty if there is no
-/// prefill or no such sequence.
+/// States how long a prefill delays the sequences that decode in the same step. Empty if there is
+/// no prefill or no such sequence.
 QString prefillSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
@@ -93,8 +93,8 @@ QString prefillSentence(const BatchState& state)
         .arg(now, without);
 }
 
-/// Says that the logits differ from those that the sequences get when they run alone, but the words
-/// do not differ.
+/// States that the logits differ from those that the sequences get when they run alone, but the
+/// words do not.
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
@@ -143,8 +143,8 @@ QString bitsSentence(const BatchState& state)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// How many words differ from those that the sequences choose when they run alone, and in which
-/// sequences. Empty if no word differs.
+/// States how many words differ from those that the sequences choose when they run alone, and in
+/// which sequences. Empty if no word differs.
 QString otherWordsInStep(const BatchStep& step)
 {
     QStringList sequences;
@@ -159,7 +159,7 @@ QString otherWordsInStep(const BatchStep& step)
              sequences.join(QStringLiteral(", ")));
 }
 
-/// What the pool held before the first step. Empty in later steps, and if it held nothing.
+/// Describes what the pool held before the first step. Empty in later steps, or if it held nothing.
 QString keptSentence(const BatchState& state)
 {
     const std::size_t kept = state.header().keptBefore;
@@ -168,13 +168,13 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// How many positions of the sequences that join for the first time were already in the pool.
+/// States how many positions of the sequences joining for the first time were already in the pool.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;
     std::size_t asked = 0;
     for (const BatchPart& part : step.parts)
-        if (part.use == RowsUse::Prefill) { // else the sequence reads its text again
+        if (part.use == RowsUse::Prefill) { // otherwise, the sequence reads its text again
             found += part.found;
             asked += part.found + part.rows;
         }
@@ -215,7 +215,7 @@ QString suspendedSentence(const BatchStep& step)
         .arg(numbers.join(QStringLiteral(", ")));
 }
 
-/// How much memory is saved because sequences that begin alike share blocks.
+/// States how much memory is saved because sequences with the same beginning share blocks.
 QString sharingSentence(const BatchState& state)
 {
     const std::size_t saved = state.current().blocksSaved();
@@ -240,8 +240,8 @@ QString copySentence(const BatchStep& step)
         .arg(sequences.join(QStringLiteral(", ")));
 }
 
-/// By how much the positions of a sequence are too large in a step; 0 if they are correct. They are
-/// too large if the run counts padding as positions, a mistake that the user can choose.
+/// The amount by which the positions of a sequence are too large in a step; 0 if they are correct.
+/// They are too large if the run counts padding as positions, a mistake that the user can choose.
 std::size_t positionShift(const BatchTrace& batch, std::size_t sequence, std::size_t step)
 {
     const auto first = firstStepOf(batch, sequence);
@@ -261,7 +261,7 @@ QString positionsText(std::size_t first, std::size_t rows)
                      : Tr::tr("positions %1 to %2").arg(grouped(first), grouped(first + rows - 1));
 }
 
-/// What the rows of a part are, as the tool tip of a cell says it.
+/// Describes the rows of a part, for the tool tip of a cell.
 QString partSentence(const BatchPart& part, std::size_t shift)
 {
     QString positions = positionsText(part.first, part.rows);
@@ -312,8 +312,8 @@ QString waitingForMemorySentence(const BatchStep& step, std::size_t sequence)
     return Tr::tr("It waits for memory: the pool has too few free blocks.");
 }
 
-/// Which sequences wait in the step, and for what. Sequences that are suspended in the step have a
-/// sentence of their own.
+/// States which sequences wait in the step, and for what. Sequences that are suspended in the step
+/// have their own sentence.
 QStringList waitingInStep(const BatchState& state)
 {
     const BatchStep& step = state.current();
@@ -502,7 +502,7 @@ QString blockSentence(const BatchState& state, std::size_t index)
         return block.isFree() ? Tr::tr("Reserved memory that belongs to no sequence")
                               : Tr::tr("Memory of sequence %1\n%2")
                                     .arg(ordinalText(block.sequences.front()), positions);
-    const QString title = Tr::tr("Block %1").arg(grouped(index)); // from 0, as in the cache map
+    const QString title = Tr::tr("Block %1").arg(grouped(index)); // 0-based, as in the cache map
     if (block.isFree())
         return Tr::tr("%1\nIt is free.").arg(title);
     if (block.sequences.empty())

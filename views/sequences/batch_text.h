@@ -1,4 +1,4 @@
-// What the user reads about a batch, in whole sentences.
+// The text shown about a batch, in whole sentences.
 #pragma once
 
 #include "sequences/batch_state.h"
@@ -8,23 +8,24 @@
 
 namespace pastkeys {
 
-/// What the current step did, the most important sentence first. Empty while nothing has run.
+/// Describes what the current step did, the most important sentence first. Empty if nothing has run
+/// yet.
 QStringList sentencesOf(const BatchState& state);
 
-/// What one sequence did in a step: the tool tip of its cell. \pre both exist
+/// Describes what one sequence did in a step, for the tool tip of its cell. \pre both exist
 QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
-/// A sequence and its prompt: the tool tip at the beginning of its row.
+/// Describes a sequence and its prompt, for the tool tip at the beginning of its row.
 QString headSentence(const BatchTrace& batch, std::size_t sequence);
 
-/// How many words of a sequence differ from those that it chooses when it runs alone. Empty if none
-/// do.
+/// States how many words of a sequence differ from those that it chooses when it runs alone. Empty
+/// if none do.
 QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
 
 /// The rows of a pass: "Step 3: 1 prefill of 24 rows + 7 decode rows = 31 rows (c)."
 QString rowsSentence(const BatchStep& step);
 
-/// Says that the pool already had `found` of the `asked` positions that sequences had to read.
+/// States that the pool already had `found` of the `asked` positions that sequences had to read.
 /// Empty if it had none.
 QString foundSentence(std::size_t found, std::size_t asked);
 
@@ -32,16 +33,16 @@ QString foundSentence(std::size_t found, std::size_t asked);
 /// still empty (c)."
 QString poolSentence(const BatchState& state);
 
-/// What a block holds: its tool tip. \param index  of the block
+/// Describes what a block holds, for its tool tip. \param index  the block's index
 QString blockSentence(const BatchState& state, std::size_t index);
 
-/// The step and the chosen sequence, as a screen reader says them.
+/// The step and the chosen sequence, as read by a screen reader.
 QString spokenTextOf(const BatchState& state);
 
-/// The prompt of a sequence, in one line.
+/// The prompt of a sequence, on one line.
 QString promptLine(const BatchHeader& header, std::size_t sequence);
 
-/// The number of a sequence or a step, counted from 1.
+/// The 1-based number of a sequence or a step.
 QString ordinalText(std::size_t index);
 
 } // namespace pastkeys

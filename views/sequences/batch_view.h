@@ -16,7 +16,7 @@ public:
     const BatchState& state() const { return m_state; }
 
 protected:
-    /// What a screen reader says about the state.
+    /// The description of the state for screen readers.
     virtual QString spokenText() const = 0;
     /// Called before a new state is laid out.
     virtual void stateChanged() {}

@@ -16,7 +16,7 @@ namespace {
 
 // These numbers are in lines of text, except for the gap.
 constexpr QSizeF kBlock(2.9, 1.75);
-constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
+constexpr double kFill = 0.5;    ///< height of the bar that shows how full a block is
 constexpr double kBarRow = 1.35; ///< height per sequence of a static batch
 constexpr double kPoolLegend = 1.4;
 constexpr double kGap = 4; ///< between blocks, in pixels
@@ -33,7 +33,7 @@ QString numbersOf(const BlockState& block)
     return numbers.join(' ');
 }
 
-/// How many blocks fit side by side.
+/// The number of blocks that fit side by side.
 std::size_t columnsIn(double width, const TextMetrics& metrics)
 {
     const double each = kBlock.width() * metrics.lineHeight + kGap;
@@ -114,7 +114,7 @@ private:
             m_list.text(text, numbersOf(block), {.side = Qt::AlignHCenter, .bold = true});
     }
 
-    /// Divides the bar into pieces, one in the color of each sequence.
+    /// Divides the bar into pieces, one per sequence, in its color.
     void drawStripes(const QRectF& bar, const std::vector<std::size_t>& sequences)
     {
         const double width = bar.width() / static_cast<double>(sequences.size());

@@ -59,7 +59,7 @@ void PoolView::mouseMoveEvent(QMouseEvent* event)
     setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
-/// The tool tip comes when the button is released, because pressing it hides every tool tip.
+/// The tool tip appears when the button is released, because pressing it hides every tool tip.
 void PoolView::mouseReleaseEvent(QMouseEvent* event)
 {
     const std::optional<std::size_t> index = blockAt(event->position());

@@ -138,7 +138,7 @@ std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double 
 {
     if (state.empty())
         return 0;
-    const std::size_t before = state.step > 0 ? state.step - 1 : 0; // stays visible, too
+    const std::size_t before = state.step > 0 ? state.step - 1 : 0; // also stays visible
     std::size_t first = std::min({firstStep, before, lastFirstStep(state, width, metrics)});
     double room = stepsWidth(state, width, metrics);
     for (std::size_t step = first; step <= state.step; ++step)

@@ -1,4 +1,5 @@
-// How wide the columns of the sequences' chart are: a column per step, as wide as its texts need.
+// The widths of the columns in the chart of the sequences: one column per step, as wide as its text
+// requires.
 #pragma once
 
 #include "sequences/batch_state.h"
@@ -10,7 +11,7 @@
 
 namespace pastkeys {
 
-/// For the number of rows of a sequence in a step. The usual number, 1, is not written.
+/// For the number of rows of a sequence in a step. The usual number, 1, is not shown.
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
 /// For the token that the sequence chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
@@ -31,19 +32,19 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// The text. If it is too wide, "…" replaces words in the middle, and the end stays: prompts may
-/// begin alike and have their questions at the end.
+/// The text. If it is too wide, "…" replaces words in the middle. The end is kept, because
+/// prompts may begin alike and have their questions at the end.
 QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
-/// The width that the numbers and prompts of the sequences take. When no more steps will come, they
-/// can also take the room that the steps leave free.
+/// The width of the sequences' numbers and prompts. Once no more steps will come, they can also use
+/// the room that the steps leave free.
 double headWidth(const BatchState& state, double width, const TextMetrics& metrics);
 
-/// The earliest step with which the chart can begin and still show the last step.
+/// The earliest step at which the chart can begin and still show the last step.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
-/// `firstStep`, changed as little as needed so that the current step is visible.
+/// `firstStep`, adjusted as little as needed to make the current step visible.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,
                          const TextMetrics& metrics);
 

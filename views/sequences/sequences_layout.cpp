@@ -16,9 +16,9 @@ namespace pastkeys {
 namespace {
 
 // These numbers are in lines of text.
-constexpr double kHeader = 2.4;    ///< the numbers of the steps, and how many rows each has
+constexpr double kHeader = 2.4;    ///< the numbers of the steps, and each step's number of rows
 constexpr double kLegend = 1.4;    ///< under the rows
-constexpr double kLeastRow = 1.75; ///< a text and the bar of its rows
+constexpr double kLeastRow = 1.75; ///< text and the bar of its rows
 constexpr double kMostRow = 2.1;
 constexpr double kBar = 0.36;    ///< height of a bar for several rows
 constexpr double kThinBar = 0.2; ///< height of a bar for one row
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// \param index  counted from the first visible step
+    /// \param index  relative to the first visible step
     QRectF columnOf(std::size_t index) const
     {
         return {QPointF(m_layout.edges[index], m_header - 1),
@@ -223,7 +223,7 @@ private:
             m_list.text(room, text.token, text.ends ? kCountStyle : kTokenStyle);
     }
 
-    /// Draws a piece for each use of rows. Its width is in proportion to the number of these rows.
+    /// Draws a piece for each use of rows, with a width proportional to the number of those rows.
     void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
         const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);
@@ -348,8 +348,8 @@ private:
         layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
-    /// Adds the tool tips of steps, sequences and cells. The text of a tool tip is made only when
-    /// the mouse points at its place.
+    /// Adds the tool tips of steps, sequences and cells. The text of a tool tip is generated only
+    /// when the mouse points at its place.
     void addHits()
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),

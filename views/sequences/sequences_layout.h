@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Where the rows of the sequences and the columns of the steps lie.
+/// The positions of the rows (sequences) and of the columns (steps).
 struct SequencesPlaces
 {
     std::size_t firstStep = 0; ///< the first visible step
@@ -21,11 +21,11 @@ struct SequencesPlaces
     double rowHeight = 0;
     std::size_t sequences = 0;
 
-    /// The nearest visible step. None if no step is visible.
+    /// The visible step nearest to x, or nullopt if no step is visible.
     std::optional<std::size_t> stepAt(double x) const;
-    /// The nearest sequence. None if there are no sequences.
+    /// The sequence nearest to y, or nullopt if there are no sequences.
     std::optional<std::size_t> sequenceAt(double y) const;
-    /// Whether a sequence's row is visible there, rather than the header or the legend.
+    /// Whether y is on the visible row of a sequence, not on the header or the legend.
     bool isInRows(double y) const;
 };
 
@@ -35,16 +35,16 @@ struct SequencesLayout : SequencesPlaces
     ViewLayout picture;
 };
 
-/// What each sequence did in each step: its rows, colored by use, and the token that it chose.
+/// Lays out what each sequence did in each step: its rows, colored by use, and the token it chose.
 /// \param firstStep  the first visible step
 /// \param scrolled   the height of the part that is scrolled out of view at the top; the header is
 ///                   drawn below this part
 SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
                                 const TextMetrics& metrics, double scrolled = 0);
 
-/// The least height in which the rows of all sequences can be read.
+/// The minimum height at which the rows of all sequences are legible.
 double leastHeight(const BatchState& state, const TextMetrics& metrics);
-/// The height that all rows need at their full size. In a larger view, they do not grow.
+/// The height that all rows need at full size. In a taller view, they do not grow further.
 double wantedHeight(const BatchState& state, const TextMetrics& metrics);
 
 } // namespace pastkeys

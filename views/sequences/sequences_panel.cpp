@@ -97,7 +97,7 @@ void SequencesPanel::makeParts()
         below->addWidget(part);
         below->setStretchFactor(below->count() - 1, 1);
     }
-    below->setSizes({1000, 1000, 1000}); // only the ratio counts
+    below->setSizes({1000, 1000, 1000}); // only the ratio matters
     connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_isFitting = false; });
     m_parts->addWidget(top);
     m_parts->addWidget(below);
@@ -119,7 +119,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
         m_state.sequence = 0;
         m_follows = true;
     }
-    if (hasEnded && m_follows) { // people read a finished batch from its first step
+    if (hasEnded && m_follows) { // a finished batch is read from its first step
         m_follows = false;
         m_state.step = 0;
     }
@@ -166,7 +166,7 @@ void SequencesPanel::refresh()
     m_sentences->setText(sentences());
 }
 
-/// The first sentence is the title of the others. The last line explains the badges.
+/// The first sentence serves as the heading. The last line explains the badges.
 QString SequencesPanel::sentences() const
 {
     QString html;
@@ -194,7 +194,7 @@ void SequencesPanel::setTheme(const Theme& theme)
 /// Shows all rows if that leaves enough room for the parts below.
 void SequencesPanel::fitRows()
 {
-    constexpr double kLeastBelow = 0.45; ///< of the height
+    constexpr double kLeastBelow = 0.45; ///< as a fraction of the height
     if (!m_isFitting)
         return;
     const int wanted = m_about->heightForWidth(width()) + m_chart->sizeHint().height() +

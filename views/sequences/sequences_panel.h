@@ -16,7 +16,7 @@ class BatchPlot;
 class PoolView;
 class SequencesView;
 
-/// All that is shown of a batch: the chart of its sequences, and below the chart a text on the
+/// Shows everything about a batch: the chart of its sequences and, below it, a description of the
 /// current step, the pool after that step, and a plot.
 class SequencesPanel : public QWidget
 {
@@ -25,9 +25,9 @@ class SequencesPanel : public QWidget
 public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
-    /// Shows a batch, or new steps of the batch that is already shown. While it runs, the newest
-    /// step is shown; when it has ended, the first one. If the user goes to a step, that step
-    /// stays.
+    /// Shows a batch, or new steps of the batch that is already shown. The newest step is shown
+    /// while the batch runs, and the first one once it has ended. If the user goes to a step, that
+    /// step stays.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
     const BatchState& state() const { return m_state; }
@@ -39,7 +39,7 @@ public:
     QString sentences() const;
 
 signals:
-    /// There was a double click on a sequence, or Enter was pressed.
+    /// Emitted when the user double-clicks a sequence or presses Enter.
     void runRequested(std::size_t step, std::size_t sequence);
 
 protected:
@@ -50,11 +50,12 @@ private:
     void refresh();
     void fitScrollBar();
     void fitRows();
-    /// Scrolls as little as needed to show the rows. If not all of them fit, the first are shown.
+    /// Scrolls as little as needed to show the rows. If they do not all fit, the first ones are
+    /// shown.
     void scrollTo(const QRect& rows);
 
     BatchState m_state;
-    bool m_follows = true;   ///< whether the newest step is shown
+    bool m_follows = true;   ///< whether to keep showing the newest step
     bool m_isFitting = true; ///< false once the user has moved the edge below the chart
     Theme m_theme = themeNamed(ThemeName::Light);
     QLabel* m_about; ///< what a batch is

@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// A row per sequence and a column per step. A click goes to a step and chooses a sequence, and so
-/// do the arrow keys; dragging goes through the steps. A double click on a row, or Enter, asks to
-/// run the sequence in the main window.
+/// Shows a row per sequence and a column per step. Clicks and the arrow keys go to a step and
+/// select a sequence; dragging scrubs through the steps. A double click on a row, or Enter,
+/// requests a run of the sequence in the main window.
 class SequencesView : public BatchView
 {
     Q_OBJECT
@@ -15,15 +15,15 @@ class SequencesView : public BatchView
 public:
     explicit SequencesView(QWidget* parent = nullptr);
 
-    /// The first of the visible steps.
+    /// The first visible step.
     std::size_t firstStep() const { return m_firstStep; }
     void setFirstStep(std::size_t step);
-    /// The earliest step with which the chart can begin and still show the last step.
-    /// setFirstStep() goes no further.
+    /// The earliest step at which the chart can begin and still show the last step. setFirstStep()
+    /// goes no further.
     std::size_t lastFirstStep() const;
     QRect rowOf(std::size_t sequence) const;
-    /// The rows from the first to the last sequence that does something in the current step. Null
-    /// if none does.
+    /// The rows from the first to the last sequence that is active in the current step. Null if
+    /// none is active.
     QRect activeRows() const;
     int headerHeight() const;
     /// Draws the header below the part that is scrolled out of view at the top.
@@ -35,7 +35,7 @@ public:
 signals:
     void placeRequested(std::size_t step, std::size_t sequence);
     void runRequested(std::size_t step, std::size_t sequence);
-    /// Other steps may be visible now, or there may be more steps.
+    /// Emitted when the visible steps or the number of steps may have changed.
     void scrolled();
 
 protected:

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The text as a cell of a CSV file: quoted if needed, and harmless in a spreadsheet.
+/// Formats the string as a CSV cell: quoted if needed, and safe to open in a spreadsheet.
 inline QString csvCell(const QString& text)
 {
     return QString::fromStdString(csvTextCell(text.toStdString()));

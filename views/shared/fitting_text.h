@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-/// One line of text in at most two wordings.
+/// A line of text in one or two wordings.
 struct FittingText
 {
     QString full;
-    QString brief = {}; ///< used if there is little room; empty if there is no shorter wording
+    QString brief = {}; ///< used where space is tight; empty if there is no shorter wording
 
     const QString& shortest() const { return brief.isEmpty() ? full : brief; }
 };
@@ -21,8 +21,8 @@ double widthOf(const QString& text, const TextStyle& style, const TextMetrics& m
 const QString& wordingFor(const FittingText& text, double width, const TextStyle& style,
                           const TextMetrics& metrics);
 
-/// Adds the text, vertically centered in the box. If neither wording fits, the painter cuts the
-/// shorter one and adds an ellipsis. If the full wording is not drawn in full, a tool tip shows it.
+/// Adds the text, vertically centered in the box. If neither wording fits, the painter elides the
+/// shorter one. A tool tip shows the full wording unless it is drawn in full.
 void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
                 const TextStyle& style, const TextMetrics& metrics);
 

@@ -6,12 +6,12 @@
 
 namespace pastkeys {
 
-/// Whether `reason` says that the focus goes to another window or a menu, or comes back from one.
-/// Such a move must not change the ring.
+/// Whether the focus moves to another window or a menu, or returns from one. Such a move must not
+/// change the ring.
 bool isForAWhile(Qt::FocusReason reason);
 
-/// Marks the edge of a widget that has the focus, if a key moved the focus there. After a click,
-/// the pointer already shows the place.
+/// Outlines a widget that has the focus, if a key moved the focus there. After a click, the pointer
+/// already shows where the focus is.
 class FocusRing : public QObject
 {
 public:

@@ -6,8 +6,8 @@ class QFont;
 
 namespace pastkeys {
 
-/// Measures texts in the font and remembers their widths, because shaping takes most of the time of
-/// a layout, and most texts appear again in each step.
+/// Measures strings in the font and caches their widths, because shaping takes up most of the
+/// layout time and most strings recur in every step.
 TextMetrics textMetricsOf(const QFont& font);
 
 } // namespace pastkeys

@@ -114,7 +114,7 @@ Glossary::linked(const QString& text,
 
 const Glossary& glossaryOf(const QLocale& locale)
 {
-    static std::mutex mutex; // threads that write files call this, too
+    static std::mutex mutex; // also called on threads that write files
     static std::map<QString, Glossary> all;
     const std::scoped_lock lock(mutex);
     const auto known = all.find(locale.name());

@@ -1,4 +1,4 @@
-// Explanations of technical terms. The texts are in assets/glossary, one file per language. A
+// Explanations of technical terms. They are stored in assets/glossary, one file per language. A
 // comment in each file explains the format.
 #pragma once
 
@@ -17,7 +17,7 @@ struct GlossaryTerm
 {
     QString id;          ///< the same in every language: "causal-mask"
     QString name;        ///< "Causal mask"
-    QStringList forms;   ///< words that texts use for the term
+    QStringList forms;   ///< the words that refer to the term in a text
     QString explanation; ///< Markdown: **bold**, `code` and links to "glossary:ID"
 };
 
@@ -32,7 +32,7 @@ public:
     /// Null if there is no such term.
     const GlossaryTerm* term(const QString& id) const;
     /// The plain text as HTML, with a link at the first mention of each term. If several forms
-    /// match at the same place, the longest one counts.
+    /// match at the same place, the longest one wins.
     /// \param link  returns the HTML of a link, given the term and the words that mention it
     QString linked(const QString& text,
                    const std::function<QString(const GlossaryTerm&, const QString&)>& link) const;
@@ -43,7 +43,7 @@ private:
     QRegularExpression m_mention;       ///< matches every form of every term
 };
 
-/// The terms in this language, or in English where there is no translation.
+/// The terms in this language, or in English if there is no translation.
 const Glossary& glossaryOf(const QLocale& locale = QLocale());
 
 /// The explanation as HTML, with links to "glossary:ID".

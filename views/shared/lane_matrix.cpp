@@ -41,7 +41,7 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// Whether, at the cursor, the selected layer has already done that operation.
+/// Whether the cursor has reached that operation of the selected layer.
 bool done(const ViewState& state, Operation operation)
 {
     const OperationList operations = operationsOf(state.trace.header().config);
@@ -98,7 +98,7 @@ bool isKept(StageMatrix matrix)
 std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
                              std::span<const std::size_t> queries)
 {
-    std::vector<Position> counted; // as the model counts them
+    std::vector<Position> counted; // in the model's own numbering
     counted.reserve(queries.size());
     for (const std::size_t query : queries)
         counted.push_back(idAt<Position>(query - pass.origin));
@@ -215,8 +215,8 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const
     const std::size_t all = CellBand::kAll;
     const std::size_t position = cell.position;
     const bool seesNewer = rule.kind == ReachRule::Kind::Everything;
-    const std::size_t firstQuery = seesNewer ? 0 : position;    // that sees the key at the position
-    const std::size_t keysEnd = seesNewer ? all : position + 1; // of keys that the query there sees
+    const std::size_t firstQuery = seesNewer ? 0 : position;    // the first that sees the key there
+    const std::size_t keysEnd = seesNewer ? all : position + 1; // end of the keys seen by the query
     const CellBand ownRow{position, position + 1, {}};
     const CellBand keyColumn{firstQuery, all, position}; // rows of the queries that see the key
     switch (cell.matrix) {

@@ -1,4 +1,4 @@
-// The numbers in the stage's matrices, as far as each lane has them at the cursor.
+// The values that each lane has in the stage's matrices at the cursor.
 #pragma once
 
 #include "cache/reach.h"
@@ -24,7 +24,7 @@ QString titleOf(StageMatrix matrix);
 /// The title in that lane: "Keys K cache" if the lane keeps rows.
 QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 
-/// Explains the matrix in a sentence.
+/// Explains the matrix in one sentence.
 QString meaningOf(StageMatrix matrix);
 
 /// True for scores and weights: each row belongs to a query, and column i to the key at position i.
@@ -32,7 +32,7 @@ bool columnsArePositions(StageMatrix matrix);
 /// Whether a cache keeps the rows of the matrix.
 bool isKept(StageMatrix matrix);
 
-/// Where a lane's pass is in the text of the run, in positions.
+/// The positions that a lane's pass covers in the text of the run.
 struct PlaceOfPass
 {
     std::size_t origin = 0; ///< the position that the lane's model counts as 0
@@ -40,7 +40,7 @@ struct PlaceOfPass
     std::size_t end = 0;    ///< position after the last key
 };
 
-/// Which positions each query sees. \param queries  positions of some queries of the pass
+/// The positions that each query sees. \param queries  positions of queries in the pass
 std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
                              std::span<const std::size_t> queries);
 
@@ -53,7 +53,7 @@ struct LaneMatrix
     std::size_t firstRow = 0;       ///< position of row 0
     std::size_t rowsDone = kAll;    ///< rows from this index on are not computed yet at the cursor
     std::size_t rowsInCache = kAll; ///< rows from this index on are not in the cache yet
-    /// Which columns each row sees. Null: every row sees all of them.
+    /// The columns that each row sees. Null if every row sees all of them.
     std::shared_ptr<const std::vector<Reach>> reaches = {};
     bool masked = false; ///< whether the columns that a row does not see are already masked
     ReachRule::Kind rule = ReachRule::Kind::Causal; ///< which keys a query of the lane sees
@@ -67,7 +67,7 @@ struct LaneMatrix
     {
         return position >= firstRow && position < firstRow + values.rows;
     }
-    /// How many rows have values.
+    /// The number of rows that have values.
     std::size_t computedRows() const { return std::min(rowsDone, values.rows); }
     Reach reach(std::size_t row) const { return reaches ? reaches->at(row) : Reach{{}, {0, kAll}}; }
     bool isForgotten(std::size_t column) const
@@ -80,48 +80,48 @@ struct LaneMatrix
     }
 };
 
-/// The matrix as it is after the step: with all rows computed, and masked.
+/// The matrix after the step, with all rows computed and masked.
 /// \param rule  the lane's rule for which keys a query sees
 LaneMatrix wholeMatrix(const AttentionMatrices& matrices, StageMatrix matrix,
                        const ReachRule& rule);
 
-/// The matrix at the cursor. Nothing if the lane did not run.
+/// The matrix at the cursor, or nullopt if the lane did not run.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// The cell's value at the cursor. Nothing if the lane has no such cell, or the cell is masked or
-/// not computed yet.
+/// The cell's value at the cursor, or nullopt if the lane has no such cell or if the cell is masked
+/// or not computed yet.
 std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
 
 /// Why the cell in that row and column has no value at the cursor. \pre it has no value
 QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column);
 
-/// The value of a cell after all operations of the step. Nothing if the lane does not have the
-/// cell. \param rule  the lane's rule for which keys a query sees
+/// The value of a cell after all operations of the step, or nullopt if the lane has no such cell.
+/// \param rule  the lane's rule for which keys a query sees
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);
 
 /// The computed cells of the matrix as CSV: a header line, then one line per row. Each line begins
-/// with the matrix, the step, layer and head (numbered from 1), the cache, and the row's position
-/// and token. The header of a column of keys is the key's position and token. A program that reads
-/// a value back gets the same float32. Cells that are not computed are empty.
+/// with the matrix, the step, layer and head (1-based), the cache, and the row's position and
+/// token. The header of a column of keys is the key's position and token. Reading a value back
+/// gives the same float32. Cells that are not computed are empty.
 /// \pre the lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// The part of another matrix that a pinned cell is computed from or goes into: some rows of that
-/// matrix, in all columns or in one.
+/// The part of another matrix that a pinned cell is computed from or contributes to: some rows of
+/// that matrix, in all columns or in one.
 struct CellBand
 {
     static constexpr std::size_t kAll = LaneMatrix::kAll;
 
     std::size_t first = 0;             ///< position of the first row
     std::size_t end = kAll;            ///< position after the last row
-    std::optional<std::size_t> column; ///< if not set: every column
+    std::optional<std::size_t> column; ///< if unset, every column
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// The cells of `matrix` that the pinned cell is computed from, or that are computed from it, also
-/// through other matrices: for example, a key goes into the weights, and through them into the
-/// output. Nothing if there are no such cells.
+/// The cells of `matrix` that the pinned cell is computed from, or that are computed from it,
+/// directly or through other matrices: for example, a key affects the weights and, through them,
+/// the output. Returns nullopt if there are no such cells.
 /// \param rule  the lane's rule for which keys a query sees
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule);
 

@@ -12,10 +12,10 @@ namespace pastkeys {
 QString laneName(const LaneSpec& lane);
 /// The name at the beginning of a sentence: "Cache off"
 QString laneTitle(const LaneSpec& lane);
-/// The name as a sentence says it, with an article where it has one: "the cache off", but "run A"
-/// for a lane of a comparison of two runs
+/// The name as a noun in a sentence, with an article if it takes one: "the cache off", but "run A"
+/// for a lane in a comparison of two runs
 QString laneNoun(const LaneSpec& lane);
-/// "off", where there is little room or the name was just said
+/// "off", for tight spaces, or if the full name was just given
 QString shortLaneName(const LaneSpec& lane);
 /// "Off"
 QString shortLaneTitle(const LaneSpec& lane);

@@ -11,11 +11,12 @@ namespace pastkeys {
 /// Null if the lane's text ends before this position.
 const TokenText* tokenOfLane(const Trace& trace, Lane lane, std::size_t position);
 
-/// What `textOf` says about the token at the position, or "left ≠ right" if it says different
-/// things about the tokens of the two lanes.
+/// What `textOf` returns for the token at the position, or "left ≠ right" if it returns different
+/// strings for the tokens of the two lanes.
 QString textInLanes(const Trace& trace, std::size_t position, QString (*textOf)(const TokenText&));
 
-/// What views show at the position: "red", or "red ≠ blue" if the lanes have different tokens.
+/// The text that views show at the position: "red", or "red ≠ blue" if the lanes have different
+/// tokens.
 QString wordsAt(const Trace& trace, std::size_t position);
 
 } // namespace pastkeys

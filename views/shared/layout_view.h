@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// A widget that shows the layout that layoutFor() returns, and its tool tips. Tab and clicks give
+/// A widget that shows the layout returned by layoutFor(), with its tool tips. Tab and clicks give
 /// the widget the focus.
 class LayoutView : public QWidget
 {
@@ -31,11 +31,11 @@ protected:
 
     /// Discards the layout and schedules a repaint.
     virtual void invalidate();
-    /// Makes the next call of currentLayout() lay out again.
+    /// Makes the next call to currentLayout() recompute the layout.
     void forgetLayout() { m_valid = false; }
     /// Paints the background and the layout, at least in the region.
     void paintLayout(QPainter& painter, const QRegion& region) const;
-    /// The tool tip as HTML; empty where there is none.
+    /// The tool tip as HTML; empty if there is none.
     QString toolTipAt(QPointF point) const;
     TextMetrics metrics() const;
     bool event(QEvent* event) override;

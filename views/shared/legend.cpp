@@ -10,7 +10,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLowestDotted = 8;
-constexpr double kSmallestOfFull = 0.85; ///< if full texts had to be smaller, brief ones are used
+constexpr double kSmallestOfFull = 0.85; ///< below this size, brief texts replace full ones
 constexpr double kGap = 5;               ///< between swatch and text
 constexpr double kSmallestInside = 10;   ///< an outline would hide the value of a smaller cell
 
@@ -24,7 +24,7 @@ double entryWidth(const QString& text, const TextMetrics& metrics)
     return swatchOf(metrics).width() + kGap + widthOf(text, {.size = kSmallText}, metrics) + 4;
 }
 
-/// How entries are written so that they fit.
+/// How entries are abbreviated or scaled down to fit.
 struct LegendStyle
 {
     bool brief = false;
@@ -50,7 +50,7 @@ bool tooWide(const std::vector<LegendEntry>& entries, double width, const TextMe
         entries, [&](const LegendEntry& entry) { return entryWidth(entry.text, metrics) > width; });
 }
 
-/// Draws entries one after the other as long as there is room.
+/// Draws entries one after another while there is room.
 class Row
 {
 public:
@@ -147,7 +147,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         list.cross(swatch, ink);
         list.outline(swatch, ink);
         break;
-    case Ink::Panel: // without an outline, it looks almost like its surroundings
+    case Ink::Panel: // without an outline, it would hardly stand out
         list.fill(swatch, ink);
         list.outline(swatch, Ink::Grid);
         break;

@@ -11,10 +11,10 @@ struct LegendEntry
 {
     Ink ink = Ink::Text;
     QString text;
-    QString brief = {};   ///< used if there is little room; if empty, the text is used
-    QString toolTip = {}; ///< if empty, a brief entry has `text` as its tool tip
-    /// If set, draws the swatch in place of layoutRole(). \param size  of the legend's text,
-    /// relative to full size
+    QString brief = {};   ///< used where space is tight; if empty, `text` is used
+    QString toolTip = {}; ///< if empty, the tool tip of a brief entry is `text`
+    /// If set, draws the swatch in place of layoutRole(). \param size  the size of the legend's
+    /// text, relative to full size
     std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
     const QString& textFor(bool isBrief) const
@@ -23,11 +23,11 @@ struct LegendEntry
     }
 };
 
-/// Draws the color and the pattern of an ink, so that people can tell inks apart in gray, too.
+/// Draws the color and the pattern of an ink, so that inks can also be told apart in grayscale.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
 /// Draws a frame along the inside of the pinned cell's edge, or around the cell if it is small. The
-/// frame has two tones, so that one of them shows on every heat color.
+/// frame has two tones, so that one of them stands out against any heat color.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);
@@ -38,16 +38,16 @@ void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale);
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics,
                    bool brief = false);
 
-/// Draws the entries from left to right, smaller or in brief if they do not fit. The tool tip of a
-/// "…" at the end names those that still do not fit. No word is cut.
+/// Draws the entries from left to right, scaled down or abbreviated if they do not fit. The tool
+/// tip of a "…" at the end lists those that still do not fit. No word is truncated.
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics);
 
-/// How many lines of that width the entries take at full size.
+/// The number of lines of that width that the entries take at full size.
 std::size_t legendLines(const std::vector<LegendEntry>& entries, double width,
                         const TextMetrics& metrics);
 
-/// Draws the entries in several lines of equal height, at full size if lines >= legendLines().
+/// Draws the entries on several lines of equal height, at full size if lines >= legendLines().
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics, std::size_t lines);
 

@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-/// The stretch factor of rows and columns that are only as large as their content.
+/// The stretch factor of rows and columns that are no larger than their content.
 inline constexpr double kNoStretch = 0.001;
 
-/// Puts the legend into a row of its own, outside the axes, where it covers no data points. An
-/// empty element takes the rest of the row, so that the legend's entries stay together.
+/// Puts the legend in a row of its own, outside the axes, where it covers no data points. An empty
+/// element takes the rest of the row, so that the legend's entries stay together.
 /// \param rows  a grid that belongs to a plot. \param row  the index of an empty row of the grid
 inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
 {
@@ -22,12 +22,12 @@ inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
     line->setColumnStretchFactor(0, kNoStretch);
 }
 
-/// Puts the legend's entries into as few lines as the plot's width allows. Returns whether they
-/// fit. If they do not, each has its own line.
+/// Wraps the legend's entries onto as few lines as the plot's width allows. Returns false if they
+/// do not fit even with one entry per line.
 inline bool wrapLegend(QCPLegend& legend, int width)
 {
-    // Each entry gets a pixel below its letters, or the descenders of some fonts are cut off. The
-    // rows overlap by as much.
+    // Each entry gets a pixel below its text, because the descenders of some fonts would otherwise
+    // be cut off. The rows overlap by the same amount.
     legend.setRowSpacing(-1);
     for (int i = 0; i < legend.itemCount(); ++i)
         if (QCPAbstractLegendItem* item = legend.item(i)) // the last row may have empty cells

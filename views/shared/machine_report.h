@@ -9,11 +9,11 @@
 
 namespace pastkeys {
 
-/// How far the measurement of the machine's limits has come.
+/// The progress of measuring the machine's limits.
 enum class MachineState : std::uint8_t
 {
     NotMeasured,
-    Waiting, ///< for the run to end
+    Waiting, ///< waiting for the run to end
     Measuring,
     Measured,
     Failed,
@@ -31,7 +31,7 @@ struct MachineReport
 /// with the state Elsewhere and the name of the other machine's processor.
 MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
 
-/// Says that the limits of the machine that did the run are unknown. \pre it was another machine
+/// States that the limits of the machine that did the run are unknown. \pre it was another machine
 QString elsewhereText(const QString& processor);
 
 } // namespace pastkeys

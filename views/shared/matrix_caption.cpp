@@ -28,7 +28,7 @@ bool areHan(QChar one, QChar other)
     return one.script() == QChar::Script_Han && other.script() == QChar::Script_Han;
 }
 
-/// The name split into two lines of about the same length. A single word stays in one line,
+/// The name split into two lines of about the same length. A single word stays on one line,
 /// together with its symbol if it has one.
 QStringList halvesOf(const QString& name)
 {
@@ -43,8 +43,8 @@ QStringList halvesOf(const QString& name)
         if (halves[1].size() == 1 || (space && halves[1][1] == ' '))
             continue; // a symbol stays with its term
         const qsizetype wider = std::max(halves[0].size(), halves[1].size());
-        // If two places are equally good, Chinese is split at the later one, because the last words
-        // of Chinese names have two characters.
+        // If two places are equally good, a Chinese name is split at the later one, because the
+        // last word of such a name has two characters.
         if (wider < widest || (wider == widest && !space)) {
             widest = wider;
             best = halves;
@@ -53,7 +53,7 @@ QStringList halvesOf(const QString& name)
     return best;
 }
 
-/// The lines of the caption, at most style.lines of them.
+/// The lines of the caption, at most style.lines.
 QStringList captionLines(const MatrixFigure& figure, const CaptionStyle& style)
 {
     if (style.lines == 1)
@@ -70,7 +70,7 @@ QString keyText(const MatrixFigure& figure, CaptionStyle::Key key)
         .arg(cellText(static_cast<float>(figure.largest)));
 }
 
-/// The width of the color key; 0 if there is no key in that style.
+/// The width of the color key; 0 if the style has no key.
 double keyWidth(const MatrixFigure& figure, CaptionStyle::Key key, const TextMetrics& metrics)
 {
     return key == CaptionStyle::Key::None

@@ -50,7 +50,7 @@ public:
         drawMask();
         drawRoles();
         drawNumbers();
-        if (m_figure.current) // the frame is around the cells, so it hides no thin rows
+        if (m_figure.current) // drawn around the cells, so that it hides no thin rows
             m_layout.list.frame(frame().adjusted(-0.5, -0.5, 0.5, 0.5), Ink::Current, 2);
         else
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
@@ -87,7 +87,7 @@ private:
     }
 
     /// Draws boxes for the earlier rows that are not computed because the cache holds them. If the
-    /// lane has dropped rows, their place stays empty.
+    /// lane has dropped rows, their space stays empty.
     void drawRowsNotRun()
     {
         const double high = m_place.notRun - kFrameRoom;
@@ -156,7 +156,7 @@ private:
 
     /// The visible columns that are masked in all of these rows: those between the attention sinks
     /// and the window, and those after the last row's window. Leaves out columns that share a drawn
-    /// cell with an unmasked column, because this cell shows a value.
+    /// cell with an unmasked column, because that cell shows a value.
     std::array<Span, 2> unseenBy(Span rows) const
     {
         const Reach first = m_figure.reach(rows.first);
@@ -207,8 +207,8 @@ private:
         return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
     }
 
-    /// Shows the role of each row by a pattern and by a bar to the left of it. Neighboring rows
-    /// with the same role form one band.
+    /// Shows the role of each row with a pattern and a bar to its left. Adjacent rows with the same
+    /// role form one band.
     void drawRoles()
     {
         const std::size_t end =
@@ -253,8 +253,8 @@ private:
         }
     }
 
-    /// Draws the border of the band: on its inside, or on its outside if the cells are so small
-    /// that the line would hide them.
+    /// Draws the border of the band inside it, or outside it if the cells are so small that the
+    /// line would hide them.
     void outlineBand(const QRectF& band, Ink ink)
     {
         const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
@@ -269,8 +269,8 @@ private:
         return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestLined;
     }
 
-    /// Draws the border of the written rows: on the inside, or on the outside if the cells are low.
-    /// A wide border has two tones, so that it shows on every heat color.
+    /// Draws the border of the written rows inside them, or outside them if the cells are short. A
+    /// wide border has two tones, so that it stands out against any heat color.
     void drawWritten(const QRectF& band)
     {
         if (m_place.cell.height() < kSmallestLined)
@@ -281,9 +281,9 @@ private:
         m_layout.list.outline(band, Ink::Written, width);
     }
 
-    /// Hatches the rows that were computed again, except for masked cells. Does nothing if cells
-    /// show numbers or are small, because the lines would hide the numbers or the heat colors. The
-    /// bar at the left shows the role in any case.
+    /// Hatches the recomputed rows, except for masked cells. Does nothing if cells show numbers or
+    /// are small, because the lines would hide the numbers or the heat colors. The bar on the left
+    /// shows the role in any case.
     void hatchCells(Span rows)
     {
         if (numbersFit() || isSmall())
@@ -336,8 +336,8 @@ private:
                            .onHeat = true});
     }
 
-    /// Draws the position of each row next to the cells, and the token to the left of the position,
-    /// as far as there is room.
+    /// Draws row positions next to the cells, and tokens to the left of the positions, as space
+    /// permits.
     void drawRowPositions()
     {
         const double high = m_metrics.lineHeight * 0.85;
@@ -357,8 +357,8 @@ private:
         }
     }
 
-    /// Draws the position of each column above the cells, and the token above the position, as far
-    /// as there is room. If the widest token is wider than a cell, all tokens are rotated.
+    /// Draws column positions above the cells, and tokens above the positions, as space permits. If
+    /// the widest token is wider than a cell, all tokens are rotated.
     void drawColumnPositions()
     {
         const double high = m_metrics.lineHeight * 0.75;
@@ -391,7 +391,7 @@ private:
                            .turned = turned});
     }
 
-    /// The width of the widest token of the visible columns.
+    /// The width of the widest token in the visible columns.
     double widestWord() const
     {
         double widest = 0;
@@ -413,8 +413,8 @@ private:
         layoutPin(m_layout.list, sharedCell(row, pin->column));
     }
 
-    /// Draws dotted lines around the cells that the pinned cell is made from or goes into. The
-    /// lines have two colors, so that they show on every heat color.
+    /// Draws dotted lines around the cells that the pinned cell is computed from or contributes to.
+    /// The lines have two colors, so that they stand out against any heat color.
     void drawBandOfPin()
     {
         if (!m_figure.band)
@@ -461,8 +461,8 @@ private:
     const TextMetrics& m_metrics;
     MatrixPlace m_place;
     QPointF m_origin;        ///< of the cells
-    std::size_t m_cellsDone; ///< rows that have values
-    std::size_t m_rowsShare; ///< rows that share one drawn cell
+    std::size_t m_cellsDone; ///< the number of rows that have values
+    std::size_t m_rowsShare; ///< the number of rows that share a drawn cell
     std::size_t m_columnsShare;
 };
 

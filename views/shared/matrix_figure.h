@@ -8,13 +8,13 @@
 
 namespace pastkeys {
 
-/// The token at each position, as visibleToken() writes it.
+/// The token at each position, as formatted by visibleToken().
 using TokenWords = std::shared_ptr<const std::vector<QString>>;
 
-/// The token at the position; empty if `words` is null, and after the last position.
+/// The token at the position. Empty if `words` is null or the position is past the end.
 QString wordAt(const TokenWords& words, std::size_t position);
 
-/// A matrix that is drawn as cells. Row i belongs to the token at position firstRow + i.
+/// A matrix drawn as cells. Row i belongs to the token at position firstRow + i.
 struct MatrixFigure : LaneMatrix
 {
     Lane lane{};
@@ -27,15 +27,15 @@ struct MatrixFigure : LaneMatrix
     std::size_t rowsForgotten = 0; ///< by the cache: "[20 of 187 x 32]"
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
-    double largest = 1; ///< the magnitude that has the strongest color; the same in both lanes
+    double largest = 1; ///< the magnitude that gets the strongest color; the same in both lanes
     std::vector<Ink> rowInks;      ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
     std::vector<Span> rowsSkipped; ///< positions before row 0 whose rows the cache holds
-    bool current = false;          ///< made by the operation at the cursor
+    bool current = false;          ///< whether the operation at the cursor produces it
     std::optional<PinnedCell> pinned;
-    std::optional<CellBand> band; ///< cells that the pinned cell is made from or goes into
-    TokenWords words = {};        ///< of all positions, for the axes; null: only numbers are drawn
-    /// The tool tip of a cell of this figure, and what a click on the cell does. The layout keeps
-    /// this function, so it must own the data that the figure refers to.
+    std::optional<CellBand> band; ///< cells that the pinned cell is computed from or contributes to
+    TokenWords words = {};        ///< axis labels of all positions; if null, only numbers are drawn
+    /// The tool tip of a cell in this figure, and what a click on the cell does. The layout keeps
+    /// this function, so the function must own the data that the figure refers to.
     std::function<PointDetail(const MatrixFigure& figure, std::size_t row, std::size_t column)>
         cellDetail;
 
@@ -46,15 +46,15 @@ struct MatrixFigure : LaneMatrix
     }
 };
 
-/// A figure with these numbers and the texts about the matrix. Its rows have no roles yet, and its
-/// cells no tool tips.
+/// A figure with these numbers and with the title and explanation of the matrix. Its rows have no
+/// roles yet, and its cells have no tool tips.
 MatrixFigure figureOf(const LaneMatrix& numbers, StageMatrix matrix, Lane lane,
                       const LaneSpec& spec);
 
-/// How captions look. All matrices of a picture have the same style.
+/// The style of captions, shared by all matrices of a picture.
 struct CaptionStyle
 {
-    /// The color key beside the title. It says what the strongest colors mean.
+    /// The color key beside the title, which shows what the strongest colors mean.
     enum class Key : std::uint8_t
     {
         Full,
@@ -76,14 +76,14 @@ struct AxisWords
     double ofColumns = 0; ///< height, above the numbers
 };
 
-/// Where a figure is drawn, and which part of it is shown. If cells would be too small to be seen,
+/// Where a figure is drawn, and which part of it is shown. If cells would be too small to see,
 /// several of them are drawn as one, with the value that is farthest from 0.
 struct MatrixPlace
 {
     QRectF box;        ///< contains the caption and the cells
     double top = 0;    ///< of the cells
     double notRun = 0; ///< height left free above the cells, for earlier rows that are not computed
-    Span rowsNotRun;   ///< positions of these rows
+    Span rowsNotRun;   ///< the positions of those rows
     Span rows;
     Span columns;
     QSizeF cell;

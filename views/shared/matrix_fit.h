@@ -1,5 +1,5 @@
-// How much of a matrix fits into a space. Cells are at least kSmallestCell pixels wide and high. If
-// there is no room for one such cell per number, several numbers share a cell.
+// How much of a matrix fits in a given space. Cells are at least kSmallestCell pixels wide and
+// high. If there is no room for one such cell per number, several numbers share a cell.
 #pragma once
 
 #include "base/span.h"
@@ -15,7 +15,7 @@ namespace pastkeys {
 struct CaptionStyle;
 struct MatrixFigure;
 
-/// Which part stays visible where not everything fits.
+/// Which part stays visible if not everything fits.
 enum class Keep : std::uint8_t
 {
     First,
@@ -24,10 +24,10 @@ enum class Keep : std::uint8_t
 
 inline constexpr double kSmallestCell = 3;
 
-/// How many of `count` rows or columns fit into `room` if they have the smallest size.
+/// The number of rows or columns, at most `count`, that fit into `room` at the smallest size.
 std::size_t cellsFitting(std::size_t count, double room);
 
-/// How many rows or columns of that size must share a cell, so that the cell is not too small.
+/// How many rows or columns of that size must share a cell so that it is not too small.
 std::size_t cellsSharing(double size);
 
 /// Which of two numbers is shown if they share a cell: the one with the larger magnitude. If one of
@@ -40,15 +40,15 @@ inline float largerOf(float a, float b)
 /// Sets each largest[i] to largerOf(largest[i], values[i]). \param values  [largest.size()]
 void keepLarger(std::span<float> largest, const float* values);
 
-/// How many cells are drawn if `share` numbers share each cell. At least one.
+/// The number of cells drawn if `share` numbers share each of them. At least one.
 std::size_t cellsDrawn(std::size_t count, std::size_t share);
 
 /// How many numbers share the first cell: `share` plus the remainder of count / share, because a
-/// cell for the remainder alone would be too small. All numbers if count < share.
+/// cell for the remainder alone would be too small. All of them if count < share.
 std::size_t sharingFirst(std::size_t count, std::size_t share);
 
-/// Appends a number for each cell of one row: the one with the largest magnitude in its columns.
-/// The first cell has sharingFirst() columns, each other cell has `share`.
+/// Appends a number for each cell of a row: the one with the largest magnitude in the cell's
+/// columns. The first cell has sharingFirst() columns; every other cell has `share`.
 /// \param largest  one number per column
 void appendShared(std::span<const float> largest, std::size_t share, std::vector<float>& cells);
 
@@ -57,7 +57,7 @@ void appendShared(std::span<const float> largest, std::size_t share, std::vector
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 
-/// The size of a cell in which a number can be read. Larger cells would show nothing more.
+/// The size at which the number in a cell is legible. Larger cells would show nothing more.
 QSizeF largestCell(const TextMetrics& metrics);
 
 /// The room to the left of the cells, where the roles of rows are shown.

@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Says whether both lanes choose the same token. Empty if they were not compared.
+/// States whether both lanes choose the same token. Empty if they were not compared.
 QString choiceText(const ViewState& state)
 {
     const StepRecord& step = state.step();
@@ -37,7 +37,7 @@ QString choiceText(const ViewState& state)
         .arg(first, second);
 }
 
-/// Whether the texts about the cache's effect are true of this run. They compare a lane without a
+/// Whether the descriptions of the cache's effect apply to this run. They compare a lane without a
 /// cache with a lane whose cache loses nothing.
 bool comparesWithNone(const TraceHeader& header)
 {
@@ -88,7 +88,7 @@ QString cacheEffectOf(const ViewState& state)
     const bool later = state.step().first > 0;
     const LaneRecord* cached = state.cachedRecord();
     if (later && cached && cached->rows > 1 && *texts.laterEffect != '\0')
-        return {}; // the text speaks of one new token
+        return {}; // the text assumes a single new token
     const QString effect = !later   ? QString()
                            : cached ? operationText(texts.laterEffect)
                                     : operationText(texts.laterWithoutCache);

@@ -1,4 +1,4 @@
-// The names of operations, and what the operations do, in words for the user.
+// User-visible names and explanations of operations.
 #pragma once
 
 #include "shared/view_state.h"
@@ -7,27 +7,27 @@
 
 namespace pastkeys {
 
-/// Translates a text of the table of operations. An empty text stays empty.
+/// Translates a string from the table of operations. An empty string stays empty.
 QString operationText(const char* text);
 /// "Scores", "Q, K, V projection"
 QString titleOf(Operation operation);
-/// A shorter title, where there is little room: "Q, K, V"
+/// A shorter title, for tight spaces: "Q, K, V"
 QString shortTitleOf(Operation operation);
 /// "Scores, layer 2"
 QString titleOf(OperationPoint point);
-/// What the operation does, in a sentence that is true of every step.
+/// What the operation does, in a sentence that holds for every step.
 QString purposeOf(Operation operation);
-/// What the cache changes in the operation at the cursor. In the first step the cache changes
-/// nothing yet, and the text says so. If no lane with a cache ran in this step, the text says what
-/// is computed again. For Sample, the text says whether both lanes choose the same token. Empty if
-/// no such text is true, for example because a cache loses something, or because a later step
+/// The cache's effect on the operation at the cursor. The text for the first step states that the
+/// cache changes nothing yet. If no lane with a cache ran in this step, the text states what is
+/// recomputed. For Sample, it states whether both lanes choose the same token. Empty if no such
+/// statement would be true, for example because a cache loses something, or because a later step
 /// computes several rows with the cache.
 QString cacheEffectOf(const ViewState& state);
-/// What the operation at the cursor does, and what the cache changes in it.
+/// What the operation at the cursor does, and the cache's effect on it.
 QString explanationOf(const ViewState& state);
-/// Whether each lane chose a token of its own in this step, and these tokens differ.
+/// Whether each lane chose its own token in this step and the two tokens differ.
 bool choseApart(const ViewState& state);
-/// A token as people read it: space as ·, newline as ↵, bytes that are not a character as <E6>.
+/// A token in readable form: spaces as ·, newlines as ↵, bytes that form no character as <E6>.
 QString visibleToken(const std::string& bytes);
 
 } // namespace pastkeys

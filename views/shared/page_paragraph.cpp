@@ -123,7 +123,7 @@ void writeParagraph(QTextCursor& cursor, const PageParagraph& paragraph, const T
     ParagraphWriter writer(cursor, theme);
     writer.setBlock(html.left(begin), paragraph.stops, gap);
     writer.write(html.sliced(begin));
-    // Without this cache, the letters would be shaped again whenever the block is painted.
+    // Without this cache, the text would be shaped again whenever the block is painted.
     cursor.block().layout()->setCacheEnabled(true);
     if (!paragraph.brokenAfter)
         return;

@@ -11,19 +11,19 @@ class QWidget;
 
 namespace pastkeys {
 
-/// Something that can be painted on an image as well as into a vector file.
+/// Something that can be painted into an image or a vector file.
 struct Picture
 {
     QSize size;               ///< logical pixels
     int dotsPerInch = 96;     ///< logical pixels per inch when the text was measured
-    QString title;            ///< what the picture shows, for files that can hold a title
-    QString description = {}; ///< what the picture shows, as a text to be read aloud
+    QString title;            ///< what the picture shows, for file formats with a title
+    QString description = {}; ///< a description of the picture, to be read aloud
     std::function<void(QPainter&)> paint;
     bool ofData = false; ///< paint() uses no widget, so any thread may call it
 };
 
-/// A picture of the widget at its present size. Its title and description are the texts that a
-/// screen reader has for the widget.
+/// A picture of the widget at its current size. Its title and description are those that the widget
+/// gives to screen readers.
 /// \pre the widget outlives the picture
 Picture pictureOf(QWidget& widget);
 

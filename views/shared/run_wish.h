@@ -20,14 +20,14 @@ struct Place
     Head head{};
 };
 
-/// A run that a view or a lesson asks for. The run bar decides everything that is not set.
+/// A run that a view or a lesson requests. The run bar decides everything that is unset.
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};
     std::optional<bool> ownWords = {};
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
-    QString hint = {};               ///< what to look at, as a note beside the run
+    QString hint = {};               ///< a note beside the run on what to look at
     std::optional<Place> place = {}; ///< shown as soon as the run has recorded it
     std::optional<Sampling> sampling = {};
 };

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The index after a move by `by` places, which wraps around at both ends. \pre -count <= by
+/// The index moved by `by` places, wrapping around at both ends. \pre -count <= by
 std::size_t movedRound(std::size_t index, int by, std::size_t count)
 {
     return (index + count + static_cast<std::size_t>(static_cast<std::ptrdiff_t>(by))) % count;

@@ -45,7 +45,7 @@ struct PinnedCell
 };
 
 /// The position of the key that the cell belongs to: the column of a score or weight, or the row of
-/// a cell of K or V. Nothing for queries and the output.
+/// a cell of K or V. Returns nullopt for queries and the output.
 inline std::optional<std::size_t> keyOf(const PinnedCell& cell)
 {
     switch (cell.matrix) {
@@ -69,11 +69,11 @@ struct Selection
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-/// The selection, with its layer and head limited to those that the model has.
+/// The selection, with its layer and head clamped to those that the model has.
 Selection within(const Config& config, Selection selection);
 
-/// The selection with its layer or head moved by `by` places, which may be negative. The layer
-/// or head wraps around at both ends.
+/// The selection with its layer or head moved by `by` places, which may be negative. The layer or
+/// head wraps around at both ends.
 Selection withOtherLayer(Selection selection, const Config& config, int by);
 Selection withOtherHead(Selection selection, const Config& config, int by);
 

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// The cells of a matrix that are drawn as one: one cell or several.
+/// The cells of a matrix, one or several, that are drawn as one.
 struct SharedCell
 {
     Span rows;
@@ -15,7 +15,7 @@ struct SharedCell
 };
 
 /// The detail of the cell with the largest magnitude. If several numbers share the drawn cell, the
-/// tool tip also says how many.
+/// tool tip also gives their count.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
 /// The part of the range that shares a drawn cell with that index: `count` indices, or more in the
@@ -29,8 +29,9 @@ struct SharedPart
     std::size_t share = 1; ///< how many of them share a cell
 };
 
-/// Splits a range of rows or columns, of which `count` share each cell. If more of them share the
-/// first cell, it is a part by itself, and the other cells are the second part. No part is empty.
+/// Splits a range of rows or columns, `count` of which share each cell. If a different number share
+/// the first cell, it forms a part of its own, and the other cells form the second part. No part is
+/// empty.
 std::vector<SharedPart> equalParts(Span range, std::size_t count);
 
 } // namespace pastkeys

@@ -22,7 +22,7 @@ QString spanOf(const QString& html, const PageStyle& style)
     return style.bold ? "<b>" + span + "</b>" : span;
 }
 
-/// Puts neighboring cells of one style into one span, and a tab before each cell but the first.
+/// Puts adjacent cells of the same style in one span, and a tab before each cell but the first.
 QString rowOf(const std::vector<TextCell>& cells)
 {
     QString html;

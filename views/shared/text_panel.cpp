@@ -35,7 +35,7 @@ std::vector<double> columnWidths(const TextTable& rows, const TextMetrics& metri
     return widths;
 }
 
-/// Where each column but the first ends. Nothing if the columns do not fit into the room.
+/// The right edges of all columns but the first, or nullopt if the columns do not fit.
 std::optional<TabStops> tabStops(const std::vector<double>& widths, double room)
 {
     const double text = std::accumulate(widths.begin(), widths.end(), 0.0);
@@ -67,7 +67,7 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
     m_browser->installEventFilter(this);
     focusRing().watch(*m_browser);
     m_browser->viewport()->installEventFilter(this);
-    setFocusPolicy(Qt::ClickFocus); // a click beside the text also gives the focus
+    setFocusPolicy(Qt::ClickFocus); // a click beside the text also sets the focus
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(kFocusRing, kFocusRing, kFocusRing, kFocusRing);
     box->addWidget(m_browser);
@@ -132,7 +132,7 @@ void TextPanel::showText()
     replaceParagraphs(paragraphs());
     if (m_browser->hasFocus() && !chosenLink.isEmpty())
         chooseLink(chosenLink);
-    m_browser->document()->size(); // lays out the text, so that the bar knows its range
+    m_browser->document()->size(); // lays out the text, so that the scroll bar knows its range
     bar->setValue(place);
     sideways->setValue(placeSideways);
 }
@@ -141,7 +141,7 @@ void TextPanel::showText()
 std::vector<PageParagraph> TextPanel::paragraphs() const
 {
     QStringList htmls = m_page.html().split(QStringLiteral("</p>"));
-    htmls.removeLast(); // the rest after the last paragraph
+    htmls.removeLast(); // what follows the last paragraph
     std::vector<PageParagraph> all;
     for (const QString& html : htmls)
         all.push_back({html, {}, {}});
@@ -193,7 +193,7 @@ void TextPanel::replaceParagraphs(std::vector<PageParagraph> now)
     change.endEditBlock();
 }
 
-/// Replaces the blocks from `first` to `oldEnd` by the paragraphs from `first` to `nowEnd`.
+/// Replaces the blocks from `first` to `oldEnd` with the paragraphs from `first` to `nowEnd`.
 void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t nowEnd)
 {
     QTextDocument& document = *m_browser->document();
@@ -219,7 +219,7 @@ void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t 
     cursor.removeSelectedText();
 }
 
-/// Selects the first link with that address, so that Tab and Enter go on from it.
+/// Selects the first link with that address, so that Tab and Enter continue from there.
 void TextPanel::chooseLink(const QString& address)
 {
     const QTextDocument& document = *m_browser->document();
@@ -235,7 +235,7 @@ void TextPanel::chooseLink(const QString& address)
         }
 }
 
-/// Does the action of the paragraph if the click hit no link and no text is selected.
+/// Performs the paragraph's action if the click hit no link and no text is selected.
 void TextPanel::clicked(QPoint at)
 {
     if (m_browser->anchorAt(at).isEmpty() && !m_browser->textCursor().hasSelection())

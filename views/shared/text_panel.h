@@ -11,8 +11,8 @@ QT_END_NAMESPACE
 
 namespace pastkeys {
 
-/// A view of text to read. The text wraps and scrolls, and can be selected and copied. A link emits
-/// a signal, such as cursorRequested(). Tab moves from link to link.
+/// A view of read-only text. The text wraps, scrolls, and can be selected and copied. Following a
+/// link emits a signal, such as cursorRequested(). Tab moves from link to link.
 class TextPanel : public TraceView
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ signals:
     void addressRequested(const QString& address);
 
 protected:
-    /// The page for the present state and size.
+    /// The page for the current state and size.
     virtual TextPage pageNow() const = 0;
     /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
@@ -54,7 +54,7 @@ private:
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    std::vector<PageParagraph> m_paragraphs; ///< in the browser, each of them a block
+    std::vector<PageParagraph> m_paragraphs; ///< shown in the browser, one block each
     int m_tableRoom = 0;                     ///< pixels left for tables beside the scroll bar
 };
 

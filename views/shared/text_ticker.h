@@ -12,7 +12,7 @@
 
 namespace pastkeys {
 
-/// A ticker of QCustomPlot whose tick labels come from a function.
+/// A QCustomPlot ticker whose labels come from a function.
 template <typename Ticker> class TextTicker : public Ticker
 {
 public:
@@ -28,7 +28,7 @@ private:
     std::function<QString(double)> m_text;
 };
 
-/// Ticks at the whole numbers from 1 to `last` only.
+/// Labels only the whole numbers from 1 to `last`.
 inline QSharedPointer<QCPAxisTicker> wholeTicker(double last = HUGE_VAL)
 {
     auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([last](double value) {

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Gives the widget a tool tip that wraps, and a screen reader the same text without HTML.
+/// Sets a tool tip that wraps. Screen readers get the same text without HTML.
 inline void setWrappedToolTip(QWidget& widget, const QString& text)
 {
     widget.setToolTip(text.isEmpty() ? text : toolTipHtml(text));

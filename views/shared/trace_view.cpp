@@ -26,8 +26,8 @@ void TraceView::catchUp()
         return;
     stateChanged();
     setAccessibleDescription(m_state.trace.empty() ? Tr::tr("Nothing has run yet.") : spokenText());
-    // Most operations change few views, and painting takes most of the time. So lay out after all
-    // events have arrived, and paint only what looks different.
+    // Most operations change only a few views, and painting takes most of the time. So lay out once
+    // all events have arrived, and paint only what looks different.
     forgetLayout();
     if (!m_comparing)
         QMetaObject::invokeMethod(this, &TraceView::repaintIfChanged, Qt::QueuedConnection);
@@ -39,7 +39,7 @@ void TraceView::repaintIfChanged()
     m_comparing = false;
     if (!isVisible()) {
         m_shown.reset();
-        return; // it is laid out when it is shown
+        return; // it will be laid out when it is shown
     }
     const DisplayList& list = currentLayout().list;
     const QRegion different =
@@ -50,7 +50,7 @@ void TraceView::repaintIfChanged()
     if (QToolTip::isVisible() && underMouse() &&
         QToolTip::text() != toolTipAt(mapFromGlobal(QCursor::pos())))
         QToolTip::hideText(); // it describes the old state
-    // updateGeometry() makes the window lay out again, which must not happen at each step.
+    // updateGeometry() makes the window redo its layout, which must not happen at every step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();
     update(different - childrenRegion()); // scroll bars paint themselves
@@ -65,7 +65,7 @@ void TraceView::invalidate()
 void TraceView::paintEvent(QPaintEvent* event)
 {
     if (m_comparing)
-        m_shown.reset(); // only this region shows the new state, the rest still the old one
+        m_shown.reset(); // only this region shows the new state; the rest shows the old one
     LayoutView::paintEvent(event);
 }
 

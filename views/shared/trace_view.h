@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Shows a state, and asks for another cursor, selection or run when it is clicked.
+/// Shows a state, and requests another cursor, selection or run when clicked.
 class TraceView : public LayoutView
 {
     Q_OBJECT
@@ -15,7 +15,7 @@ class TraceView : public LayoutView
 public:
     using LayoutView::LayoutView;
 
-    /// Shows this state. While the view is hidden in an open window, all work is put off.
+    /// Shows the state. While the view is hidden in an open window, all work is deferred.
     /// \param changes  what has changed since the last state
     void present(const ViewState& state, Changes changes = kAllChanges);
     const ViewState& state() const { return m_state; }
@@ -29,24 +29,24 @@ signals:
     void matrixRequested(pastkeys::StageMatrix matrix);
     /// The user wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
-    /// The user asks what can be done with a position of the text. \param at  point on the screen
+    /// The user requests the context menu of a position in the text. \param at  point on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
-    /// Something was clicked. Sent before the action of the click.
+    /// Something was clicked. Emitted before the action of the click.
     void pointedAt(const pastkeys::PointDetail& detail);
 
 protected:
-    /// The changes after which the view looks different.
+    /// The changes that affect what the view looks like.
     virtual Changes concerns() const { return kAllChanges; }
-    /// What a screen reader says about the state; empty if it says nothing. \pre something has run
+    /// The description of the state for screen readers; may be empty. \pre something has run
     virtual QString spokenText() const { return {}; }
 
     /// Called after the state has changed, for views that hold more than a layout.
     virtual void stateChanged() {}
 
-    /// Emits the signal that asks for what the action leads to.
+    /// Emits the signal that requests the target of the action.
     void follow(const ViewAction& action);
-    /// Does the work that present() put off while the view was hidden.
+    /// Does the work that present() deferred while the view was hidden.
     void catchUp();
     void invalidate() override;
     void paintEvent(QPaintEvent* event) override;
@@ -59,17 +59,17 @@ private:
     void repaintIfChanged();
 
     ViewState m_state;
-    QSize m_hint;                       ///< size hint that the parent knows
+    QSize m_hint;                       ///< the last size hint that the parent was told
     std::optional<DisplayList> m_shown; ///< what the widget shows once its updates are painted
-    bool m_comparing = false;           ///< repaintIfChanged() is queued
-    bool m_putOff = false;              ///< catchUp() has something to do
+    bool m_comparing = false;           ///< whether repaintIfChanged() is queued
+    bool m_putOff = false;              ///< whether catchUp() has work to do
 };
 
-/// Sets up the view as if it were in a window of that theme, so that it can be drawn without a
+/// Sets up the view as if it were in a window with that theme, so that it can be drawn without a
 /// window.
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size);
 
-/// The view as a picture. \param scale device pixels per logical pixel
+/// Renders the view as an image. \param scale device pixels per logical pixel
 QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, QSize size,
                   qreal scale);
 

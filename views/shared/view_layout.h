@@ -15,10 +15,10 @@
 
 namespace pastkeys {
 
-/// Bold letters are at most this many times as wide as the metrics say.
+/// Bold text is at most this many times as wide as regular text.
 inline constexpr double kBold = 1.15;
-/// Scaled text may be this many times as wide as its size says, because the widths of letters are
-/// rounded to whole pixels.
+/// Scaled text may be up to this many times as wide as its size suggests, because character widths
+/// are rounded to whole pixels.
 inline constexpr double kRounding = 1.04;
 
 /// A variant of a view's font.
@@ -29,8 +29,8 @@ struct TextFace
     friend auto operator<=>(const TextFace&, const TextFace&) = default;
 };
 
-/// What a layout knows about the font. Without `measure` all characters are `charWidth` wide, so
-/// that tests have the same result on every machine.
+/// What a layout knows about the font. Without `measure`, every character is `charWidth` wide, so
+/// that tests give the same results on every machine.
 struct TextMetrics
 {
     double charWidth = 7;
@@ -57,7 +57,7 @@ struct LaneCell
     friend bool operator==(const LaneCell&, const LaneCell&) = default;
 };
 
-/// What a view says about the thing at a point, and what a click there does.
+/// What a view shows about the item at a point, and what a click there does.
 struct PointDetail
 {
     QString toolTip;
@@ -78,7 +78,7 @@ struct HitArea
 
 struct MatrixFigure;
 
-/// Where the cells of a matrix are.
+/// The location of the cells of a matrix.
 struct PlacedMatrix
 {
     Lane lane{};
@@ -92,7 +92,7 @@ struct PlacedMatrix
     std::shared_ptr<const MatrixFigure> figure; ///< the whole matrix
 };
 
-/// A view's picture, and where it can be clicked. If areas overlap, the last one counts.
+/// A view's picture and the areas that react to the mouse. Where areas overlap, the last one wins.
 struct ViewLayout
 {
     DisplayList list;
@@ -103,7 +103,7 @@ struct ViewLayout
     {
         hits.push_back({rect, {toolTip, action}, {}});
     }
-    /// Null if the layout does not show the matrix of that lane.
+    /// Null if the layout does not show that lane's matrix.
     const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const;
     /// Empty if no area contains the point.
     PointDetail detailAt(QPointF point) const;

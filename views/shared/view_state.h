@@ -16,13 +16,13 @@ namespace pastkeys {
 /// The matrices of the selected layer and head in the step at the cursor, for each lane that ran.
 using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
 
-/// What has changed since the previous state that a view showed.
+/// What has changed since the state that a view last showed.
 enum class Change : std::uint8_t
 {
     Trace = 1,     ///< another run, or one more step
     Cursor = 2,    ///< another place in the trace
     Selection = 4, ///< another layer, head or cell
-    Running = 8,   ///< whether more steps of the trace may come
+    Running = 8,   ///< whether more steps of the trace may follow
     Step = 16,     ///< the new place is in another step
 };
 Q_DECLARE_FLAGS(Changes, Change)
@@ -38,7 +38,7 @@ struct ViewState
     Cursor cursor;
     Selection selection;
     std::shared_ptr<const LaneAttention> attention; ///< null while the trace is empty
-    /// Computes the attention in any step. May be empty: then only `attention` is available.
+    /// Computes the attention in any step. If unset, only `attention` is available.
     std::function<std::shared_ptr<const LaneAttention>(std::size_t step)> attentionOf = {};
     /// The weights of all heads of the selected layer. Null if they are not available.
     std::shared_ptr<const HeadWeights> heads = {};
@@ -47,8 +47,8 @@ struct ViewState
     OperationPoint point() const { return operationAt(trace, cursor); }
     const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
-    /// The record of the lane whose cache is shown, in the step at the cursor. Null if this lane
-    /// did not run, or if no lane has a cache.
+    /// The record, in the step at the cursor, of the lane whose cache is shown. Null if that lane
+    /// did not run or if no lane has a cache.
     const LaneRecord* cachedRecord() const
     {
         const auto lane = cachedLane(trace.header());

@@ -1,4 +1,4 @@
-// Texts about the work of an operation or a step. "FLOPs" counts only matrix products, as in the
+// Phrases about the work of an operation or a step. "FLOPs" counts only matrix products, as in the
 // literature. Other work, such as norms and softmax, is given separately.
 #pragma once
 
@@ -16,7 +16,7 @@ inline std::uint64_t flopsOf(const Work& work)
 /// The FLOPs of the step in that lane; 0 if the lane did not run.
 std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
-/// Where the numbers about a run's work come from: Counted, or Formula if the work was not counted.
+/// The source of the numbers on a run's work: Counted, or Formula if the work was not counted.
 NumberKind workKind(const TraceHeader& header);
 /// The text with the badge of that kind in place of "(c)".
 QString ofKind(QString counted, NumberKind kind);
@@ -24,7 +24,7 @@ QString ofKind(QString counted, NumberKind kind);
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"
 QString countedText(const Work& work, NumberKind kind);
 
-/// The FLOPs, by formula, that the lane needs in that step to compute the rows from `first` on. The
+/// The FLOPs, by formula, that the lane needs to compute the rows from `first` on in that step. The
 /// lane need not have run.
 std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
                              std::size_t first);

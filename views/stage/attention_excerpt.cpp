@@ -1,4 +1,4 @@
-// Which part of each matrix a plan shows, and how the stage says so.
+// Which part of each matrix a plan shows, and the notes on the stage about it.
 #include "drawing/tr.h"
 #include "stage/attention_plan.h"
 
@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; rows get no lower if columns are narrower
+constexpr double kSmallestColumn = 6; ///< pixels; narrower columns do not make rows shorter
 
 using enum StageMatrix;
 
@@ -25,7 +25,7 @@ std::optional<std::size_t> keyOf(const std::optional<PinnedCell>& cell)
     return cell ? keyOf(*cell) : std::nullopt;
 }
 
-/// The cell's column within the head's width. Nothing for scores and weights.
+/// The cell's column within the head's width, or nullopt for scores and weights.
 std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
 {
     if (!cell || columnsArePositions(cell->matrix))
@@ -33,8 +33,8 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// The cells from `first` on, as far as they fit. If they are too few to fill the room, the last
-/// cells that fit.
+/// As many cells from `first` on as fit. If they are too few to fill the room, the last cells that
+/// fit.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
     fitting = std::min(fitting, count);
@@ -69,7 +69,7 @@ QString rangeText(const char* text, Span range, std::size_t all)
     return Tr::tr(text).arg(range.first).arg(range.end() - 1).arg(all);
 }
 
-/// Says which rows are shown; empty if the matrices shown have all their rows.
+/// States which rows are shown. Empty if the matrices on the stage show all their rows.
 QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 {
     const MatrixFigure& keys = figures[Keys];
@@ -97,7 +97,7 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 }
 
 /// Whether any matrix shown has columns of this kind.
-/// \param ofKeys  true: one column per key, false: one column per number of the head's width
+/// \param ofKeys  true for one column per key, false for one column per number of the head's width
 bool showsColumns(const AttentionPlan& plan, bool ofKeys)
 {
     return std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {
@@ -105,7 +105,7 @@ bool showsColumns(const AttentionPlan& plan, bool ofKeys)
     });
 }
 
-/// Says how many numbers share a cell; empty if every number has its own.
+/// States how many numbers share a cell. Empty if every number has its own.
 QString sharingNote(const AttentionPlan& plan)
 {
     const auto rows = static_cast<double>(std::max(plan.rows, std::size_t{1}));
@@ -142,7 +142,7 @@ MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure,
                          largestCell.height(), std::max(width, kSmallestColumn) * 2.4});
     };
     place.cell = QSizeF(width, heightOf(place.rows.count));
-    if (figure.firstRow > 0) { // its rows go to the bottom, to line up with the other figures
+    if (figure.firstRow > 0) { // its rows are at the bottom, in line with the other figures
         const double all = heightOf(rows) * static_cast<double>(rows);
         const double run = place.cell.height() * static_cast<double>(place.rows.count);
         place.notRun = std::max(0.0, all - run);

@@ -16,7 +16,7 @@ QString placeOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
     const QString position = QString::number(figure.firstRow + row);
     const QString token = wordAt(figure.words, figure.firstRow + row);
     const QString number = QString::number(column);
-    // In one call of arg(), because a token may be "%3".
+    // A single call to arg(), because a token may itself be "%3".
     if (columnsArePositions(figure.matrix))
         return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
             .arg(position, token, number, wordAt(figure.words, column));
@@ -34,7 +34,7 @@ QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
         .arg(exactText(*value));
 }
 
-/// The tool tip of a cell of a matrix, and what a click on the cell does.
+/// The tool tip of a matrix cell, and what a click on the cell does.
 PointDetail detailOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column,
                          Selection selection)
 {
@@ -75,7 +75,7 @@ private:
         return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// The largest magnitude in both lanes, so that a number has the same color in both.
+    /// The largest magnitude across both lanes, so that a number has the same color in both.
     double largestOf(StageMatrix matrix) const
     {
         double largest = 0;
@@ -113,7 +113,7 @@ private:
         return inks;
     }
 
-    /// The positions before the first row of this pass whose rows the cache holds.
+    /// The positions before `first` whose rows the cache holds.
     std::vector<Span> skippedBefore(std::size_t first) const
     {
         std::vector<Span> skipped;
@@ -133,7 +133,7 @@ private:
         figure.pinned = selection().pinned;
         if (figure.pinned)
             figure.band = bandOf(*figure.pinned, matrix, m_context.spec().rule);
-        // The function owns the numbers, because it is called long after the layout is made.
+        // The function owns the numbers, because it is called long after the layout is built.
         figure.cellDetail = [attention = m_context.state.attention, now = selection()](
                                 const MatrixFigure& shown, std::size_t row, std::size_t column) {
             return detailOfCell(shown, row, column, now);

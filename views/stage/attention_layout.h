@@ -5,11 +5,12 @@
 
 namespace pastkeys {
 
-/// Q, K, V, scores, weights and output of the selected head, as far as they are computed.
+/// Q, K, V, scores, weights and output of the selected head, as far as they have been computed.
 /// \pre the state has the attention of the lane
 LaneFigures attentionFigures(const LaneContext& context);
 
-/// Sets title and `rowsAdded` of keys or values whose last `rows` rows are not in the cache yet.
+/// Sets the title and `rowsAdded` of keys or values whose last `rows` rows are not in the cache
+/// yet.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
 } // namespace pastkeys

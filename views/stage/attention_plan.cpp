@@ -13,17 +13,17 @@ namespace {
 
 constexpr double kBetween = 4;        ///< room between two matrices, in pixels
 constexpr std::size_t kFewCells = 12; ///< columns that must fit, or all columns if there are fewer
-constexpr double kLowestOfAll = 7;    ///< least height in lines of text, if all matrices are shown
+constexpr double kLowestOfAll = 7;    ///< minimum height in lines of text if all are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr double kClearCell = 6;         ///< width of a key's column, in pixels
-constexpr std::size_t kMostSharing = 16; ///< numbers per cell: more would blur what happens
-constexpr double kWordsShare = 0.28;     ///< tokens take at most this part of a matrix's room
-constexpr double kEnlarged = 5;          ///< factor on the largest cell if a matrix is alone
+constexpr std::size_t kMostSharing = 16; ///< numbers per cell; more would obscure what happens
+constexpr double kWordsShare = 0.28;     ///< tokens take at most this fraction of a matrix's room
+constexpr double kEnlarged = 5;          ///< scale factor for the largest cell if a matrix is alone
 
 using enum StageMatrix;
 
-/// How many matrices are side by side, and how many one above the other.
+/// How many matrices are side by side, and how many are stacked.
 struct Shape
 {
     std::size_t across;
@@ -33,16 +33,16 @@ struct Shape
 constexpr Shape kAllWide{4, 2};
 constexpr Shape kAllUsual{3, 2};
 constexpr Shape kAllHigh{2, 3};
-constexpr Shape kSquare{2, 2}; // fewer matrices, which are larger
+constexpr Shape kSquare{2, 2}; // fewer but larger matrices
 constexpr Shape kRow{3, 1};
 constexpr Shape kPair{2, 1};
 constexpr Shape kAlone{1, 1};
 
 using Column = std::vector<StageMatrix>;
 
-/// The operation whose matrices the stage shows: the last one that makes a new matrix. Operations
-/// that only change a matrix, such as the mask, do not count, so the stage shows the same matrices
-/// before and after them.
+/// The operation whose matrices the stage shows: the last one that produces a new matrix.
+/// Operations that only change a matrix, such as the mask, do not count, so the stage shows the
+/// same matrices before and after them.
 const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {
@@ -60,7 +60,7 @@ const OperationDescriptor& shownOperation(OperationList done)
 class Sequence
 {
 public:
-    /// \param operations  of the whole pass   \param done  those up to the one at the cursor
+    /// \param operations  those of the whole pass   \param done  those up to the one at the cursor
     Sequence(OperationList operations, OperationList done, const StageChoice& choice,
              const std::optional<PinnedCell>& pinned)
         : m_operations(operations), m_operation(shownOperation(done)), m_choice(choice),
@@ -73,7 +73,7 @@ public:
         std::vector<StageMatrix> shown(kStageMatrices.begin(), kStageMatrices.end());
         while (shown.size() > shape.across * shape.down)
             shown.erase(leastNeeded(shown));
-        if (shown.size() == kStageMatrices.size()) { // they keep their places in all operations
+        if (shown.size() == kStageMatrices.size()) { // they stay in place for all operations
             std::vector<Column> columns = columnsOf(shown, shape.down, m_operations);
             return columns.size() <= shape.across ? columns : columnsOf(shown, shape.down, {});
         }
@@ -87,7 +87,8 @@ private:
     bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(kindOf(matrix)); }
     bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(kindOf(matrix)); }
 
-    /// How far the matrix is from what the operation reads and makes; 0 for a matrix between them.
+    /// How far the matrix is from those that the operation reads and produces; 0 if it lies between
+    /// them.
     std::size_t distance(StageMatrix matrix) const
     {
         std::size_t first = kStageMatrices.size();
@@ -108,9 +109,9 @@ private:
         });
     }
 
-    /// If there is no room for all matrices, those with the smallest ranks are shown. Among the
-    /// matrices that the operation makes, keys and values come first, because a cache keeps them.
-    /// The same holds among those that it reads.
+    /// If there is no room for all matrices, those with the lowest ranks are shown. Among the
+    /// matrices that the operation produces, keys and values come first, because a cache keeps
+    /// them. The same holds among those that it reads.
     std::size_t rank(StageMatrix matrix) const
     {
         if (matrix == m_choice.matrix)
@@ -131,8 +132,8 @@ private:
                                         [this](StageMatrix matrix) { return rank(matrix); });
     }
 
-    /// Puts the matrices into columns of at most `down` matrices. A matrix begins a new column if
-    /// one of the operations makes it from a matrix in the current column.
+    /// Arranges the matrices in columns of at most `down` matrices. A matrix starts a new column if
+    /// one of the operations computes it from a matrix in the current column.
     static std::vector<Column> columnsOf(const std::vector<StageMatrix>& shown, std::size_t down,
                                          OperationList operations)
     {
@@ -158,18 +159,18 @@ private:
     const std::optional<PinnedCell>& m_pinned;
 };
 
-/// Decides where the matrices are. It plans for the run's end, so that the matrices keep their
+/// Decides where the matrices go. Plans for the end of the run, so that the matrices keep their
 /// places from step to step.
 class Planner
 {
 public:
-    /// \param lanes   as they will be at the run's end
+    /// \param lanes   the lanes as they will be at the end of the run
     Planner(const std::vector<LaneFigures>& lanes, QSizeF size, const TextMetrics& metrics)
         : m_lanes(lanes), m_size(size), m_metrics(metrics), m_longestWord(longestWord())
     {
     }
 
-    /// The shape with room for all matrices, or for fewer if they would become too small.
+    /// The shape with room for all matrices, or for fewer if all of them would be too small.
     Shape shape() const
     {
         const Shape usual = larger(kAllUsual, kAllHigh);
@@ -212,7 +213,7 @@ public:
     }
 
     /// Whether all rows and keys are shown. If too many of them would have to share a cell, only
-    /// some are shown, each with its own cell.
+    /// some are shown, each in its own cell.
     bool showsAllPositions(const Shape& shape) const
     {
         return canShare(figure(Keys).rows, roomIn(shape).height()) &&
@@ -245,7 +246,7 @@ private:
     }
 
     /// The room for tokens beside and above a matrix: enough for the longest token, but at most a
-    /// part of the matrix's room; 0 if most tokens would be cut too short.
+    /// fraction of the matrix's room. 0 if most tokens would be cut too short.
     AxisWords wordsIn(const Shape& shape) const
     {
         const double least = std::min(
@@ -257,12 +258,12 @@ private:
         const double cells = widthIn(shape) - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom;
         const double smallest = kSmallestCell * static_cast<double>(figure(Scores).columns);
         const double ofRows = wordRoom(widthIn(shape));
-        return {cells - ofRows < smallest ? 0 : ofRows, // a cell for each key is more important
+        return {cells - ofRows < smallest ? 0 : ofRows, // a cell for each key matters more
                 wordRoom(m_size.height() / static_cast<double>(shape.down))};
     }
 
     /// The height of the caption and the column labels above the cells. It is greatest for scores
-    /// and weights, because their columns have tokens.
+    /// and weights, because their columns are labeled with tokens.
     double headOf(StageMatrix matrix, const Shape& shape) const
     {
         return headHeight(figure(matrix), styleFor(widthIn(shape)), m_metrics) +
@@ -308,7 +309,7 @@ private:
     }
 
     /// Whether the matrices are at least `lines` lines of text high, or high enough for all their
-    /// rows. Lower matrices are hard to see from afar.
+    /// rows. Shorter matrices are hard to see from a distance.
     bool isHigh(const Shape& shape, double lines) const
     {
         const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
@@ -316,15 +317,15 @@ private:
     }
 
     /// Whether there is only one query, and each row of the keys has room. If fewer matrices were
-    /// shown, only keys and values would become taller, not the query.
+    /// shown, only keys and values would get taller, not the query.
     bool isHighForOneQuery(const Shape& shape) const
     {
         return figure(Scores).rows == 1 &&
                roomIn(shape).height() >= kSmallestCell * static_cast<double>(figure(Keys).rows);
     }
 
-    /// The style in which the widest caption fits: in smaller letters and more lines where there is
-    /// little room, but always with the whole name.
+    /// The style in which the widest caption fits. Where space is tight, captions are smaller and
+    /// take more lines, but always give the whole name.
     CaptionStyle styleFor(double width) const
     {
         for (std::size_t style = 0; style < kStyles.size(); ++style)
@@ -335,7 +336,7 @@ private:
         return smallest;
     }
 
-    /// The width of the widest caption. It is remembered, because each shape asks for it again.
+    /// The width of the widest caption, cached because each shape asks for it again.
     double widestCaption(std::size_t style) const
     {
         double& widest = m_widestCaptions[style];
@@ -355,14 +356,14 @@ private:
     };
 
     const std::vector<LaneFigures>& m_lanes;
-    mutable std::array<double, kStyles.size()> m_widestCaptions{}; ///< 0: not computed yet
+    mutable std::array<double, kStyles.size()> m_widestCaptions{}; ///< 0 if not computed yet
     QSizeF m_size;
     const TextMetrics& m_metrics;
     double m_longestWord;
 };
 
-/// The figures at the size that they have at the run's end, with the longest captions that they get
-/// until then.
+/// The figures at the size that they reach by the end of the run, with the longest captions that
+/// they have until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {
@@ -381,7 +382,7 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
     return lanes;
 }
 
-/// The cell with the largest weight of the last query. Nothing before the weights are computed.
+/// The cell with the largest weight of the last query, or nullopt before the weights are computed.
 std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 {
     if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
@@ -392,9 +393,9 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
     return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
 }
 
-/// The cell that must be visible: the pinned cell, else the largest weight of the last query.
-/// Before the scores are computed, it can only be a pinned cell of Q, K or V. Nothing if there is
-/// no such cell.
+/// The cell that must be visible: the pinned cell or else the largest weight of the last query.
+/// Before the scores are computed, it can only be a pinned cell of Q, K or V. Returns nullopt if
+/// there is no such cell.
 std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
     const auto& pinned = figures[Queries].pinned;

@@ -1,5 +1,5 @@
-// Which parts of the attention's matrices are shown and where. There is one plan for all lanes, so
-// that rows, columns and captions look the same in each of them.
+// Which parts of the attention matrices are shown, and where. All lanes share one plan, so that
+// rows, columns and captions look the same in each of them.
 #pragma once
 
 #include "shared/matrix_figure.h"
@@ -29,24 +29,25 @@ struct AttentionPlan
     std::vector<StageMatrix> hidden; ///< the others, for which there is no room
     QSizeF room;                     ///< for the cells of each matrix; tokens take some of it
     QSizeF largestCell;
-    AxisWords words; ///< of scores and weights
+    AxisWords words; ///< for scores and weights
     CaptionStyle caption;
-    std::size_t rows = 0;    ///< how many a matrix shows at most
-    std::size_t columns = 0; ///< how many columns of the head's width are shown at most
-    std::size_t keys = 0;    ///< how many columns of scores and weights are shown at most
+    std::size_t rows = 0;    ///< maximum number of rows that a matrix shows
+    std::size_t columns = 0; ///< maximum number of columns shown of the head's width
+    std::size_t keys = 0;    ///< maximum number of columns shown of scores and weights
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> focus; ///< this cell and what it is made from are visible
+    std::optional<PinnedCell> focus; ///< stays visible, as do the cells it is computed from
     StageScroll scroll;              ///< takes precedence over the focus
 
     /// Where the figure is drawn. \param lane  the top left corner of the figure's lane
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
-    /// Says how many numbers share a cell, and which rows and columns are shown if some are left
-    /// out. The most important note comes first. Empty if every number is shown in its own cell.
+    /// Notes on how many numbers share a cell, and on which rows and columns are shown if some are
+    /// left out. The most important note comes first. Empty if every number is shown in its own
+    /// cell.
     QStringList notes(const LaneFigures& figures) const;
 };
 
-/// The room on the stage, and what the room must hold.
+/// The room on the stage, and what it must hold.
 struct StageRoom
 {
     QSizeF size; ///< of each lane
@@ -55,12 +56,12 @@ struct StageRoom
 };
 
 /// Places the matrices in the order in which a layer computes them (Q, K, V, scores, weights,
-/// output). If all are shown, they keep their places through the layer. If there is no room for
-/// all, the stage shows those that the operation reads and makes, and those of their neighbors that
-/// fit; what the operation reads is then to the left of what it makes. If not all cells fit, the
+/// output). If all of them are shown, they keep their places throughout the layer. Otherwise, the
+/// stage shows those that the operation reads and produces, and as many of their neighbors as fit;
+/// what the operation reads is then to the left of what it produces. If not all cells fit, the
 /// stage shows the last rows and keys. But until the user scrolls, the pinned cell is visible or,
 /// if no cell is pinned, the largest weight of the last query.
-/// \param operations  of the whole pass   \param at  the one at the cursor
+/// \param operations  those of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
                             OperationList operations, Operation at, const TextMetrics& metrics);

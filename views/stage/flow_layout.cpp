@@ -18,12 +18,12 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestRow = 24;
-constexpr double kLowestNew = 3; ///< least height of the block of new rows
+constexpr double kLowestNew = 3; ///< minimum height of the block of new rows
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
-constexpr double kArrowHead = 7; ///< from the arrow's line to where its head ends
+constexpr double kArrowHead = 7; ///< from the arrow's line to the edge of its head
 
-/// The layer whose recorded hidden state goes into the operation. Nothing if the operation's input
-/// is not recorded.
+/// The layer whose recorded hidden state is the operation's input, or nullopt if that input is not
+/// recorded.
 std::optional<Layer> recordedIn(const Config& config, const OperationPoint& point)
 {
     const OperationDescriptor& operation = descriptorOf(point.operation);
@@ -54,8 +54,8 @@ std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane 
     return rows;
 }
 
-/// The values as cells that are large enough to be seen. If several values share a cell, it shows
-/// the one that is farthest from 0.
+/// The values as cells that are large enough to see. A cell shared by several values shows the one
+/// that is farthest from 0.
 HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
 {
     const std::size_t down = cellsSharing(cell.height());
@@ -71,8 +71,8 @@ HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSi
     return cells;
 }
 
-/// The largest finite magnitude. Compares bits, which have the same order as the magnitudes,
-/// because the compiler vectorizes this loop only for integers.
+/// The largest finite magnitude. Compares bit patterns, which have the same order as the
+/// magnitudes, because the compiler vectorizes this loop only for integers.
 float largestMagnitude(std::span<const float> values)
 {
     constexpr std::uint32_t kInfinity = 0x7f800000;
@@ -143,7 +143,7 @@ private:
         return text.arg(countedText(m_record.counted, kind()));
     }
 
-    /// The size at which two texts fit side by side.
+    /// The text size at which two labels fit side by side.
     double sizeBeside(const QString& in, const QString& out, double width) const
     {
         const TextMetrics& metrics = m_context.metrics;
@@ -151,7 +151,7 @@ private:
         return std::min(1.0, (width - 8) / (all * kRounding + 12));
     }
 
-    /// Draws each text from the left edge of its block, or further left if room is scarce.
+    /// Draws each label from the left edge of its block, or farther left if space is tight.
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {
@@ -165,8 +165,8 @@ private:
         add(outLeft, out, m_flow.out);
     }
 
-    /// Draws the names and shapes of the rows that go in and come out, in two lines if letters in
-    /// one line would be too small. A shape is never cut.
+    /// Draws the names and shapes of the input and output rows, on two lines if the text on one
+    /// line would be too small. A shape is never truncated.
     /// \returns the height used
     double drawCaptions(const QRectF& box, double outLeft)
     {
@@ -196,7 +196,7 @@ private:
         return line * 2.4;
     }
 
-    /// \param layer  the layer after which the rows are recorded; if not set, no values are shown
+    /// \param layer  the layer after which the rows are recorded; if unset, no values are shown
     void drawBlock(const QRectF& box, std::optional<Layer> layer)
     {
         const std::size_t positions = m_context.state.step().positions();
@@ -241,7 +241,8 @@ private:
         m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
     }
 
-    /// The largest magnitude of the rows in both lanes, so that a number has one color in both.
+    /// The largest magnitude of the rows across both lanes, so that a number has the same color in
+    /// both.
     float largestOf(Layer layer) const
     {
         float largest = 0;
@@ -349,8 +350,8 @@ private:
     const LaneContext& m_context;
     const OperationRecord& m_record;
     const RowFlow& m_flow;
-    std::size_t m_in;  ///< columns of the rows that go in
-    std::size_t m_out; ///< columns of the rows that come out
+    std::size_t m_in;  ///< columns of the input rows
+    std::size_t m_out; ///< columns of the output rows
     double m_rowHeight = kLargestRow;
     double m_bottom = 0; ///< of the whole drawing
 };

@@ -1,4 +1,4 @@
-// What all parts of the stage use: one lane of the step at the cursor.
+// The context that all parts of the stage share: one lane of the step at the cursor.
 #pragma once
 
 #include "shared/fitting_text.h"
@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// One lane, and what its drawing needs. It holds references, so it exists only while the layout is
-/// made.
+/// One lane, and what is needed to draw it. Holds references, so it exists only while the layout is
+/// built.
 struct LaneContext
 {
     const ViewState& state;
@@ -26,12 +26,11 @@ bool isAhead(const ViewState& state);
 /// What the lane does with its rows at the cursor.
 FittingText laneHeadline(const LaneContext& context);
 
-/// Whether values are recorded for the rows that go into the operation at the cursor or come out of
-/// it.
+/// Whether the values of the input or output rows of the operation at the cursor are recorded.
 bool showsValues(const ViewState& state);
 
-/// Draws the rows that go into the operation at the cursor and the rows that come out of it: their
-/// recorded values, or blocks of their size.
+/// Draws the input and output rows of the operation at the cursor: their recorded values, or blocks
+/// of their size.
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 
 /// Draws the most probable next tokens: once for both lanes, or per lane if their logits differ.

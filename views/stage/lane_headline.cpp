@@ -1,4 +1,4 @@
-// What a lane does with its rows at the cursor, in one line.
+// A one-line summary of what a lane does with its rows at the cursor.
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
@@ -14,8 +14,8 @@ FittingText withLane(const QString& text, const LaneSpec& lane)
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
-/// Says that the lane chose its next token, or only that it goes on with the token that the other
-/// lane chose. If the logits of both lanes are the same, both chose the token.
+/// States that the lane chose its next token, or only that it continues with the token that the
+/// other lane chose. If the logits of both lanes are the same, both chose the token.
 FittingText choiceText(const LaneContext& context)
 {
     const StepRecord& step = context.state.step();

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Says whether the results of both lanes agree. \pre the step has a verdict
+/// States whether the results of both lanes agree. \pre the step has a verdict
 FittingText verdictText(const ViewState& state, bool sampled)
 {
     const QString first = laneNoun(state.spec(Lane{0}));
@@ -53,7 +53,7 @@ QString choiceText(const Choice& choice)
     const QString token = visibleToken(choice.token.bytes);
     if (choice.sampled.greedy)
         return Tr::tr("Chosen: “%1”, with the largest logit").arg(token);
-    // In one call of arg(), because a token may be "%3".
+    // A single call to arg(), because a token may itself be "%3".
     return Tr::tr("Chosen: “%1”, drawn by the random number %2 as candidate %3 of %4; its "
                   "probability among them is %5 (c)")
         .arg(token, QString::number(choice.sampled.drawn, 'f', 4),
@@ -76,7 +76,7 @@ double namesWidth(const std::vector<LogitEntry>& entries, const TextMetrics& met
     return widest;
 }
 
-/// Where bars are drawn. Both lanes have the same width for names, so that a bar of 100% has the
+/// Where bars are drawn. Both lanes reserve the same width for names, so that a bar of 100% has the
 /// same length in both.
 struct BarsPlace
 {
@@ -84,7 +84,7 @@ struct BarsPlace
     double names = 0; ///< width of the widest token
 };
 
-/// The headline. If there is only one long bar, the headline says why.
+/// The headline. If there is only one long bar, the headline explains why.
 FittingText headlineOf(const LogitEntry& largest)
 {
     constexpr double kCertain = 0.99;
@@ -95,7 +95,7 @@ FittingText headlineOf(const LogitEntry& largest)
             usual};
 }
 
-/// Draws tokens, bars, probabilities and logits in columns. A bar of 100% is as long as its column.
+/// Draws tokens, bars, probabilities and logits in columns. A bar of 100% fills its column.
 class BarsDrawing
 {
 public:

@@ -15,9 +15,9 @@ enum class PinMove : std::uint8_t
     PreviousMatrix,
 };
 
-/// The cell that is pinned after the move. At the edge of a matrix, it stays the same. If nothing
-/// was pinned, it is the first cell in the last row of the matrix that the operation at the cursor
-/// makes. Nothing if the stage shows no cells.
+/// The cell that is pinned after the move. It stays the same if the move would leave the matrix. If
+/// nothing was pinned, it is the first cell in the last row of the matrix that the operation at the
+/// cursor produces. Returns nullopt if the stage shows no cells.
 std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move);
 
 } // namespace pastkeys

@@ -19,12 +19,12 @@ namespace {
 
 /// The row index of column headers, and the column index of row headers.
 constexpr int kHeader = -1;
-constexpr int kMostCells = 5000; ///< kept by a table from one step to the next
+constexpr int kMostCells = 5000; ///< cells that a table keeps from one step to the next
 
 class MatrixTable;
 
-/// The base of all parts of a stage. They have no QObject of their own. Qt knows them by an id and
-/// may ask for them much later, so each part looks up in the layout what it represents, and is
+/// The base of all parts of a stage. Parts have no QObject of their own. Qt refers to them by id
+/// and may ask for them much later, so each part looks up what it represents in the layout, and is
 /// invalid if that is no longer there.
 class StagePart : public QAccessibleInterface
 {
@@ -45,7 +45,7 @@ protected:
     }
 };
 
-/// Creates each part when it is first asked for, and deletes all parts together.
+/// Creates each part when it is first requested, and deletes all parts together.
 template <typename Key> class PartsById
 {
 public:
@@ -102,7 +102,7 @@ private:
     MatrixTable* tableOf(const PlacedMatrix& placed) const;
 
     mutable PartsById<std::pair<int, int>> m_tables; ///< by lane and matrix
-    QAccessible::Id m_focused = 0;                   ///< the pinned cell that was announced last
+    QAccessible::Id m_focused = 0;                   ///< the last pinned cell that was announced
 };
 
 /// A matrix of one lane. The object stays the same from step to step.
@@ -129,9 +129,9 @@ public:
     bool isValid() const override { return placed(); }
     QAccessibleInterface* parent() const override
     {
-        return const_cast<StageInterface*>(&m_stage); // Qt wants a pointer to non-const
+        return const_cast<StageInterface*>(&m_stage); // Qt requires a non-const pointer
     }
-    /// Includes the headers above the columns and at the left of the rows.
+    /// Includes the headers above the columns and to the left of the rows.
     int childCount() const override
     {
         return placed() ? (rowCount() + 1) * (columnCount() + 1) : 0;
@@ -149,7 +149,7 @@ public:
                                                    : nullptr;
     }
 
-    QAccessibleInterface* caption() const override { return nullptr; } // the name already says it
+    QAccessibleInterface* caption() const override { return nullptr; } // already in the name
     QAccessibleInterface* summary() const override { return nullptr; }
     QAccessibleInterface* cellAt(int row, int column) const override
     {
@@ -182,7 +182,7 @@ public:
     bool selectColumn(int) override { return false; }
     bool unselectRow(int) override { return false; }
     bool unselectColumn(int) override { return false; }
-    /// Cells keep their identity when their values change, as long as there are few cells.
+    /// Cells keep their identity when their values change, unless there are too many of them.
     void modelChange(QAccessibleTableModelChangeEvent*) override
     {
         if (m_cells.ids().size() > kMostCells)
@@ -258,7 +258,7 @@ public:
     int rowExtent() const override { return 1; }
     QAccessibleInterface* table() const override
     {
-        return const_cast<MatrixTable*>(&m_table); // Qt wants a pointer to non-const
+        return const_cast<MatrixTable*>(&m_table); // Qt requires a non-const pointer
     }
 
 private:
@@ -428,7 +428,7 @@ void StageInterface::tellOfOtherCells()
     const QAccessible::Id id = focused ? QAccessible::uniqueId(focused) : 0;
     if (std::exchange(m_focused, id) == id || id == 0)
         return;
-    // If the focused part has a QObject, Qt wants an event that is made from this object.
+    // If the focused part has a QObject, Qt requires the event to be constructed from that object.
     QAccessibleEvent focus = focused->object()
                                  ? QAccessibleEvent(focused->object(), QAccessible::Focus)
                                  : QAccessibleEvent(focused, QAccessible::Focus);
@@ -457,7 +457,7 @@ void tellOfOtherCells(StageView& stage)
                 dynamic_cast<StageInterface*>(QAccessible::queryAccessibleInterface(&stage)))
             parts->tellOfOtherCells();
     };
-    QMetaObject::invokeMethod(&stage, tell, Qt::QueuedConnection); // when the state is complete
+    QMetaObject::invokeMethod(&stage, tell, Qt::QueuedConnection); // once the state is complete
 }
 
 } // namespace pastkeys

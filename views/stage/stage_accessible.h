@@ -1,17 +1,17 @@
-// The stage for screen readers: a table for each matrix shown, with a header for each row and
-// column. Cells are made only when they are asked for, because a matrix may have a million of them.
+// Presents the stage to screen readers: a table for each matrix shown, with a header for each row
+// and column. Cells are created only on demand, because a matrix may have a million of them.
 #pragma once
 
 namespace pastkeys {
 
 class StageView;
 
-/// Lets screen readers find the tables of each stage. Call it before a screen reader asks for a
-/// stage. Calling it again changes nothing.
+/// Lets screen readers find the tables of each stage. Must be called before a screen reader asks
+/// for a stage. Further calls have no effect.
 void makeStagesAccessible();
 
-/// Tells a screen reader that other matrices, rows or values are shown, or that another cell is
-/// pinned.
+/// Tells screen readers that the stage shows different matrices, rows or values, or that a
+/// different cell is pinned.
 void tellOfOtherCells(StageView& stage);
 
 } // namespace pastkeys

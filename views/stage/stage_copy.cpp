@@ -27,11 +27,11 @@ LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
     return {has(Lane{1}) ? Lane{1} : Lane{0}, cell};
 }
 
-/// A cell of the matrix that the operation makes.
+/// A cell of the matrix that the operation produces.
 std::optional<LaneCell> cellOfOperation(ViewState state)
 {
     state.selection.pinned.reset();
-    const auto cell = movedPin(state, PinMove::Right); // the first cell, as no cell is pinned
+    const auto cell = movedPin(state, PinMove::Right); // the first cell, because no cell is pinned
     return cell ? std::optional(inItsLane(state, *cell)) : std::nullopt;
 }
 

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 struct StageCopy
 {
-    QString text;    ///< empty: nothing can be copied
+    QString text;    ///< empty if nothing can be copied
     QString message; ///< what was copied, or why nothing was
 };
 
@@ -19,15 +19,16 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell);
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 
 /// The cell to copy: the pinned cell, or the cell under the mouse if no cell is pinned. If both
-/// lanes have the pinned cell, it is copied from the second lane, or from the first lane if the
-/// mouse is on it there.
+/// lanes have the pinned cell, it is copied from the second lane, unless the mouse is on it in the
+/// first.
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 
-/// The value of meantCell(); if there is no such cell, the matrix that the operation makes.
+/// The value of meantCell() or, if there is no such cell, the matrix that the operation produces.
 StageCopy copyOfMeant(const ViewState& state, const std::optional<LaneCell>& underMouse);
 
-/// The matrix that holds meantCell(); if there is no such cell, the one that the operation makes.
+/// The matrix that holds meantCell() or, if there is no such cell, the one that the operation
+/// produces.
 StageCopy copyOfMeantMatrix(const ViewState& state, const std::optional<LaneCell>& underMouse);
 
 } // namespace pastkeys

@@ -30,8 +30,8 @@ QString title(const ViewState& state)
         .arg(indexOf(*point.layer) + 1);
 }
 
-/// The title. For the layer at the cursor, it leaves out the head and layer, which the head strip
-/// and the decoder column show.
+/// The title. For the layer at the cursor, it omits the head and layer, because the head strip and
+/// the decoder column show them.
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();
@@ -115,10 +115,10 @@ private:
                 width, m_content.height()};
     }
 
-    /// The room under the lane's headline.
+    /// The room below the lane's headline.
     QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
 
-    /// Draws the headlines all in full or all in brief, and in letters of one size.
+    /// Draws all headlines in full or all in brief, at the same text size.
     void drawHeadlines()
     {
         std::vector<FittingText> texts;
@@ -140,7 +140,7 @@ private:
         if (std::ranges::any_of(texts, [&](const FittingText& text) {
                 return widthOf(text.brief, {.bold = true, .size = size}, m_metrics) > room;
             }))
-            size = kSmallestText; // rounded letter widths made a text too wide
+            size = kSmallestText; // rounded character widths made a headline too wide
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i], laneBox(i), texts[i], size);
     }
@@ -247,9 +247,9 @@ private:
     }
 
     /// Lists the names of the hidden matrices to the right of the title. If there is no room for
-    /// the names, only the number of hidden matrices is shown. A click brings one of them onto the
+    /// the names, shows only the number of hidden matrices. A click brings one of them onto the
     /// stage.
-    /// \returns the rest of the title's line
+    /// \returns the part of the title's line that is left
     QRectF drawHidden(const std::vector<StageMatrix>& hidden, const LaneFigures& figures)
     {
         QRectF rest = titleBox();
@@ -309,8 +309,8 @@ private:
 
     static QString joined(const QStringList& notes) { return notes.join(QStringLiteral(" · ")); }
 
-    /// Draws the title and the notes. Notes say what the stage leaves out, so the title becomes
-    /// shorter to make room for them.
+    /// Draws the title and the notes. Notes state what the stage leaves out, so the title is
+    /// shortened to make room for them.
     void drawTitle(const QRectF& room, const QStringList& notes = {}, const QString& meaning = {})
     {
         const FittingText wordings{title(m_state), shortTitle(m_state)};
@@ -371,7 +371,7 @@ private:
     const StageChoice& m_choice;
     double m_line;
     std::vector<LaneContext> m_contexts;
-    QRectF m_content; ///< between title and legend
+    QRectF m_content; ///< between the title and the legend
     ViewLayout m_layout;
 };
 

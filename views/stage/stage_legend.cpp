@@ -26,9 +26,9 @@ LegendEntry scaleEntry(HeatScale scale)
     return entry;
 }
 
-/// Entries for new rows and for earlier rows that are computed again. Even a lane with a cache
-/// computes earlier rows again after steps that it missed.
-/// \param rowsIn  returns how many rows a lane computes; called only for lanes that ran
+/// Entries for new rows and for earlier rows that are recomputed. Even a lane with a cache
+/// recomputes earlier rows after steps that it missed.
+/// \param rowsIn  returns the number of rows that a lane computes; called only for lanes that ran
 template <typename Rows>
 std::vector<LegendEntry> rowsComputed(const ViewState& state, const Rows& rowsIn)
 {
@@ -75,7 +75,7 @@ LegendEntry rowsInCache(bool read)
             Tr::tr("Keys and values of earlier tokens, kept in the cache.")};
 }
 
-/// \param isSo  called with each lane that ran in the step at the cursor, and with its record
+/// \param isSo  called with each lane that ran in the step at the cursor, and its record
 template <typename Condition> bool anyLaneThatRan(const ViewState& state, const Condition& isSo)
 {
     return std::ranges::any_of(kLanes, [&](Lane lane) {
@@ -130,7 +130,7 @@ void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)
 
 std::vector<LegendEntry> flowLegend(const ViewState& state)
 {
-    // The last operations of a step compute fewer rows than the layers.
+    // The last operations of a step compute fewer rows than the layers do.
     std::vector<LegendEntry> entries = rowsComputed(state, [&](Lane lane) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         return record ? record->rows : 0;

@@ -1,5 +1,5 @@
-// The legend under the stage. It names the roles that are on screen, and says what the colors mean
-// if the captions have no room for that.
+// The legend below the stage. It names the roles on screen and, if the captions have no room for
+// that, explains the colors.
 #pragma once
 
 #include "shared/legend.h"
@@ -7,10 +7,10 @@
 
 namespace pastkeys {
 
-/// The roles of rows that flow through an operation outside the attention.
+/// Entries for the roles of rows that flow through an operation outside the attention.
 std::vector<LegendEntry> flowLegend(const ViewState& state);
 
-/// What the legend must explain, because the matrices of the attention show it.
+/// What the attention matrices show that the legend must explain.
 struct AttentionMarks
 {
     bool blankCells = false; ///< cells that are not computed
@@ -20,8 +20,8 @@ struct AttentionMarks
     bool pinnedBands = false;
     bool cachedKeys = false;
     bool cachedValues = false;
-    bool rowsGivenUp = false;      ///< by a cache that keeps only some rows
-    std::vector<HeatScale> scales; ///< that no caption explains
+    bool rowsGivenUp = false;      ///< whether a cache that keeps only some rows has dropped any
+    std::vector<HeatScale> scales; ///< the scales that no caption explains
 };
 
 std::vector<LegendEntry> attentionLegend(const ViewState& state, const AttentionMarks& marks);

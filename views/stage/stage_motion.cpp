@@ -14,7 +14,7 @@ Span from(std::size_t first)
     return spanBetween(first, std::numeric_limits<std::size_t>::max());
 }
 
-/// The rectangle of the visible part of those rows and columns; empty if there is no such part.
+/// The rectangle of the visible part of those rows and columns. Empty if none are visible.
 QRectF cellsAt(const PlacedMatrix& placed, Span rows, Span columns = from(0))
 {
     const Span r = overlapOf(rows, {placed.firstRow, placed.rows});
@@ -82,15 +82,15 @@ private:
         return static_cast<std::size_t>(m_progress * static_cast<double>(count));
     }
 
-    /// Makes these cells look as if they were not computed yet.
+    /// Makes these cells look as if they had not been computed yet.
     void hide(const QRectF& cells)
     {
         if (!cells.isEmpty())
             m_list.fill(cells, Ink::Panel);
     }
 
-    /// Draws a frame in two tones, so that it shows on every heat color. It is drawn around the
-    /// cells, because they may be thin.
+    /// Draws a two-tone frame, so that it stands out against any heat color. The frame goes around
+    /// the cells, because they may be thin.
     void mark(const QRectF& cells, Ink ink)
     {
         if (cells.isEmpty())
@@ -99,8 +99,8 @@ private:
         m_list.frame(cells, ink, 2.5);
     }
 
-    /// In the first half of the motion, hides the values of the rows that are computed again, and
-    /// hatches these rows. Then the same values as before appear.
+    /// During the first half of the motion, hides the values of recomputed rows and hatches these
+    /// rows. Then the same values as before reappear.
     void hatchRowsAgain()
     {
         if (m_progress >= 0.5)
@@ -132,15 +132,15 @@ private:
         m_list.fill(QRectF(rows.left(), rows.top(), bar, rows.height()), Ink::Background);
         hide(cells);
         m_list.dotted(cells, Ink::Written);
-        const double left = (1 - m_progress) * (1 - m_progress); // the motion slows down
+        const double left = (1 - m_progress) * (1 - m_progress); // eases out
         const QPointF by(left * rows.width(), 0);
         for (const DisplayItem& item : m_finished.list.items())
             drawMoved(item, *cache, rows, by);
         m_list.frame(rows.translated(by), Ink::Written, 2);
     }
 
-    /// Draws the part of the item that lies in these rows of the matrix, at the place where the
-    /// rows are now. Does nothing if there is no such part.
+    /// Draws the part of the item that lies in these rows of the matrix, at the current place of
+    /// the rows. Does nothing if there is no such part.
     void drawMoved(const DisplayItem& item, const PlacedMatrix& from, const QRectF& rows,
                    QPointF by)
     {
@@ -198,8 +198,8 @@ private:
         m_list.line(front.topLeft(), front.topRight(), Ink::Masked, 2.5);
     }
 
-    /// Marks the value that the sweep has reached, and its weights. Hides the rows of the output
-    /// that are not done: a row is done when the value at its own position is added.
+    /// Marks the value that the sweep has reached, and its weights. Hides the unfinished rows of
+    /// the output: a row is finished once the value at its own position has been added.
     void sweepValues(Lane lane)
     {
         const PlacedMatrix* weights = m_finished.placed(lane, StageMatrix::Weights);
@@ -219,7 +219,7 @@ private:
     DisplayList m_list;
 };
 
-/// Whether a lane that keeps no rows must compute earlier rows again.
+/// Whether a lane that keeps no rows must recompute earlier rows.
 bool computesAgain(const ViewState& state)
 {
     return std::ranges::any_of(kLanes, [&](Lane lane) {

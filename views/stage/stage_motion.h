@@ -1,5 +1,5 @@
-// The short motion on the stage when the cursor goes forward by one operation. It is painted over
-// the finished picture, which does not depend on it.
+// The short motion that the stage shows when the cursor moves forward by one operation. It is
+// painted over the finished picture, which does not depend on it.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -7,20 +7,20 @@
 
 namespace pastkeys {
 
-/// How long a motion takes at speed 1. At this speed, playback moves on every 700 ms, so a motion
-/// ends well before the next move.
+/// The duration of a motion at speed 1. At this speed, playback advances every 700 ms, so a motion
+/// ends well before the next one starts.
 inline constexpr int kMotionMilliseconds = 400;
 
 enum class StageMotion : std::uint8_t
 {
-    RowsAgain,     ///< rows that are computed again are hatched for a moment
+    RowsAgain,     ///< recomputed rows are hatched for a moment
     RowsIntoCache, ///< the new rows slide into the cache
-    KeysSwept,     ///< the queries go over the keys, one key after another
+    KeysSwept,     ///< the queries sweep over the keys, one key at a time
     MaskFalls,     ///< the mask covers the scores, from the first row on
-    ValuesSwept,   ///< the weights go over the values
+    ValuesSwept,   ///< the weights sweep over the values
 };
 
-/// What motionFrom() compares to find out whether the cursor went forward by one operation.
+/// What motionFrom() compares to find out whether the cursor moved forward by one operation.
 struct StagePlace
 {
     StepRecordPtr step;
@@ -29,17 +29,17 @@ struct StagePlace
     friend bool operator==(const StagePlace&, const StagePlace&) = default;
 };
 
-/// Nothing for an empty trace.
+/// Returns nullopt for an empty trace.
 std::optional<StagePlace> stagePlaceOf(const ViewState& state);
 
-/// The motion that leads to the new state. There is one only if the cursor went forward by exactly
+/// The motion that leads to the new state. There is none unless the cursor moved forward by exactly
 /// one operation, in the layer shown.
 std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 
 /// A picture to paint over the stage. It hides the cells that have not appeared yet, and shows the
 /// moving ones. Empty at the end.
-/// \param finished   the stage's layout of the state
+/// \param finished   the stage's layout for the state
 /// \param progress   from 0 to 1
 DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,
                           double progress);

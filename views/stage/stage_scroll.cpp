@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// A matrix has `all` rows or columns, from `first` on. Of these, `shown` are visible, from
-/// `shownFrom` on.
+/// The rows or columns of a matrix: there are `all` of them, starting at `first`. Of these, `shown`
+/// are visible, starting at `shownFrom`.
 struct Extent
 {
     std::size_t first = 0;
@@ -31,7 +31,7 @@ Extent extentOf(const PlacedMatrix& placed, const LaneMatrix& whole, ScrollAlong
     return {0, whole.values.columns, placed.firstColumn, placed.columns};
 }
 
-/// The extent of the longest matrix of which only a part is visible.
+/// The extent of the longest matrix that is only partly visible.
 std::optional<Extent> longestCut(const ViewState& state, const ViewLayout& onShow,
                                  ScrollAlong along)
 {

@@ -1,4 +1,4 @@
-// What the user has chosen to see where the stage cannot show everything.
+// What the user has chosen to see if the stage cannot show everything.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Where the visible part begins, as chosen by the user. If not set, the stage chooses.
+/// Where the visible part begins, as chosen by the user. If unset, the stage chooses.
 struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
@@ -35,7 +35,7 @@ enum class ScrollAlong : std::uint8_t
     Columns,
 };
 
-/// How many cells are visible along that direction. Nothing if no cells are cut off.
+/// The number of cells visible in that direction, or nullopt if no cells are cut off.
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along);
 
@@ -43,7 +43,7 @@ std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLa
 StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
                         ScrollAlong along, std::ptrdiff_t cells);
 
-/// Whether the cell is in one of the matrices shown.
+/// Whether the cell is in the visible part of a matrix.
 bool isOnShow(const ViewLayout& onShow, const PinnedCell& cell);
 
 } // namespace pastkeys

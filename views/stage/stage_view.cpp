@@ -76,7 +76,7 @@ QString StageView::spokenText() const
 }
 
 /// The cell under the mouse if it is the pinned cell, or if no cell was pinned by a click.
-/// Otherwise the pinned cell in the lane that was clicked, even if the keyboard has moved the pin
+/// Otherwise, the pinned cell in the lane that was clicked, even if the keyboard has moved the pin
 /// since.
 std::optional<LaneCell> StageView::pointedCell() const
 {
@@ -99,7 +99,7 @@ void StageView::stateChanged()
         return; // the trace has grown, but the stage shows the same place
     endMotion();
     tellOfOtherCells(*this);
-    // Even if the mouse has not moved, another cell or no cell may be under it in the new layout.
+    // Even if the mouse has not moved, a different cell or none may be under it in the new layout.
     if (m_mouse)
         QMetaObject::invokeMethod(this, &StageView::lookUnderMouse, Qt::QueuedConnection);
     const auto before = std::exchange(m_place, std::move(place));

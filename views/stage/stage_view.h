@@ -11,19 +11,19 @@
 
 namespace pastkeys {
 
-/// The matrices of one layer and head, with the lanes side by side. A click pins a cell, and a
-/// double click enlarges a matrix. The value of a cell can be copied, and a matrix as CSV. When the
-/// cursor goes forward by one operation, a short motion shows what changes. Even during the motion,
-/// hovering and clicks act on the finished picture.
+/// Shows the matrices of one layer and head, with the lanes side by side. A click pins a cell, and
+/// a double click enlarges a matrix. The value of a cell can be copied, and a matrix as CSV. When
+/// the cursor moves forward by one operation, a short motion shows what changes. Even during the
+/// motion, hovering and clicking act on the finished picture.
 class StageView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit StageView(QWidget* parent = nullptr);
-    /// Sets the speed of motions, which is that of the playback.
+    /// Sets the animation speed, which follows the playback speed.
     void setMotionSpeed(double speed) { m_motionSpeed = speed; }
-    /// With reduced motion, the finished picture is shown at once.
+    /// With reduced motion, the finished picture appears immediately.
     void setReducedMotion(bool reduced);
     bool inMotion() const { return m_motion.has_value(); }
     /// Lets the stage choose its matrices again, after the user has enlarged one or brought a
@@ -34,7 +34,7 @@ public:
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// The user asked to copy something. \param what  what was copied, in a few words, or why
+    /// The user asked to copy something. \param what  a short note on what was copied, or why
     /// nothing was
     void copied(const QString& what);
 
@@ -66,35 +66,35 @@ private:
     /// Gives the matrix the whole stage. If a matrix has it already, shows all matrices again.
     void enlarge(StageMatrix matrix);
     /// The matrix that has the whole stage, else the one of the pinned cell, else the one under the
-    /// mouse, else the one that the operation makes.
+    /// mouse, else the one that the operation produces.
     std::optional<StageMatrix> meantMatrix() const;
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// What scrolling sideways moves: the keys or the columns of the head's width. The matrix under
-    /// the mouse decides. If the mouse is on no matrix, the keys are moved. If nothing of that kind
-    /// is cut off, the other kind is moved. \param at  where the mouse is
+    /// What scrolling sideways moves: the keys, or the columns of the head's width. This depends on
+    /// the matrix under the mouse; if there is none, the keys move. If nothing of that kind is cut
+    /// off, the other kind moves. \param at  the position of the mouse
     ScrollAlong across(QPointF at) const;
-    /// The direction in which the wheel scrolls. Nothing if no cells are cut off.
+    /// The direction in which the wheel scrolls, or nullopt if no cells are cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
-    /// Looks up the cell under the mouse in the layout shown.
+    /// Looks up the cell under the mouse in the current layout.
     void lookUnderMouse();
     void addCopyActions();
     void copy(const StageCopy& what);
 
     std::optional<LaneCell> pointedCell() const;
 
-    std::optional<QPointF> m_mouse; ///< not set while the mouse is elsewhere
+    std::optional<QPointF> m_mouse; ///< unset while the mouse is elsewhere
     QAction* m_enlargePinned = nullptr;
     std::optional<LaneCell> m_underMouse;
     std::optional<Lane> m_clicked; ///< lane of the last click on a cell; reset if no cell is pinned
     StageChoice m_choice;
-    QPoint m_turned; ///< turn of the wheel that was too small to move by a cell
+    QPoint m_turned; ///< leftover wheel movement, too small to scroll a cell
 
     std::optional<StagePlace> m_place; ///< the place shown
     std::optional<StageMotion> m_motion;
-    QVariantAnimation m_motionClock{this}; ///< from 0 to 1
-    QPixmap m_finished;                    ///< picture under the motion, painted at its start
+    QVariantAnimation m_motionClock{this}; ///< runs from 0 to 1
+    QPixmap m_finished; ///< the picture beneath the motion, painted when it starts
     double m_motionSpeed = 1;
     bool m_reducedMotion = false;
 };

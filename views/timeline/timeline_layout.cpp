@@ -20,10 +20,10 @@ namespace {
 
 constexpr double kNarrowestStep = 8; ///< width in pixels; a step has two bars that overlap
 constexpr double kLowestBar = 3;
-constexpr double kNarrowestHatched = 7; ///< in narrower bars, hatching differs from bar to bar
+constexpr double kNarrowestHatched = 7; ///< in narrower bars, hatching would differ from bar to bar
 constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
-constexpr double kLinesAround = 4;      ///< in a view of fewer lines, all texts are beside the bars
-constexpr double kWidestBeside = 0.25;  ///< of the view's width, for texts beside the bars
+constexpr double kLinesAround = 4; ///< in a view with fewer lines, all labels are beside the bars
+constexpr double kWidestBeside = 0.25; ///< fraction of the view's width, for labels beside the bars
 constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 constexpr TextStyle kNumberBefore{
     .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
@@ -112,7 +112,7 @@ public:
     }
 
 private:
-    /// Draws a legend that says what the bars are.
+    /// Draws a legend that explains the bars.
     void drawKey(const QRectF& box)
     {
         std::vector<LegendEntry> legend;
@@ -187,7 +187,7 @@ private:
     }
 
     /// The second lane's bar is narrower and in front of the first one's, so that both are visible
-    /// even if they are equally high.
+    /// even if they have the same height.
     QRectF barOf(const StepGroup& group, const QRectF& slot, Lane lane) const
     {
         const double around = std::clamp(m_width * 0.1, 0.5, kViewMargin);
@@ -237,8 +237,8 @@ private:
             m_layout.list.fill(above, Ink::Current);
     }
 
-    /// Looks up a bar's text and step only when the mouse is on the bar: looking up all of them
-    /// would take longer than drawing the bars.
+    /// Looks up a bar's text and step only when the mouse is on the bar, because looking up all of
+    /// them would take longer than drawing the bars.
     void addHits()
     {
         const auto detail = [trace = m_state.trace, point = m_state.point(), groups = m_groups,
@@ -252,8 +252,8 @@ private:
         m_layout.hits.push_back({m_bars, {}, detail});
     }
 
-    /// Draws the numbers of the current, the first and the last step, and round numbers where they
-    /// have room.
+    /// Draws the numbers of the current, the first and the last step, and round numbers where there
+    /// is room.
     void drawNumbers()
     {
         const auto box = [&](const QString& text, double middle) {
@@ -284,9 +284,9 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
-    std::vector<Lane> m_lanes; ///< that ran in any step
+    std::vector<Lane> m_lanes; ///< the lanes that ran in any step
     std::vector<StepGroup> m_groups;
-    /// The FLOPs of a full bar: at least what the last step takes without a cache.
+    /// The FLOPs of a full-height bar: at least what the last step would take without a cache.
     std::uint64_t m_full;
     QRectF m_bars;
     double m_width = 0; ///< of a step or group

@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// Bars for the work of each step, one per lane. The second lane's bar is in front of the first
-/// lane's. The scale does not depend on which of the two lanes ran.
+/// Lays out bars for the work of each step, one per lane, with the second lane's bar in front of
+/// the first lane's. The scale does not depend on which of the two lanes ran.
 ViewLayout timelineLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -5,15 +5,15 @@
 
 namespace pastkeys {
 
-/// The steps as bars. A click on a bar goes to its step and stays at the same operation. Dragging
-/// goes through the steps.
+/// Shows the steps as bars. A click on a bar goes to its step but stays at the same operation.
+/// Dragging scrubs through the steps.
 class TimelineView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit TimelineView(QWidget* parent = nullptr);
-    /// Height of the bars and, where there is room, of the line that says what they mean.
+    /// The height of the bars and, if there is room, of the line that explains them.
     int heightIn(Room room) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -26,7 +26,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
-    double m_pressedAt = 0; ///< y of the press; used while dragging, even outside the bars
+    double m_pressedAt = 0; ///< y of the mouse press; used while dragging, even outside the bars
 };
 
 } // namespace pastkeys

@@ -44,7 +44,7 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
     const QString marks = text.contains(QChar(0xB7))     ? Tr::tr(" (· is a space)")
                           : text.contains(QChar(0x21B5)) ? Tr::tr(" (↵ is a new line)")
                                                          : QString();
-    // In one call of arg(), because a token may be "%4".
+    // A single call to arg(), because a token may itself be "%4".
     const QString tip =
         Tr::tr("Position %1: “%2”%3, token id %4\nBytes (hexadecimal):%5\n%6\n%7\n%8")
             .arg(grouped(i), text, marks, textInLanes(state.trace, i, idTextOf),

@@ -5,10 +5,10 @@
 
 namespace pastkeys {
 
-/// Whether a step read the token. The last token may have been chosen but not read yet.
+/// Whether a step has read the token. The last token may have been chosen but not read yet.
 bool isRead(const Trace& trace, std::size_t position);
 
-/// What a token is, and the step that a click on it goes to.
+/// The description of a token, and the step that a click on it goes to.
 /// \param cached whether its K and V are in the cache
 PointDetail detailOf(const ViewState& state, std::size_t position, bool cached);
 

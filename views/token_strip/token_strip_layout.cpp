@@ -21,7 +21,7 @@ namespace {
 constexpr double kAroundToken = 14; ///< space around the text, so that no frame touches it
 constexpr double kBetweenTokens = 2;
 constexpr double kNarrowest = 1.3; ///< width of a token, in line heights
-constexpr double kCachedMark = 5;  ///< height of the mark of a cached token
+constexpr double kCachedMark = 5;  ///< height of the mark on a cached token
 constexpr double kThickFrame = 2;
 
 /// All tokens to show. The last one may have been chosen but not read by any step yet.
@@ -76,7 +76,7 @@ public:
         const QRectF last = rects.empty() ? QRectF() : rects.back();
         addHits(first, std::move(rects));
         if (m_which == TokensShown::OfPrompt && !last.isEmpty())
-            drawCover(last); // after the tokens, so that its own tool tip counts
+            drawCover(last); // after the tokens, so that its own tool tip wins
     }
 
     TokensOnShow onShow(std::optional<std::size_t> from) const
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    /// Whether there is room for two lines but all tokens fit into one. The second line then shows
+    /// Whether there is room for two lines but all tokens fit on one. The second line then shows
     /// their positions.
     bool hasALineForNumbers() const
     {
@@ -105,7 +105,7 @@ private:
         return m_widths[i];
     }
 
-    /// The places of the tokens from `first` on, line by line, as far as they fit.
+    /// The places of as many tokens from `first` on as fit, line by line.
     std::vector<QRectF> placed(std::size_t first, const QRectF& box) const
     {
         std::vector<QRectF> rects;
@@ -128,8 +128,7 @@ private:
                     : firstBefore(m_state.step().positions() + 2);
     }
 
-    /// The earliest token with which the strip can begin so that the last token before `end` is
-    /// visible.
+    /// The earliest token that the strip can begin with and still show the last token before `end`.
     std::size_t firstBefore(std::size_t end) const
     {
         const std::size_t wanted = std::min(m_tokens.size(), end);
@@ -156,7 +155,7 @@ private:
         const bool later = i >= known();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        // Below the text there is room for the mark of a cached token, even if it is not drawn.
+        // Leaves room below the text for the mark of a cached token, even if it is not drawn.
         m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
                            wordsAt(m_state.trace, i),
                            {.ink = later       ? Ink::MutedText
@@ -176,7 +175,7 @@ private:
                  .size = kTinyText});
     }
 
-    /// Draws a cover where the answer begins, a few tokens wide. Does nothing if it has no room.
+    /// Draws a cover, a few tokens wide, where the answer begins. Does nothing if there is no room.
     void drawCover(const QRectF& last)
     {
         const double left = last.right() + kBetweenTokens;
@@ -201,7 +200,7 @@ private:
         bool pinned = false;
     };
 
-    /// Draws the marks so that no mark covers another one.
+    /// Draws the marks so that none covers another.
     static void drawMarks(DisplayList& list, const QRectF& rect, const Marks& marks)
     {
         const double frame = marks.now ? kThickFrame : 0;
@@ -216,8 +215,8 @@ private:
             layoutRole(list, inside.adjusted(1, 1, -1, -mark - 1), Ink::Pinned);
     }
 
-    /// How many tokens this step and the earlier ones have read. At the step's last operation, the
-    /// token that it has chosen counts, too.
+    /// The number of tokens that this step and the earlier ones have read. At the step's last
+    /// operation, the token that it has chosen is also counted.
     std::size_t known() const
     {
         const bool chosen = m_state.point().operation == Operation::Sample && m_state.step().choice;
@@ -231,8 +230,8 @@ private:
         return pin && (pin->position == i || keyOf(*pin) == i);
     }
 
-    /// Looks up a token's text and step only when the mouse is on the token: looking up all of them
-    /// would take longer than drawing the tokens.
+    /// Looks up a token's text and step only when the mouse is on the token, because looking up all
+    /// of them would take longer than drawing the tokens.
     void addHits(std::size_t first, std::vector<QRectF> rects)
     {
         const auto detail = [state = m_state, first, rects = std::move(rects),
@@ -275,7 +274,7 @@ private:
         layoutLegend(m_layout, entries, rest, m_metrics);
     }
 
-    /// If both lanes have a cache, says which one is shown.
+    /// If both lanes have a cache, states which one is shown.
     QString cachedText() const
     {
         const TraceHeader& header = m_state.trace.header();
@@ -286,7 +285,8 @@ private:
             .arg(shortLaneName(header.lane(cachedLane(header).value())));
     }
 
-    /// Does not count a token that was chosen but not read: it has no position in the cache.
+    /// Does not count a token that was chosen but not read, because it has no position in the
+    /// cache.
     QString positionsText(const TokensOnShow& shown) const
     {
         const std::size_t read = m_state.trace.tokens().size();
@@ -295,8 +295,8 @@ private:
                  grouped(read));
     }
 
-    /// An entry with a small token.
-    /// \param letters  the color of the token's letters, if the entry explains this color
+    /// A legend entry with a small token as its swatch.
+    /// \param letters  the color of the token's text, if the entry explains this color
     static LegendEntry sample(const QString& meaning, const Marks& marks,
                               std::optional<Ink> letters = {})
     {
@@ -322,11 +322,11 @@ private:
     const ViewState& m_state;
     const TextMetrics& m_metrics;
     QRectF m_area;   ///< of the tokens
-    QRectF m_legend; ///< empty where it has no room
+    QRectF m_legend; ///< empty if there is no room for it
     double m_lineHeight;
     std::vector<TokenText> m_tokens;
-    mutable std::vector<double> m_widths; ///< of the tokens; 0: not measured yet
-    bool m_numbered = false;              ///< whether the position is below each token
+    mutable std::vector<double> m_widths; ///< of the tokens; 0 if not measured yet
+    bool m_numbered = false;              ///< whether each token has its position below it
     CacheLayerState m_cached;             ///< of the selected layer
     TokensShown m_which;
 };

@@ -5,10 +5,10 @@
 
 namespace pastkeys {
 
-/// Height of a line of tokens and the space below it.
+/// The height of a line of tokens, including the space below it.
 double tokenLineHeight(const TextMetrics& metrics);
 
-/// The positions on show: [first, end) of `all` tokens.
+/// The visible positions: [first, end) of `all` tokens.
 struct TokensOnShow
 {
     std::size_t first = 0;
@@ -24,13 +24,13 @@ enum class TokensShown : std::uint8_t
 };
 
 /// Which tokens a strip of this size shows.
-/// \param from  the first token to show; the strip begins earlier if room would be left unused.
-/// If not set, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
+/// \param from  the first token to show; the strip begins earlier if room would be left unused. If
+/// unset, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                           std::optional<std::size_t> from = {},
                           TokensShown which = TokensShown::All);
 
-/// The tokens, arranged in lines. If not all of them fit, the legend says which are shown.
+/// Arranges the tokens in lines. If not all of them fit, the legend states which are shown.
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                             std::optional<std::size_t> from = {},
                             TokensShown which = TokensShown::All);

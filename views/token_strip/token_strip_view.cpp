@@ -71,7 +71,7 @@ void TokenStripView::stateChanged()
 }
 
 /// Scrolls to the key's token, and then to the row's token. If there is no room for both, the row's
-/// token is the visible one.
+/// token ends up visible.
 void TokenStripView::showTokensOf(const PinnedCell& cell)
 {
     for (const std::size_t position : {keyOf(cell).value_or(cell.position), cell.position}) {

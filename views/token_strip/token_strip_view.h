@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// The text as tokens. A click goes to the step that read the token. The wheel, Up and Down move
-/// other tokens into view, and so does pinning a cell. These tokens stay in view until the step
+/// Shows the text as tokens. A click goes to the step that read the token. The wheel, the Up and
+/// Down keys, and pinning a cell bring other tokens into view, where they stay until the step
 /// changes.
 class TokenStripView : public TraceView
 {
@@ -16,7 +16,7 @@ class TokenStripView : public TraceView
 public:
     explicit TokenStripView(QWidget* parent = nullptr);
     void showTokens(TokensShown which);
-    /// Height of the lines of tokens and, where there is room, of the legend.
+    /// The height of the lines of tokens and, if there is room, of the legend.
     int heightIn(Room room) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -37,7 +37,7 @@ private:
     StepRecordPtr m_step;              ///< the step for which m_from was chosen
     std::optional<PinnedCell> m_pinned;
     TokensShown m_which = TokensShown::All;
-    int m_turned = 0; ///< turn of the wheel that is not used yet, in eighths of a degree
+    int m_turned = 0; ///< wheel movement not used yet, in eighths of a degree
 };
 
 } // namespace pastkeys

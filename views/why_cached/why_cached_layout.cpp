@@ -16,7 +16,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kGap = 10;         ///< between the four parts, and inside their edges
-constexpr double kLeastPicture = 4; ///< height in lines; with less room, there are only texts
+constexpr double kLeastPicture = 4; ///< height in lines; with less room, only the text is shown
 constexpr std::size_t kShownNumbers = 4;
 
 class Drawing
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    /// Draws the legend of the colors and patterns that the pictures show.
+    /// Draws the legend of the colors and patterns in the pictures.
     void drawLegend(const QRectF& box)
     {
         std::vector<LegendEntry> entries{{.ink = Ink::Pinned,
@@ -201,8 +201,8 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// Makes the figure as large as the room allows, but with no cell larger than largestCell().
-    /// \returns where the cells are
+    /// Draws the figure as large as the room allows, but with no cell larger than largestCell().
+    /// \returns the area of the cells
     QRectF place(const MatrixFigure& figure, const QRectF& room)
     {
         MatrixPlace at;
@@ -230,7 +230,7 @@ private:
     QSizeF m_size;
     const TextMetrics& m_metrics;
     std::optional<WhyCached> m_why;
-    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< holds the figures' numbers
+    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< owns the figures' numbers
     ViewLayout m_layout;
 };
 

@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// Four pictures with their sentences, two by two: the mask, an old row, the same row again, and
-/// the cache from which the row is read. All numbers come from the run.
+/// Lays out four pictures with their sentences in a two-by-two grid: the mask, an old row, the same
+/// row again, and the cache from which the row is read. All numbers come from the run.
 ViewLayout whyCachedLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

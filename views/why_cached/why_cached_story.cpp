@@ -20,9 +20,9 @@ bool hasLaneWithoutCache(const Trace& trace)
 }
 
 /// The pinned position if a step before the last one read it. Otherwise, a position that the first
-/// step read. If a lane without a cache ran, it is the last of these positions, because in later
-/// steps of that lane the newer keys are masked. If no such lane ran, only the first step can show
-/// masked keys, so it is a position in the middle.
+/// step read. If a lane without a cache ran, this is the last such position, because newer keys are
+/// masked in later steps of that lane. If no such lane ran, it is a position in the middle, because
+/// only the first step can show masked keys.
 std::size_t oldPosition(const ViewState& state)
 {
     const Trace& trace = state.trace;

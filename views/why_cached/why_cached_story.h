@@ -28,10 +28,10 @@ struct WhyCached
     std::array<Part, 4> parts;     ///< mask, old row, the same row again, conclusion
 };
 
-/// None if the run has no old row yet.
+/// Returns nullopt if the run has no old row yet.
 std::optional<WhyCached> whyCached(const ViewState& state);
 
-/// The whole text of the card, for a screen reader.
+/// The whole text of the card, for screen readers.
 QString whyCachedText(const ViewState& state);
 
 } // namespace pastkeys

@@ -163,7 +163,7 @@ void TestBatchCommand::theReportNamesRowsTimesAndTheVerdict()
 void TestBatchCommand::promptsComeFromStandardInputToo()
 {
     const QStringList words{"run", "--tokens", "2", "--json", "--prompts"};
-    // A byte order mark and the line ends of Windows are not part of a prompt.
+    // A byte order mark and Windows line endings are not part of a prompt.
     const QByteArray text = "\xEF\xBB\xBF" + kPrompts.join("\r\n").toUtf8() + "\r\n";
     const ProgramResult piped = runCli(words + QStringList{"-"}, {.input = text});
     QVERIFY2(piped.exitCode == 0, piped.errors.constData());

@@ -1,5 +1,5 @@
-// The command bench, as a user runs it. The numbers that it measures depend on the machine, so the
-// tests check only that they are there, and what is true on every machine.
+// The bench command, as a user runs it. Its measurements depend on the machine, so the tests check
+// only that they exist, and what holds on every machine.
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -53,7 +53,7 @@ void TestBench::figuresStandBesideTheMachinesLimits()
         for (const Json& pass : m_bench[kind]) {
             QVERIFY(pass["msPerToken"] > 0);
             // fractionOfFmaPeak uses the peak just before and after the pass. fmaGflops is a median
-            // over the whole benchmark, so the two fractions may be somewhat different.
+            // over the whole benchmark, so the two fractions may differ somewhat.
             const double fraction =
                 pass["gflops"].get<double>() / m_bench["machine"]["fmaGflops"].get<double>();
             QVERIFY(pass["fractionOfFmaPeak"] < 4 * fraction);

@@ -1,4 +1,4 @@
-// What every command has in common: help, exit codes, messages, a closed standard output.
+// What all commands have in common: help, exit codes, messages, and a closed standard output.
 #include "commands/command_line.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -241,7 +241,7 @@ void TestCommandLine::resultsAndMessagesAreKeptApart()
 
 void TestCommandLine::nothingNeedsADisplay()
 {
-    // The environment of runCli() names neither a display nor a platform.
+    // The environment of runCli() sets neither a display nor a platform.
     QCOMPARE(runCli(runHello()).exitCode, 0);
     QCOMPARE(runCli(runHello({"--json"}), {.environment = {"QT_QPA_PLATFORM=xcb"}}).exitCode, 0);
 }

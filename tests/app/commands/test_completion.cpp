@@ -1,4 +1,4 @@
-// What bash offers after the Tab key, in a real bash without a terminal.
+// What bash offers when Tab is pressed, tested in a real bash without a terminal.
 #include "commands/completion.h"
 #include "support/program.h"
 #include "support/test_program.h"

@@ -1,5 +1,5 @@
-// The decoder in NumPy that the Code panel shows: it runs, it chooses the same tokens as Pastkeys,
-// and its comments state the right shapes.
+// The NumPy decoder that the Code panel shows: it runs, it chooses the same tokens as Pastkeys, and
+// its comments state the right shapes.
 #include "support/json_output.h"
 #include "support/model_files.h"
 #include "support/program.h"
@@ -40,9 +40,9 @@ Config otherConfig()
     return config;
 }
 
-/// A model with otherConfig(). Its config.json uses alternative names of fields, has null for some
-/// fields, and lists two tokens that end a text. The first of the two is the third token that
-/// Pastkeys generates for this prompt.
+/// A model with otherConfig(). Its config.json uses alternative field names, has null for some
+/// fields, and lists two end-of-text tokens. The first of the two is the third token that Pastkeys
+/// generates for this prompt.
 QString modelWithOtherNames(const QStringList& prompt)
 {
     static const SyntheticModelDir model(otherConfig());

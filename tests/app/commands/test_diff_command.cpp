@@ -1,4 +1,4 @@
-// What the command `diff` says, and which files it refuses.
+// What the `diff` command reports, and which files it refuses.
 #include "base/errors.h"
 #include "commands/diff_report.h"
 #include "kernels/kernels.h"
@@ -30,7 +30,7 @@ std::string textOf(const DiffFile& a, const DiffFile& b, const std::string& lane
     return diffText(a, b, lanesCompared(a, b, lanes));
 }
 
-/// The message about a wrong --lane.
+/// The error message for an invalid --lane.
 std::string usageOf(const DiffFile& a, const DiffFile& b, const std::string& lanes)
 {
     try {

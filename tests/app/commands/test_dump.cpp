@@ -20,8 +20,8 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// What dump writes for ten tokens. The tiny model has 2 layers, 4 heads of dimension 16, an inner
-/// width of 256 and a vocabulary of 512.
+/// The output of dump for ten tokens. The tiny model has 2 layers, 4 heads of dimension 16, an
+/// inner width of 256 and a vocabulary of 512.
 DumpedTensors dumpOf(const QStringList& settings)
 {
     const QTemporaryDir folder;

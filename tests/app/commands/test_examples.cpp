@@ -124,7 +124,7 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
     const Json run = runExample(example);
     const std::vector<int> prompt = run["promptIds"];
     const std::vector<int> generated = run["generatedIds"];
-    const std::size_t step = look["step"].get<std::size_t>() - 1; // people count from 1
+    const std::size_t step = look["step"].get<std::size_t>() - 1; // it is 1-based in the file
     std::vector<int> ids = prompt;
     ids.insert(ids.end(), generated.begin(), generated.begin() + static_cast<std::ptrdiff_t>(step));
     const FoundCell cell = heaviestCell(ids, look["layer"].get<std::size_t>() - 1,
@@ -132,7 +132,7 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
     QVERIFY2(cell.weight > 0.5F, qPrintable(QString::number(cell.weight)));
     QVERIFY2(cell.position < prompt.size() - 2, "that is the question, not the fact");
     // To answer "Who has the kite?", the head looks at the kite in the story, which is also the
-    // last word of the question. For other questions, it looks at the word of the answer itself.
+    // last word of the question. For other questions, it looks at the answer word itself.
     const bool asksWho =
         example["prompt"].get<std::string>().find("Who has the kite?") != std::string::npos;
     QCOMPARE(prompt[cell.position], asksWho ? prompt[prompt.size() - 2] : generated[step]);

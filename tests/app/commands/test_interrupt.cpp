@@ -35,7 +35,7 @@ private slots:
 
 private:
     /// Starts the program, with its temporary files in a folder of its own.
-    /// \param wrapper  the command that runs the program; empty for none
+    /// \param wrapper  a command to run the program through; may be empty
     void start(const QStringList& arguments, QStringList wrapper = {});
     void send(std::initializer_list<int> signalNumbers);
     bool isEmpty(const QString& name) const
@@ -55,7 +55,7 @@ void TestInterrupt::init()
     m_process = std::make_unique<QProcess>();
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("TMPDIR", m_folder->filePath("temporary"));
-    // Without XDG_RUNTIME_DIR, Qt makes a folder for it among the temporary files.
+    // If XDG_RUNTIME_DIR is not set, Qt creates a folder for it among the temporary files.
     environment.insert("XDG_RUNTIME_DIR", m_folder->path());
     m_process->setProcessEnvironment(environment);
     m_process->setWorkingDirectory(m_folder->filePath("results"));
@@ -68,7 +68,7 @@ void TestInterrupt::start(const QStringList& arguments, QStringList wrapper)
     QVERIFY(m_process->waitForStarted());
 }
 
-/// Halts the program first, so that all signals are pending when it goes on.
+/// Stops the program first, so that all signals are pending when it resumes.
 void TestInterrupt::send(std::initializer_list<int> signalNumbers)
 {
     const auto process = static_cast<pid_t>(m_process->processId());
@@ -166,7 +166,7 @@ void TestInterrupt::drawingCanBeInterrupted()
 {
     start({"render", "--model", tinyModelDir(), "--prompt", "hello", "--size", "8000x8000", "--out",
            "a.png"});
-    QTest::qWait(1000); // by now it draws, which takes more than a second
+    QTest::qWait(1000); // by now it is drawing, which takes more than a second
     send({SIGINT});
     QVERIFY(m_process->waitForFinished());
     QCOMPARE(m_process->exitCode(), 130);
@@ -176,7 +176,7 @@ void TestInterrupt::drawingCanBeInterrupted()
 void TestInterrupt::aRefusedThreadIsReported()
 {
     QStringList limit{"prlimit", "--nproc=1"};
-    if (::geteuid() == 0) // root may have any number of threads
+    if (::geteuid() == 0) // the limit does not apply to root
         limit = QStringList{"setpriv", "--reuid=65534", "--clear-groups"} + limit;
     const ProgramResult result = runCli({"--version"}, {.wrapper = limit});
     QCOMPARE(result.exitCode, 1);

@@ -1,4 +1,4 @@
-// What the built-in lessons say is true, in every language and also with other models.
+// Checks that what the built-in lessons say is true, in every language and also with other models.
 #include "drawing/language.h"
 #include "support/program.h"
 #include "support/source_tree.h"
@@ -18,7 +18,7 @@ QString lessonsDir()
     return QString::fromStdString((sourceDir() / "assets" / "lessons").string());
 }
 
-/// Copies a built-in lesson, and replaces `old` by `text` in the copy.
+/// Copies a built-in lesson, and replaces `old` with `text` in the copy.
 void copyLesson(const QString& name, const QString& to, const char* old, const char* text)
 {
     const QDir from(lessonsDir() + "/" + name);
@@ -67,7 +67,7 @@ private slots:
         }
     }
 
-    /// The command says what is wrong and where, and has an exit code for it.
+    /// The command reports what is wrong and where, and exits with the code for bad input.
     void aWrongLessonIsReported_data()
     {
         QTest::addColumn<QString>("lesson");

@@ -1,4 +1,4 @@
-// How pastkeys-cli understands its options.
+// How pastkeys-cli interprets its options.
 #include "commands/options.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The text that tokenize reads with these options; its error message if it fails.
+/// The text that tokenize reads with these options, or its error message if it fails.
 QString textIn(const QStringList& options)
 {
     const ProgramResult result =
@@ -26,7 +26,7 @@ QString textIn(const QStringList& options)
         nlohmann::json::parse(result.output.toStdString())["text"].get<std::string>());
 }
 
-/// What a check expects instead of the value; empty where the value is right.
+/// What a check expects instead of the value; empty if the value is valid.
 std::string expectedFor(const Check& check, std::string value)
 {
     return check(value);

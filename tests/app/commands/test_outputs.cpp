@@ -1,4 +1,4 @@
-// What commands write, and what they must never write over.
+// What commands write, and what they must never overwrite.
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -29,7 +29,7 @@ private slots:
 
 private:
     QString inFolder(const QString& name) const { return m_folder->filePath(name); }
-    /// Runs the command trace on a copy of the tiny model.
+    /// Runs the trace command on a copy of the tiny model.
     ProgramResult traceTo(const QString& path) const
     {
         return runCli({"trace", "--model", inFolder("model"), "--prompt", "hello", "--tokens", "2",

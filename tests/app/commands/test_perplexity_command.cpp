@@ -1,4 +1,4 @@
-// The command perplexity, as a user runs it.
+// The perplexity command, as a user runs it.
 #include "support/json_output.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -43,8 +43,8 @@ private slots:
                  table.constData());
     }
 
-    /// slide:7 predicts each token from the 7 tokens before it. Windows of 8 tokens that each begin
-    /// one token after the previous one do the same.
+    /// slide:7 predicts each token from the 7 tokens before it. So do windows of 8 tokens that each
+    /// begin one token after the previous one.
     void aSlidingTextIsAWindowOfEachToken()
     {
         const Json slides = jsonOf({"--caches", "slide:7;off,slide:7", "--window", "40"});

@@ -20,7 +20,7 @@ QStringList renderWords(const QStringList& more)
            (more.contains("--prompt") ? QStringList() : prompt) + more;
 }
 
-/// What render writes; empty where it fails.
+/// The output of render; empty if it fails.
 QByteArray drawn(const QString& name, const QStringList& more)
 {
     const QTemporaryDir folder;
@@ -31,7 +31,7 @@ QByteArray drawn(const QString& name, const QStringList& more)
     return file.readAll();
 }
 
-/// The texts in the picture; empty if it is not XML.
+/// The strings in the picture; empty if it is not XML.
 QStringList textsOf(const QByteArray& svg)
 {
     QXmlStreamReader reader(svg);
@@ -278,7 +278,7 @@ void TestRender::aCaptionSaysWhatIsShownOfWhichRun()
                              .join('\n');
     QVERIFY2(plot.contains("step 2 of 3") && plot.contains("· cache on"), qPrintable(plot));
     QVERIFY(!plot.contains("head 2"));                               // a plot shows all heads
-    QVERIFY(plot.contains("FLOPs per step") && !plot.contains("⋯")); // a title, and no controls
+    QVERIFY(plot.contains("FLOPs per step") && !plot.contains("⋯")); // a title, but no controls
 
     const QString longPrompt = "word " + QString("and another ").repeated(20) + "end";
     const QStringList texts = textsOf(
@@ -368,7 +368,7 @@ void TestRender::aRecordedRunGoesWithNoOptionOfARun()
 void TestRender::aRecordedRunIsNotReplacedByItsPicture()
 {
     const QTemporaryDir folder;
-    const QString trace = folder.filePath("run.png"); // render knows a trace by its content
+    const QString trace = folder.filePath("run.png"); // render recognizes a trace by its content
     const QString named = folder.filePath("run.pastkeys");
     QStringList written = renderWords({"--out", named});
     written[0] = "trace";

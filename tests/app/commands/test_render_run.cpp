@@ -1,4 +1,4 @@
-// What the command render writes about several places of a run: hand-outs and animations.
+// What the render command writes about several places in a run: hand-outs and animations.
 #include "support/gif_frames.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -275,7 +275,7 @@ void TestRenderRun::aFullDiskLeavesNothing_data()
     QTest::newRow("frames") << QStringList{"--animate", "--out", "frames/"};
 }
 
-/// A limit on the size of files stops writing in the middle of a file, as a full disk does.
+/// A file size limit stops writing in the middle of a file, as a full disk does.
 void TestRenderRun::aFullDiskLeavesNothing()
 {
     QFETCH(QStringList, options);

@@ -1,5 +1,5 @@
-// What `run` prints about runs with faults, which the tests put into a trace, and about a side that
-// stops early.
+// What `run` prints about runs with faults (which the tests inject into a trace) and about a side
+// that stops early.
 #include "commands/plain_numbers.h"
 #include "commands/run_report.h"
 #include "support/changed_trace.h"

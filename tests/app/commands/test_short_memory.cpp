@@ -1,4 +1,4 @@
-// What happens when memory runs out at any point: the program says so and ends; it never crashes.
+// Wherever the program runs out of memory, it says so and exits. It never crashes.
 #include "support/program.h"
 #include "support/test_program.h"
 
@@ -10,14 +10,15 @@ namespace {
 
 constexpr int kExitDone = 0;
 constexpr int kExitRunFailed = 1;
-constexpr int kExitNotStarted = 127; // the loader found no room for the libraries
+constexpr int kExitNotStarted = 127; // the loader had no memory for the libraries
 
 ProgramResult runWithin(qint64 bytes, const QStringList& arguments)
 {
     return runCli(arguments, {.wrapper = {"prlimit", QString("--as=%1").arg(bytes)}});
 }
 
-/// False where the libraries run out of memory before main() begins, which no program can catch.
+/// Returns false if the libraries run out of memory before main() starts; the program cannot catch
+/// that.
 bool starts(qint64 bytes, const ProgramResult& result)
 {
     return result.exitCode >= 0 || runWithin(bytes, {"--version"}).exitCode == kExitDone;

@@ -1,4 +1,4 @@
-// The command size, as a user runs it.
+// The size command, as a user runs it.
 #include "support/json_output.h"
 #include "support/program.h"
 #include "support/test_program.h"

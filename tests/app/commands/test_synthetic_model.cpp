@@ -142,7 +142,7 @@ void TestSyntheticModel::sameSeedWritesTheSameBytes()
 
 void TestSyntheticModel::bytesStayTheSameFromVersionToVersion()
 {
-    // Published measurements name a model by preset and seed.
+    // Published measurements identify a model by preset and seed.
     const Files files = filesOf(presetConfig("tiny"), DType::Float32, 1);
     QCOMPARE(hashOf(files.at("model.safetensors")), std::uint64_t{606056449244757372});
 }
@@ -193,7 +193,8 @@ void TestSyntheticModel::presetsAreKnownModels()
                      .arg(QString::fromUtf8(name.data(), qsizetype(name.size())))
                      .arg(double(parameterCount(config)) / 1e6, 0, 'f', 1);
     }
-    // As Hugging Face counts parameters: without buffers, and the shared embedding only once.
+    // Parameters as counted by Hugging Face: without buffers, and with the shared embedding only
+    // once.
     QCOMPARE(sizes.join(", "), QString("tiny 0.1M, distilgpt2 81.9M, gpt2 124.4M, gpt2-medium "
                                        "354.8M, gpt2-large 774.0M, gpt2-xl 1557.6M"));
 }

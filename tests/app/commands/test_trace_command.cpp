@@ -1,4 +1,4 @@
-// The formats that the command `trace` writes.
+// The formats that the `trace` command writes.
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"

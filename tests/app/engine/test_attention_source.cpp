@@ -1,4 +1,4 @@
-// The matrices of the head that is shown: those of a run's first step are computed in the engine's
+// The matrices of the displayed head. For a run's first step, they are computed on the engine's
 // thread.
 #include "engine/attention_source.h"
 #include "engine/engine_worker.h"
@@ -98,7 +98,7 @@ private slots:
         const ViewState state = source.stateAt(trace, {}, shown);
         QVERIFY(sameBits(state.attention->at(1)->weights,
                          AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
-        bool began = false; // true as soon as the thread is idle
+        bool began = false; // becomes true once the thread is idle
         QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
     }
 

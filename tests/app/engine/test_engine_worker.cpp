@@ -26,7 +26,7 @@ private slots:
         qRegisterMetaType<std::shared_ptr<const pastkeys::ModelInfo>>();
     }
 
-    /// The window may have asked for many steps before it hears of the failure.
+    /// The window may have requested many steps before it learns of the failure.
     void aFailedRunEndsAndItsQueueIsDropped()
     {
         const QTemporaryDir folder;

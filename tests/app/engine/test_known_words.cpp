@@ -74,13 +74,13 @@ private slots:
                  QStringList());
     }
 
-    /// A few forms, such as "swimming", are several tokens.
+    /// A few forms, such as "swimming", consist of several tokens.
     void mostWordsOfTheBuiltInModelsGroupsAreOneOfItsTokens()
     {
         std::vector<Text> warnings;
         const Tokenizer tokenizer = loadTokenizer(builtInModelDir(), warnings);
         QList<WordGroup> groups = wordsOf(builtIn());
-        // Some words of this group only begin a sentence, where no space stands before them.
+        // Some words in this group only begin sentences, where no space precedes them.
         QCOMPARE(groups.takeLast().name, QString("Others"));
         int whole = 0;
         int all = 0;

@@ -1,5 +1,5 @@
-// The files examples.json, words.json and batches.json of a model folder are read. A pipe with such
-// a name is not.
+// The files examples.json, words.json and batches.json in a model folder are read. A pipe with one
+// of these names is not.
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "support/program.h"

@@ -18,7 +18,7 @@ using namespace pastkeys;
 
 namespace {
 
-constexpr int kPaletteError = 40; ///< of 255; letters on a heat map differ by this much
+constexpr int kPaletteError = 40; ///< of 255; text on a heat map differs by this much
 
 Animation animationOf(const std::vector<Operation>& operations = {})
 {

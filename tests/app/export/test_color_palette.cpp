@@ -17,7 +17,7 @@ QImage filled(QSize size, QRgb color)
     return image;
 }
 
-/// An image with 4,096 colors, each of them once.
+/// An image with 4,096 colors, each used once.
 QImage manyColors()
 {
     QImage image(64, 64, QImage::Format_RGB32);
@@ -49,7 +49,7 @@ void TestColorPalette::fewColorsStayAsTheyAre()
 {
     ColorCounts counts;
     QImage image = filled({4, 4}, qRgb(255, 255, 255));
-    image.setPixel(1, 2, qRgb(254, 255, 255)); // as near as a different color can be
+    image.setPixel(1, 2, qRgb(254, 255, 255)); // as close as a different color can be
     counts.add(image);
     std::vector<QRgb> palette = paletteOf(counts, 255);
     QCOMPARE(palette.size(), std::size_t{2});
@@ -88,7 +88,7 @@ void TestColorPalette::everyColorHasANearOne()
 void TestColorPalette::theNearestColorIsFound()
 {
     NearestColor colors({qRgb(0, 0, 0), qRgb(100, 0, 0), qRgb(255, 255, 255)});
-    for (int round = 0; round < 2; ++round) { // the second round gets remembered results
+    for (int round = 0; round < 2; ++round) { // the second round gets cached results
         QCOMPARE(int(colors.indexOf(qRgb(49, 0, 0))), 0);
         QCOMPARE(int(colors.indexOf(qRgb(51, 0, 0))), 1);
         QCOMPARE(int(colors.indexOf(qRgb(200, 200, 200))), 2);

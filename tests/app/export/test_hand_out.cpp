@@ -39,7 +39,7 @@ QString htmlOf(const HandOut& handOut)
         [&handOut](const ByteSink& sink) { writeHandOut(handOut, sink, [](double) {}); }));
 }
 
-/// The same steps with another header.
+/// The same steps with a different header.
 Trace withHeader(const Trace& trace, TraceHeader header)
 {
     const std::span<const StepRecordPtr> steps = trace.steps();
@@ -58,8 +58,9 @@ const QString kOddPrompt = QStringLiteral("<script>alert(\"1\")</script> & 'it' 
                                           "\U0001F600 \x01 \u202E end ") +
                            QString(300, u'x');
 
-/// A script for the end of the page. In the page's title, it reports which elements lie outside of
-/// the page, how high the highest is, how many files were loaded, and how many pictures are shown.
+/// A script for the end of the page. It reports in the page's title which elements extend beyond
+/// the page, how high the highest part is, how many files were loaded, and how many pictures are
+/// shown.
 constexpr char kQuestions[] =
     "<script>\n"
     "const box = document.documentElement;\n"
@@ -218,7 +219,7 @@ void TestHandOut::eachChosenPlaceHasItsPictureAndExplanation()
     QVERIFY(html.contains("<h2>Step 2 of 6, decode"));
     QVERIFY(html.contains("<h2>Step 4 of 6, decode"));
     QVERIFY(html.contains("Without the cache, this operation takes"));
-    handOut.operations = {Operation::CacheAppend}; // the next run does not do this
+    handOut.operations = {Operation::CacheAppend}; // the next run lacks this operation
     handOut.trace = test::traceOf({.mode = CacheMode::Off});
     QCOMPARE(htmlOf(handOut).count("<svg "), 0);
 }

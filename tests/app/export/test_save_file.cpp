@@ -36,7 +36,7 @@ std::string complaint(const fs::path& path, std::string_view content = "new")
     return {};
 }
 
-/// A file system of 64 KiB, which exists as long as this object. Only root can mount it.
+/// A file system of 64 KiB, which exists as long as this object does. Only root can mount it.
 class SmallDisk
 {
 public:
@@ -190,7 +190,7 @@ void TestSaveFile::aReadOnlyFolderIsRefused()
                                   fs::perms::others_read | fs::perms::others_exec);
     const uid_t user = ::geteuid();
     if (user == 0)
-        QCOMPARE(::seteuid(65534), 0); // root may write everywhere
+        QCOMPARE(::seteuid(65534), 0); // root can write anywhere
     const std::string message = complaint(folder() / "a.txt");
     if (user == 0)
         QCOMPARE(::seteuid(0), 0);

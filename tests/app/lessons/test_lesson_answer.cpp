@@ -1,4 +1,4 @@
-// The record of the run decides which answer is right, and each answer gets its feedback.
+// The record of the run decides which answer is right, and each answer gets its own feedback.
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_answer.h"
 #include "lessons/lesson_check.h"
@@ -136,7 +136,7 @@ private slots:
 
         const Asked block("::: block operation.largest\nWhich?\n\n- Scores: No.\n:::\n");
         QVERIFY(block.judge({.operation = Operation::MlpExpand}).isRight);
-        QVERIFY(block.judge({.operation = Operation::MlpContract}).isRight); // equally large
+        QVERIFY(block.judge({.operation = Operation::MlpContract}).isRight); // it is just as large
         QVERIFY(!block.judge({.operation = Operation::Scores}).isRight);
         QCOMPARE(block.feedback({.operation = Operation::Scores}), "No.");
     }
@@ -181,7 +181,7 @@ private slots:
         QCOMPARE(filled({"x {{run.answer}} y", {}}, source), "x \\*a\\* \\[b\\](c) \\<d\\> y");
     }
 
-    /// Tokens may look like the placeholders of a text.
+    /// Tokens may look like placeholders.
     void answersAreShownAsTheyAre_data()
     {
         QTest::addColumn<QString>("given");

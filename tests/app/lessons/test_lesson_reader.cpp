@@ -274,7 +274,7 @@ private slots:
         QVERIFY(textsOf(readLesson(folder.path()).problems).join("").contains("41 pages"));
     }
 
-    /// No text may cause a crash or an endless loop.
+    /// No input may cause a crash or an infinite loop.
     void randomTextIsReadToItsEnd()
     {
         const QStringList parts{"---\n",        "::: choose result.same\n",

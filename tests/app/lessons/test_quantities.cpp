@@ -1,4 +1,4 @@
-// The quantities in the texts of lessons are those of the record.
+// The quantities in lesson texts match the record.
 #include "lessons/quantities.h"
 #include "support/foreign_trace.h"
 #include "support/test_program.h"
@@ -59,7 +59,7 @@ private slots:
         QCOMPARE(numberOf("prompt.tokens", state), 8.0);
         QCOMPARE(numberOf("step.number", state), 3.0);
         QCOMPARE(numberOf("step.positions", state), 10.0);
-        // In each of 3 layers: 2 rows (K and V) of 16 numbers of 4 bytes.
+        // In each of 3 layers: 2 rows (K and V) of 16 numbers, at 4 bytes each.
         QCOMPARE(numberOf("cache.bytesPerToken", state), 384.0);
         QCOMPARE(numberOf("cache.bytesAt 1000", state), 384'000.0);
         QCOMPARE(quantity("cache.bytesPerToken", state).withBadge(), "384 bytes (f)");
@@ -172,7 +172,7 @@ private slots:
         QVERIFY(std::holds_alternative<QString>(quantityOf(named("left.mistake"), state)));
     }
 
-    /// Tries every quantity in several comparisons, also with arguments that do not fit.
+    /// Tries every quantity in several comparisons, including with unsuitable arguments.
     void eachQuantityHasAValueOrSaysWhyNot()
     {
         for (const char* right : {"static", "off", "window:3+1", "heads:1", "evict:2@2", "half:10",

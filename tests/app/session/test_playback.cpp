@@ -68,7 +68,7 @@ private slots:
         playback.setSpeed(Playback::kFastest);
         playback.setStride(Stride::Token);
         playback.setPlaying(true);
-        QTest::qWait(400); // longer than three moves take
+        QTest::qWait(400); // longer than three moves
         QVERIFY(playback.playing());
         QCOMPARE(session.cursor().step, std::size_t{0});
         session.append(whole.steps()[1]);

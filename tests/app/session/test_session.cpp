@@ -1,4 +1,4 @@
-// Where the user looks: cursor and selection in a trace that may still grow.
+// Where the user is looking: the cursor and selection in a trace that may still be growing.
 #include "session/session.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"

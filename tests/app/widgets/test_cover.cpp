@@ -1,5 +1,5 @@
-// A covered part of a window cannot be seen, get the focus or be read by a screen reader. It keeps
-// its place.
+// A covered part of a window keeps its place, but it cannot be seen, get the focus or be read by a
+// screen reader.
 #include "support/test_program.h"
 #include "widgets/cover.h"
 

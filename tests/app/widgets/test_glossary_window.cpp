@@ -1,4 +1,5 @@
-// The glossary's window has a search, a list and an explanation. The keyboard alone is enough.
+// The glossary window has a search box, a list and an explanation. It can be used with the keyboard
+// alone.
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/glossary_window.h"
@@ -31,7 +32,7 @@ private slots:
         QVERIFY(!glossary->isVisible());
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        QTest::keyClick(m_window.get(), Qt::Key_G); // finds the same window
+        QTest::keyClick(m_window.get(), Qt::Key_G); // reuses the same window
         QCOMPARE(m_window->findChildren<GlossaryWindow*>().size(), 1);
         QVERIFY(glossary->isVisible());
         QCOMPARE(glossary->focusWidget(), search());
@@ -105,7 +106,7 @@ private slots:
     }
 
 private:
-    /// Opens the glossary, and waits until its window gets the keys.
+    /// Opens the glossary, and waits until its window is active.
     void open(const QString& id = {})
     {
         showGlossary(m_window.get(), id);

@@ -1,4 +1,4 @@
-// The sheet of keys names each key of the window once, in its section.
+// The key sheet lists each of the window's keys once, in its section.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
@@ -16,7 +16,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The lines of the sheet, where each cell of a table is a line.
+/// The lines of the sheet. Each table cell is a line of its own.
 QStringList linesOf(const QDialog& sheet)
 {
     return sheet.findChild<QTextBrowser*>()->toPlainText().split('\n');

@@ -1,4 +1,4 @@
-// Messages float over the window: they move nothing, and they disappear again.
+// Messages float over the window: they do not move its contents, and they disappear again.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/screen_reader.h"
@@ -262,7 +262,7 @@ private slots:
     }
 
 private:
-    /// Whether the text and the button that closes the message are visible in full.
+    /// Whether the message's text and its close button are fully visible.
     bool wholeText() const
     {
         const auto* label = m_messages->findChild<QLabel*>();

@@ -1,4 +1,4 @@
-// Names of files and prompts are shown as they are, whatever they contain.
+// File names and prompts are shown verbatim, whatever they contain.
 #include "support/test_program.h"
 #include "widgets/plain_text.h"
 

@@ -1,4 +1,4 @@
-// The box for the prompt: it grows with its text, up to a few lines, and marks unknown words.
+// The prompt box: it grows with its text, up to a few lines, and marks unknown words.
 #include "engine/known_words.h"
 #include "shared/text_page.h"
 #include "stage/stage_view.h"
@@ -170,7 +170,7 @@ private slots:
         }
         m_prompt->setFocus();
         settle();
-        QVERIFY(m_prompt->verticalScrollBar()->isVisible()); // in place of the dots
+        QVERIFY(m_prompt->verticalScrollBar()->isVisible()); // in place of the ellipsis
     }
 
     void itsToolTipShowsHtmlAsText()

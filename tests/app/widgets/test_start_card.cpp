@@ -1,4 +1,4 @@
-// The card that lies over the window when the program starts.
+// The card that covers the window when the program starts.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
@@ -104,7 +104,7 @@ private slots:
         m_window->close(); // keeps the place
         MainWindow next{StartOptions{}};
         next.show();
-        QCoreApplication::sendPostedEvents(&next.runs(), QEvent::MetaCall); // begins to open it
+        QCoreApplication::sendPostedEvents(&next.runs(), QEvent::MetaCall); // starts opening it
         QVERIFY(next.runs().isBusy() && !next.runs().model());
         buttonOf(*next.findChild<StartCard*>(), "From the beginning")->click();
         QTRY_VERIFY_WITH_TIMEOUT(finished(next), 20'000);

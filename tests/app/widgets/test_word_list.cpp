@@ -68,7 +68,7 @@ private slots:
         QVERIFY(!m_words->toPlainText().contains("Mia"));
         QTest::keyClick(m_search, Qt::Key_Return);
         QCOMPARE(m_bar->prompt(), QString("ball"));
-        QTest::keyClicks(m_search, "zzz"); // replaces the text, which is selected
+        QTest::keyClicks(m_search, "zzz"); // replaces the selected text
         QVERIFY2(m_words->toPlainText().contains("does not know this word"),
                  qPrintable(m_words->toPlainText()));
         QTest::keyClick(m_search, Qt::Key_Return);

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-constexpr int kMostOfATable = 60; ///< cells that are looked at each time
+constexpr int kMostOfATable = 60; ///< cells inspected each time
 constexpr std::size_t kMostKept = 400;
 /// The operations at which the stage has matrices.
 constexpr Operation kOfHeads[] = {Operation::CacheAppend, Operation::Scores, Operation::Mask,
@@ -93,7 +93,7 @@ public:
         return walk(QAccessible::queryAccessibleInterface(&m_window));
     }
 
-    /// Reads again the parts that were found earlier, some of which may be gone.
+    /// Rereads the parts that were found earlier, some of which may be gone.
     /// \returns what is wrong; empty if nothing is
     QString askAgain()
     {

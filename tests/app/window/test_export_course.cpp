@@ -1,5 +1,5 @@
-// How an export goes: what is asked before, what is seen while it goes on, and what is left when it
-// fails or is canceled.
+// The course of an export: what is asked beforehand, what is shown while it runs, and what remains
+// when it fails or is canceled.
 #include "support/exporting_window.h"
 #include "support/long_trace.h"
 #include "support/test_program.h"
@@ -50,7 +50,7 @@ void TestExportCourse::whatCannotBeWrittenIsSaidAndTheOldFileStays()
     QVERIFY(::chmod(m_folder->root().toUtf8(), 0555) == 0);
     const uid_t user = ::geteuid();
     if (user == 0)
-        QCOMPARE(::seteuid(65534), 0); // root may write everywhere
+        QCOMPARE(::seteuid(65534), 0); // root can write anywhere
     const QString message = shown.exported(path("b.png"), ExportKind::Stage);
     const QString protectedFile = shown.exported(old, ExportKind::Stage);
     if (user == 0)
@@ -213,7 +213,7 @@ void TestExportCourse::withoutAnEndingOfItsOwnAFileIsOfTheChosenKind()
                                 [](const QString& ending) { return ending.toUtf8(); });
         QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
         dialog->selectNameFilter(dialog->nameFilters().at(1));
-        emit dialog->filterSelected(dialog->nameFilters().at(1)); // as when the user chooses it
+        emit dialog->filterSelected(dialog->nameFilters().at(1)); // as if the user had chosen it
         dialog->setDirectory(m_folder->root());
         dialog->selectFile(name);
         static_cast<QDialog*>(dialog)->accept();

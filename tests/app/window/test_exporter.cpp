@@ -1,4 +1,4 @@
-// What the window writes to files: the real window, offscreen.
+// What the window writes to files, tested with the real window, offscreen.
 #include "export/chosen_places.h"
 #include "export/stage_picture.h"
 #include "plots/plots_view.h"
@@ -107,7 +107,7 @@ void TestExporter::aPlotBehindAnotherTabIsWritten()
     panelOf(shown.window, "inspector")->raise();
     QVERIFY(!shown.window.findChild<PlotsView*>()->isVisible());
     shown.exported(path("a.png"), ExportKind::Plot);
-    QVERIFY(QImage(path("a.png")).width() > 500); // two pixels per logical one
+    QVERIFY(QImage(path("a.png")).width() > 500); // two pixels per logical pixel
 }
 
 void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
@@ -289,7 +289,7 @@ void TestExporter::withoutARunThereIsNothingToExport()
     auto* messages = window.findChild<MessageBar*>();
     for (const ExportKind kind : kExportKinds) {
         if (kind == ExportKind::Window)
-            continue; // a window exists without a run, too
+            continue; // there is a window even without a run
         messages->hide();
         exporter->exportTo(path("a"), kind);
         QVERIFY(!exporter->isWriting());

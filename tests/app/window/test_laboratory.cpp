@@ -1,4 +1,4 @@
-// The ready comparisons of the menu Laboratory.
+// The ready-made comparisons in the Laboratory menu.
 #include "cache_map/cache_map_view.h"
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
@@ -56,8 +56,8 @@ private slots:
     }
     void cleanup() { m_window.close(); }
 
-    /// The verdict says "identical" exactly where the two caches must give equal results. Then
-    /// several of the last operations are drawn.
+    /// The verdict is "identical" exactly when the two caches must give equal results. Then several
+    /// of the last operations are drawn.
     void eachComparisonRunsAndCanBeSteppedThrough()
     {
         for (const Comparison& comparison : readyComparisons()) {
@@ -130,7 +130,7 @@ private slots:
     }
 
     /// The answer changes if the cache forgets the word that the answer repeats. It does not change
-    /// if the cache forgets another word.
+    /// if the cache forgets a different word.
     void aHiddenPositionChangesTheAnswerIfItWasNeeded()
     {
         QVERIFY(!actionNamed(*m_window, "Undo forgetting")->isEnabled());
@@ -159,7 +159,7 @@ private slots:
         QVERIFY(choosesTheSame(kStep));
     }
 
-    /// Some lanes cannot forget a position. Then both sides become static caches.
+    /// Some lanes cannot forget a position. In that case, both sides become static caches.
     void lanesThatForgetAPositionCanBeReadFromTheirTexts()
     {
         std::vector<std::vector<LaneSpec>> before;
@@ -170,7 +170,7 @@ private slots:
         for (const std::vector<LaneSpec>& lanes : before) {
             const std::string text = writtenOut(withoutPosition(lanes, Position{5}, 3).back());
             QVERIFY2(text.find("evict:5@3") != std::string::npos, text.c_str());
-            QCOMPARE(writtenOut(laneNamed(text)), text); // throws if it cannot be read
+            QCOMPARE(writtenOut(laneNamed(text)), text); // throws if it cannot be parsed
         }
     }
 
@@ -243,7 +243,7 @@ private slots:
         QVERIFY(!trace().firstOtherToken());
     }
 
-    /// Neither the name of the lane nor the lamp says what the mistake is. A message explains it on
+    /// Neither the lane's name nor the lamp reveals what the mistake is. A message explains it on
     /// request.
     void eachMistakeCanBeFound()
     {
@@ -288,8 +288,8 @@ private slots:
         QVERIFY(!chooser);
     }
 
-    /// The list adds a part to the text that had the focus last. If the part has an argument, the
-    /// text ends where the argument must be typed.
+    /// The list adds a part to the text box that last had the focus. If the part takes an argument,
+    /// the text ends where the argument must be typed.
     void aPartIsAddedFromTheList()
     {
         trigger(*m_window, "Choose two caches …");
@@ -311,7 +311,7 @@ private slots:
         auto* left = chooser->findChildren<QComboBox*>()[0];
         QFocusEvent focus(QEvent::FocusIn); // sent by hand, in case the window is not active
         QCoreApplication::sendEvent(left->lineEdit(), &focus);
-        add("int4"); // to the box that had the focus last
+        add("int4"); // to the box that last had the focus
         QCOMPARE(left->currentText(), "off,int4");
         left->lineEdit()->clear();
         QTest::keyClicks(left->lineEdit(), "window:8");

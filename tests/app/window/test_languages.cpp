@@ -1,5 +1,5 @@
-// Whether each translation is complete, keeps the arguments and tags of a text, can be drawn, and
-// fits in the window; and what changes when the user chooses another language.
+// Whether each translation is complete, keeps the arguments and tags of each string, can be drawn,
+// and fits in the window; and what changes when the user chooses another language.
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "lamp/lamp_view.h"
@@ -42,7 +42,7 @@ const QStringList& translated()
     return codes;
 }
 
-/// The arguments (%1), placeholders ({rows}) and tags in a text, each once, sorted.
+/// The arguments (%1), placeholders ({rows}) and tags in a string, sorted and without duplicates.
 QStringList keptParts(const QString& text)
 {
     static const QRegularExpression part("%L?[0-9n]+|\\{\\w+\\}|</?\\w+>");
@@ -60,7 +60,7 @@ bool hasKeyLetter(const QString& text)
     return text.contains(letter);
 }
 
-/// The letters that no installed font has.
+/// The characters that no installed font has.
 QString undrawable(const QString& letters)
 {
     QTextLayout layout(letters);
@@ -146,7 +146,7 @@ private:
     std::unique_ptr<OpenWindow> m_open;
 };
 
-/// lupdate would find no text that is new, unfinished or no longer used.
+/// lupdate would find no new, unfinished or unused strings.
 void TestLanguages::eachLanguageHasAllTexts()
 {
     const QSet<QString> wanted = foundTexts().texts["pastkeys::Tr"];
@@ -221,7 +221,7 @@ void TestLanguages::eachLetterCanBeDrawn()
             all += letter;
         QCOMPARE(undrawable(all), QString());
     }
-    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no font has it: the check can fail
+    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no font has it: the check works
 }
 
 QStringList TestLanguages::clippedTexts(QSize size)
@@ -233,7 +233,7 @@ QStringList TestLanguages::clippedTexts(QSize size)
         settle();
         clipped += ClippedTexts::in(window());
     };
-    // Other layers have the same texts as the second one.
+    // The other layers have the same strings as the second one.
     for (std::size_t i = 0; i < operationCount(session.trace(), 1); ++i)
         if (const OperationPoint point = operationAt(session.trace(), {1, i});
             !point.layer || *point.layer == Layer{1}) {
@@ -280,7 +280,7 @@ void TestLanguages::noTextIsCut()
             QCOMPARE(clippedTexts(size).join('\n'), QString());
         QCOMPARE(clippedInDialogs().join('\n'), QString());
     }
-    // Caches whose results drift apart bring other texts on screen.
+    // Caches whose results drift apart bring other strings onto the screen.
     window().runs().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3});
     QTRY_VERIFY_WITH_TIMEOUT(!window().runs().isBusy(), 20'000);
     QCOMPARE(clippedTexts({1024, 768}).join('\n'), QString());
@@ -321,7 +321,7 @@ void TestLanguages::aRunOnShowStaysInAnotherLanguage()
     QCOMPARE(bar->sampling().topK, request.settings.sampling.topK);
     QVERIFY(window().runs().model());
     bar->setPrompt("The ball is red.");
-    window().runs().run(); // by the same engine
+    window().runs().run(); // on the same engine
     QTRY_COMPARE(window().session().trace().header().prompt, "The ball is red.");
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
 }
@@ -426,7 +426,7 @@ void TestLanguages::thePromptsOfABatchStayInAnotherLanguage()
     QVERIFY(request.settings.keepsBlocks && request.settings.sharesBeginnings);
 }
 
-/// A change of language replaces the window, which would stop an export. So the change waits.
+/// Changing the language replaces the window, which would stop an export, so the change waits.
 void TestLanguages::anExportEndsBeforeTheLanguageChanges()
 {
     open();

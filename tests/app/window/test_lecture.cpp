@@ -32,7 +32,7 @@ double areaOf(const QWidget& widget)
     return static_cast<double>(widget.width()) * widget.height();
 }
 
-/// Goes to the operation in the current step, in the first layer.
+/// Goes to the operation in the first layer of the current step.
 void goTo(MainWindow& window, Operation operation)
 {
     Session& session = window.session();

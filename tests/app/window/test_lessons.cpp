@@ -88,7 +88,7 @@ Who gets most?
 :::
 )";
 
-/// A text that has to be scrolled.
+/// A text long enough to need scrolling.
 QByteArray longText()
 {
     return QByteArray("Much is to be said about it.\n\n").repeated(20);
@@ -170,7 +170,7 @@ private slots:
         QVERIFY(progress().results.value(0).wasShown());
     }
 
-    /// From opening to the end, without the mouse.
+    /// From start to finish without the mouse.
     void aLessonCanBeDoneWithKeysAlone()
     {
         QTest::keyClick(m_window.get(), Qt::Key_L, Qt::NoModifier); // into the panel
@@ -372,7 +372,7 @@ private slots:
         QCOMPARE(m_window->session().trace().header().prompt, m_before.header().prompt);
     }
 
-    /// Two runs side by side have words of their own, even if nobody asked for that.
+    /// Two runs side by side have their own words, even if nobody asked for that.
     void aComparisonOfTwoRunsDoesNotTurnOnOwnWords()
     {
         guide().close();
@@ -491,7 +491,7 @@ private slots:
         static_cast<QDialog*>(dialog)->accept();
         const QString file = m_folder->filePath("answers.csv");
         QTRY_VERIFY(contentOf(file).contains("\r\nBytes,1,Bytes,\"How many?\","));
-        QCOMPARE(contentOf(file).count("\r\n"), 2); // of the header and of the only answer
+        QCOMPARE(contentOf(file).count("\r\n"), 2); // after the header and after the only answer
     }
 
     void withoutAnAnswerThereIsNothingToSave()
@@ -601,8 +601,8 @@ private:
         button("Answer")->click();
         settle();
     }
-    /// Presses Tab until a control of this kind has the focus. With a name, it must be the button
-    /// with this text.
+    /// Presses Tab until a control of this kind has the focus. If a name is given, the control must
+    /// be the button with this text.
     template <typename Control> void tabTo(const QString& name = {})
     {
         for (int i = 0; i < 200; ++i) {

@@ -1,5 +1,5 @@
-// The panels of the real window: how much room they leave for the stage, and whether they get their
-// sizes back after a temporary change of the theme, the text size or the window, and at the next
+// The panels of the real window: how much room they leave for the stage, and whether they regain
+// their sizes after a temporary change of the theme, the text size or the window, and at the next
 // start.
 #include "cache_map/cache_map_view.h"
 #include "plots/plots_view.h"
@@ -26,7 +26,7 @@ QList<QSize> panelSizes(const MainWindow& window)
 }
 
 /// Whether the sizes are nearly the same. Rounding changes them by a few pixels, and after large
-/// text, the bars above and below the panels stay a little higher.
+/// text, the bars above and below the panels stay slightly taller.
 bool nearly(const QList<QSize>& one, const QList<QSize>& other)
 {
     for (qsizetype i = 0; i < one.size(); ++i)
@@ -63,7 +63,7 @@ void dragEdge(MainWindow& window, const char* panel, Qt::Edge edge, int by)
     settle();
 }
 
-/// A large window in which the mouse has changed the sizes of panels.
+/// A large window whose panels have been resized with the mouse.
 std::unique_ptr<MainWindow> windowWithChosenSizes()
 {
     auto window = shownWindow();

@@ -1,5 +1,5 @@
-// Clicks, types and drags at random. The window must not crash or hang, or lose what it was told.
-// PASTKEYS_SEED=... repeats a run, and PASTKEYS_RANDOM_ACTIONS=10000 makes it longer.
+// Clicks, types and drags at random. The window must not crash, hang, or lose what the user has
+// set. PASTKEYS_SEED=... repeats a run, and PASTKEYS_RANDOM_ACTIONS=10000 makes it longer.
 #include "stage/stage_view.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
@@ -35,7 +35,7 @@ constexpr Qt::Key kKeys[] = {
     Qt::Key_BracketLeft, Qt::Key_Comma,  Qt::Key_BracketRight, Qt::Key_Period,   Qt::Key_Plus,
     Qt::Key_Minus,       Qt::Key_Delete, Qt::Key_PageUp,       Qt::Key_PageDown, Qt::Key_F10};
 
-/// What must be the same when the window is opened again.
+/// What must be the same when the window is reopened.
 struct Kept
 {
     QString prompt;
@@ -121,8 +121,8 @@ private:
         return {below(std::max(1, widget.width())), below(std::max(1, widget.height()))};
     }
 
-    /// The innermost widget at a random place of the window or of an open popup. Also returns the
-    /// place within the widget.
+    /// The innermost widget at a random place in the window or an open popup, and that place in the
+    /// widget's coordinates.
     std::pair<QPointer<QWidget>, QPoint> somewhere()
     {
         QWidget* top = m_window.get();
@@ -267,7 +267,7 @@ private:
     {
         Kept before = kept();
         const Settings written = loadSettings();
-        before.prompt = written.prompt;     // of the last run, not what was typed since
+        before.prompt = written.prompt;     // of the last run, not what has been typed since
         if (m_window->lessons().isOpen()) { // a lesson's run is not kept
             before.tokens = written.tokens;
             before.mode = written.mode;

@@ -1,4 +1,4 @@
-// The run bar alone, without a window.
+// The run bar on its own, without a window.
 #include "engine/engine_worker.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(shown(3, ended), 6);
     }
 
-    /// A greedy run keeps the settings of random sampling.
+    /// A greedy run keeps the settings for random sampling.
     void theSamplingIsThatOfARecordedRun()
     {
         RunBar bar;

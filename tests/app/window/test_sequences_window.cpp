@@ -1,5 +1,5 @@
-// The window with several prompts, with the built-in model: what runs, what the keys and the mouse
-// do, and what happens when something else is asked for in the meantime.
+// The window for several prompts, with the built-in model: what runs, what the keys and the mouse
+// do, and what happens when something else is requested in the meantime.
 #include "engine/prompt_help.h"
 #include "sequences/batch_plot.h"
 #include "sequences/pool_view.h"
@@ -507,7 +507,7 @@ private slots:
             qPrintable(m_shown->message()));
         QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).maxUlp,
                  std::optional<std::uint32_t>(0));
-        // A start that fails keeps the blocks.
+        // A failed start keeps the blocks.
         controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line")->setPlainText({});
         m_shown->run();
         QVERIFY(ended());
@@ -547,7 +547,7 @@ private:
         m_shown->run();
         QVERIFY(ended());
     }
-    /// Runs a batch that takes longer than the rest of a test.
+    /// Starts a batch that takes longer than the rest of a test.
     void runLong()
     {
         QVERIFY(ended());

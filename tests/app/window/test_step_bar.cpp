@@ -45,7 +45,7 @@ private slots:
         QCOMPARE(place.toolTip(), QString("Step 3 of 24, operation 5 of 63, Scores"));
     }
 
-    /// A screen reader says the place wherever the focus is.
+    /// A screen reader announces the place wherever the focus is.
     void thePlaceIsSaidOnceAfterTheLastOfManyMoves()
     {
         Session session;
@@ -54,7 +54,7 @@ private slots:
         bar.show();
         session.setTrace(traceOf({}));
         const ScreenReader reader;
-        for (int i = 0; i < 20; ++i) { // as if a key is held down
+        for (int i = 0; i < 20; ++i) { // as if a key were held down
             session.forward(Stride::Operation);
             QCoreApplication::processEvents();
         }

@@ -19,7 +19,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// What a screen reader says at each stop of Tab.
+/// What a screen reader says at each tab stop.
 QStringList stopsOf(MainWindow& window, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
 {
     QStringList stops;
@@ -112,7 +112,7 @@ private slots:
         QStringList forwards = stopsOf(*m_window, Qt::Key_Tab);
         model->setFocus();
         QStringList backwards = stopsOf(*m_window, Qt::Key_Backtab, Qt::ShiftModifier);
-        forwards.removeLast(); // the model, from which both began
+        forwards.removeLast(); // the model, where both began
         backwards.removeLast();
         std::ranges::reverse(backwards);
         QVERIFY2(backwards == forwards, qPrintable(backwards.join(" | ")));

@@ -1,5 +1,5 @@
-// Checks that the window can be translated completely: lupdate finds each text that it shows, each
-// text goes through the translator, and each still fits when it is a third longer.
+// Checks that the window can be translated completely: lupdate finds each string that the window
+// shows, each string goes through the translator, and each still fits when it is a third longer.
 #include "base/errors.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"
@@ -40,7 +40,7 @@ namespace {
 
 constexpr QSize kWindow(1366, 768);
 
-/// Names of units, keys and types are the same in every language.
+/// Names of units, keys and types, which are the same in every language.
 const QSet<QString>& namesOfTheField()
 {
     static const QSet<QString> names{
@@ -52,7 +52,7 @@ const QSet<QString>& namesOfTheField()
     return names;
 }
 
-/// Pairs of a place in the window and a text that is shown there.
+/// Pairs of a place in the window and a string shown there.
 using ShownTexts = QList<std::pair<QString, QString>>;
 
 void addTextsOf(const TraceView& view, const QString& where, ShownTexts& shown)
@@ -97,14 +97,14 @@ QString modelText(const char* file)
     return QString::fromUtf8(contentOf(QDir(builtInModel()).filePath(file)));
 }
 
-/// Removes the names of caches. They are written as in options, which have no translation.
+/// Removes the names of caches, which are written as in options and are not translated.
 QString withoutCaches(QString text)
 {
     QStringList caches;
     for (const Comparison& comparison : readyComparisons().mid(1)) // not "off" and "on"
         for (const LaneSpec& lane : comparison.lanes)
             caches << QString::fromStdString(toRead(writtenOut(lane)));
-    // The longest first: "static" is a part of "static, int8".
+    // Longest first, because "static" is a part of "static, int8".
     std::ranges::sort(caches, std::ranges::greater(), &QString::size);
     for (const QString& cache : std::as_const(caches))
         text.remove(cache);
@@ -144,7 +144,7 @@ ShownTexts textsOn(const QWidget& window)
 
 } // namespace
 
-/// One window with a run of the built-in model in the pseudo-language, in many states.
+/// One window in the pseudo-language, with a run of the built-in model, in many states.
 class TestTranslation : public QObject
 {
     Q_OBJECT
@@ -157,7 +157,7 @@ private slots:
         QVERIFY2(m_found.warnings.isEmpty(), qPrintable(m_found.warnings));
         QCOMPARE(m_found.texts.keys(), QStringList{"pastkeys::Tr"});
         QVERIFY(m_found.texts["pastkeys::Tr"].size() > 900);
-        // Two parts of error messages of the core, and a text of an operation.
+        // Two parts of the core's error messages, and a string of an operation.
         for (const char* text : {"expected %1, found %2", "at most %1 bytes", "hidden state"})
             QVERIFY2(m_found.texts["pastkeys::Tr"].contains(text), text);
     }
@@ -178,7 +178,7 @@ private slots:
     void numbersFollowTheLanguageOnScreenAndNotInFiles();
 
 private:
-    /// Collects the texts that contain a word which was not translated.
+    /// Collects the strings that contain an untranslated word.
     void collect(const ShownTexts& shown);
     void collectAll()
     {
@@ -186,7 +186,7 @@ private:
         collect(textsOn(*m_window));
         m_clipped += ClippedTexts::in(*m_window);
     }
-    /// Returns what was collected, and clears it.
+    /// Returns what has been collected, and clears it.
     QString complaints();
 
     FoundTexts m_found;
@@ -208,7 +208,7 @@ void TestTranslation::initTestCase()
     QCoreApplication::installTranslator(m_translator.get());
     m_window.open([] { return windowWithRun(kWindow); });
     const TraceHeader& header = m_window->session().trace().header();
-    // The words of the model, of the examples and of the prompt.
+    // The words of the model, the examples and the prompt.
     const QString spoken = modelText("vocab.json") + modelText("examples.json") +
                            QString::fromStdString(header.prompt) + ' ' +
                            QString::fromStdString(header.modelName.english()) + ' ' +

@@ -41,7 +41,7 @@ template <typename View> bool shows(const MainWindow& window)
     return window.findChild<View*>()->isVisible();
 }
 
-/// The first control that is not wholly visible, and where it is; empty if there is none.
+/// The first control that is not fully visible, and where it is; empty if there is none.
 QString cutControl(const MainWindow& window)
 {
     for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
@@ -378,7 +378,7 @@ private slots:
         QAction* full = actionNamed(*window, "Full screen");
         QTest::keyClick(window.get(), Qt::Key_F11);
         QTRY_VERIFY(window->isFullScreen() && full->isChecked());
-        window->showNormal(); // as a window manager does it
+        window->showNormal(); // as a window manager would
         QTRY_VERIFY(!full->isChecked());
     }
 

@@ -131,7 +131,8 @@ private slots:
                                  20'000);
     }
 
-    /// Enter in the prompt box, for example, must not take back the caches that were chosen before.
+    /// For example, pressing Enter in the prompt box must not revert the caches that were chosen
+    /// before.
     void whatWasChosenWhileAModelIsOpenedStaysWhenTheRunIsAskedForAgain()
     {
         MainWindow window(optionsFor("a"));

@@ -24,7 +24,7 @@ namespace {
 
 std::atomic<bool> noBuffers = false;
 
-/// As long as this object exists, there is no memory for matrices.
+/// As long as this object exists, memory for matrices cannot be allocated.
 class NoBuffers
 {
 public:

@@ -1,6 +1,6 @@
-// This file is compiled for the processor of this machine, as users of Eigen do for speed. It
-// renames Eigen's namespace: the core contains the same templates, compiled for any processor, and
-// the linker would keep only one of two functions with the same name.
+// Compiled for this machine's processor, as users of Eigen do for speed. Renames Eigen's namespace:
+// the core contains the same templates compiled for any processor, and of two functions with the
+// same name, the linker would keep only one.
 #include "kernels/worker_pool.h"
 #include "peers/products.h"
 
@@ -44,7 +44,7 @@ void multiplyColumns(const Operands& o, const float* weights, Eigen::Index first
         y.rowwise() +=
             Eigen::Map<const Vector>(o.bias.data(), index(o.out())).segment(first, count);
     };
-    if (o.rows() == 1) // the vector type makes Eigen take its path for vectors
+    if (o.rows() == 1) // vector types make Eigen take its vector path
         multiply(Eigen::Map<const Vector>(o.x.data, index(o.in())),
                  Eigen::Map<Vector>(o.y.data, index(o.out())).segment(first, count));
     else
@@ -71,7 +71,7 @@ Product eigenProduct(const Operands& operands, WorkerPool& pool)
 std::string eigenVersion()
 {
 #ifdef EIGEN_VECTORIZE_FMA
-    const std::string fused = ", FMA)"; // missing in Eigen's list of instruction sets
+    const std::string fused = ", FMA)"; // missing from Eigen's list of instruction sets
 #else
     const std::string fused = ")";
 #endif

@@ -64,7 +64,7 @@ private:
         return {description, m_engine, const_cast<float*>(values)};
     }
 
-    /// The weights in the layout that the product wants, copied if they are stored differently.
+    /// The weights in the layout that the product expects, copied if they are stored differently.
     dnnl::memory arranged(dnnl::memory stored)
     {
         if (stored.get_desc() == m_description.weights_desc())

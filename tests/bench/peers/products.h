@@ -19,14 +19,14 @@ enum class Form
     Logits, ///< y = x W^T, W stored [out][in], no bias
 };
 
-/// The operands that all contenders get. The contenders take turns, and all write the same y.
+/// The operands that all contenders share. The contenders take turns and write to the same y.
 struct Operands
 {
     Form form = Form::Linear;
     ConstMatrix x;               ///< [rows][in], contiguous
     std::span<const float> bias; ///< [out], or empty
     Matrix y;                    ///< [rows][out], contiguous
-    /// So many matrices, with different values, that no cache holds all of them.
+    /// Enough matrices, with different values, that no processor cache can hold them all.
     std::vector<const float*> weights;
 
     std::size_t rows() const { return x.rows; }
@@ -37,12 +37,12 @@ struct Operands
 /// Computes y with one of the matrices. The operands must outlive it.
 using Product = std::function<void(std::size_t matrix)>;
 
-/// Our linear() or logits() of bestKernels(). Linear weights are stored in panels, as the loader
-/// stores them; changing their layout is not part of the product.
+/// Our linear() or logits() from bestKernels(). Linear weights are stored in panels, as in a loaded
+/// model; converting them is not part of the product.
 Product pastkeysProduct(const Operands& operands, WorkerPool& pool);
 
-/// Eigen's product, for this processor. Eigen has no threads for products with one row, so each
-/// thread of the pool computes a part of the columns.
+/// Eigen's product, compiled for this processor. Eigen does not use threads for single-row
+/// products, so each thread of the pool computes some of the columns.
 Product eigenProduct(const Operands& operands, WorkerPool& pool);
 std::string eigenVersion();
 
@@ -50,8 +50,8 @@ std::string eigenVersion();
 Product openblasProduct(const Operands& operands, std::size_t threads);
 std::string openblasVersion();
 
-/// oneDNN's matmul with OpenMP's threads. The weights have the layout that oneDNN wants; changing
-/// their layout is not part of the product.
+/// oneDNN's matmul, on OpenMP threads. The weights have the layout that oneDNN prefers; converting
+/// them is not part of the product.
 Product onednnProduct(const Operands& operands, std::size_t threads);
 std::string onednnVersion();
 

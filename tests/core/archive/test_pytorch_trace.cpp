@@ -1,4 +1,4 @@
-// assets/python/pastkeys_trace.py records a GPT-2 in PyTorch, and Pastkeys opens the file.
+// assets/python/pastkeys_trace.py records a GPT-2 run in PyTorch, and Pastkeys opens the file.
 #include "archive/trace_file.h"
 #include "files/model_folder.h"
 #include "support/python.h"
@@ -24,7 +24,7 @@ namespace {
 const QStringList kPrompt{"7", "200", "13", "56", "99"};
 constexpr std::size_t kTokens = 12;
 
-/// [rows][width]: what the lane computed in the step.
+/// The values that the lane computed in the step, [rows][width].
 std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::size_t layer,
                           RowsMember member)
 {
@@ -129,7 +129,7 @@ private:
         return Json::parse(result.output.toStdString());
     }
 
-    /// The bounds are those of tests/golden.
+    /// The bounds are the same as in tests/golden.
     static void expectNear(const Trace& ours, const Trace& theirs, std::size_t step, Lane lane)
     {
         for (std::size_t layer = 0; layer < ours.header().config.layers; ++layer)

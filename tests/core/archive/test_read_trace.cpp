@@ -1,4 +1,4 @@
-// Checks that the Python program read_trace.py opens a trace, and that README quotes it.
+// Checks that the Python program read_trace.py opens a trace, and that the README quotes it.
 #include "archive/trace_file.h"
 #include "support/example_trace.h"
 #include "support/model_files.h"
@@ -37,7 +37,7 @@ private slots:
             runPython(python, {inSource("assets/python/read_trace.py"), path});
         QCOMPARE(result.errors, QString());
         const QStringList lines = result.output.split('\n');
-        QCOMPARE(lines.size(), 1 + 2 * 6); // six steps with two lanes
+        QCOMPARE(lines.size(), 1 + 2 * 6); // six steps, two lanes each
         QVERIFY2(lines[0].startsWith("K of layer 0: (2, 13, 8)"), qPrintable(lines[0]));
         QVERIFY2(lines[1].startsWith("step   0 off "), qPrintable(lines[1]));
         QVERIFY2(lines[12].startsWith("step   5 on "), qPrintable(lines[12]));

@@ -85,7 +85,7 @@ OrderedJson headerOf(const std::string& file)
     return OrderedJson::parse(file.substr(kHeaderAt, length));
 }
 
-/// The file with another header, followed by the same data.
+/// The file with its header replaced, followed by the same data.
 std::string withHeader(const std::string& file, const OrderedJson& header)
 {
     std::uint64_t length = 0;
@@ -237,7 +237,7 @@ void TestTraceFile::everyCacheAndMistakeComesBack()
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
 }
 
-/// If one lane reads the prompt twice, the text of the other lane begins again.
+/// If one lane reads the prompt twice, the other lane's text starts over.
 void TestTraceFile::mistakesInBothLanesComeBack()
 {
     for (const auto& lanes : {lanesNamed("static,bug:off-by-one", "static,bug:not-cleared"),
@@ -265,7 +265,7 @@ void TestTraceFile::theFileBeginsWithItsFormat()
 
 void TestTraceFile::theFileIsHardlyLargerThanItsTensors()
 {
-    // GPT-2 124M with a narrow MLP, because the file has no values of the MLP.
+    // GPT-2 124M with a narrow MLP, because the file stores no MLP values.
     ExampleRun run;
     run.config = {
         .vocabulary = 50257, .context = 64, .width = 768, .layers = 12, .heads = 12, .inner = 64};
@@ -419,7 +419,7 @@ void TestTraceFile::lanesThatContradictTheirTextAreRefused()
     const std::string later = withRecord(file, "/steps/1/lanes/1/held", OrderedJson::array());
     QVERIFY(refusalOf(withRecord(later, "/steps/1/lanes/1/origin", 1))
                 .find("never drops the start of its text") != std::string::npos);
-    // A lane that begins again would have fewer tokens than the step has positions.
+    // A lane that starts over would have fewer tokens than the step has positions.
     std::string returns = withRecord(file, "/settings/ownWords", true);
     const std::string record = headerOf(file)["__metadata__"]["record"];
     OrderedJson lanes = OrderedJson::parse(record)["steps"][0]["lanes"];
@@ -431,7 +431,7 @@ void TestTraceFile::lanesThatContradictTheirTextAreRefused()
     QVERIFY(refusalOf(returns).find("ended in an earlier step") != std::string::npos);
     QVERIFY(
         refusalOf(withRecord(returns, "/settings/ownWords", false)).find("operations.counted") !=
-        std::string::npos); // the record is right, but a lane has fewer operations
+        std::string::npos); // the record is valid, but a lane has fewer operations
 }
 
 void TestTraceFile::aSpanCannotBeHeldAgainAndAgain()

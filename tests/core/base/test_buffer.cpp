@@ -37,7 +37,7 @@ private slots:
 
     void aMovedBufferKeepsItsMemory()
     {
-        Buffer<int> first(std::size_t{1} << 20U); // has huge pages, which are freed in another way
+        Buffer<int> first(std::size_t{1} << 20U); // uses huge pages, which are freed differently
         first[0] = 7;
         const int* const data = first.data();
         Buffer<int> second = std::move(first);

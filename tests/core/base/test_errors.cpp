@@ -94,7 +94,7 @@ void TestErrors::argumentsTakeTheirPlaces()
 {
     QCOMPARE(Text::tr("%1 to %2", 12U, "a"s).english(), std::string("12 to a"));
     QCOMPARE(Text::tr("%2, 100% %1%1", "a"s, "b"s).english(), std::string("b, 100% aa"));
-    // A placeholder in an argument is ordinary text.
+    // A placeholder inside an argument is plain text.
     QCOMPARE(Text::tr("%1 and %2", "%2"s, "%1"s).english(), std::string("%2 and %1"));
     QCOMPARE(Text::tr("%1%2", ""s, Text::tr("of %1", ""s)).english(), std::string("of "));
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr CacheShape kShape{.layers = 2, .kvHeads = 3, .headDim = 4, .context = 40};
 
-/// [rows][12]; the row of a position always has the same values.
+/// [rows][12]; a given position always has the same values.
 struct Rows
 {
     Rows(std::span<const Position> positions, float salt)
@@ -52,7 +52,7 @@ void appendToAllLayers(KvCache& cache, std::span<const Position> positions)
         appendTo(cache, idAt<Layer>(l), positions);
 }
 
-/// Does a whole step of `count` tokens.
+/// Runs a whole step of `count` tokens.
 void step(KvCache& cache, std::size_t count)
 {
     appendToAllLayers(cache, positionsFrom(indexOf(cache.next()), count));
@@ -204,7 +204,7 @@ private slots:
         QCOMPARE(indexOf(cache->next()), std::size_t{10});
         QCOMPARE(cache->layout(Layer{0}).held.size(), std::size_t{2});
         appendToAllLayers(*cache, positionsFrom(10, 1));
-        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{5}); // what position 10 sees
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{5}); // seen by position 10
         cache->rollBack();
         QCOMPARE(wrongRows(*cache, held), std::string());
     }
@@ -230,14 +230,15 @@ private slots:
     void recentKeepsTheLastPositionsAfterAPass()
     {
         const auto cache = cacheOf("recent", {.window = 4});
-        step(*cache, 9); // this pass sees all of them
+        step(*cache, 9); // this pass sees all nine
         QCOMPARE(wrongRows(*cache, {Position{6}, Position{7}, Position{8}}), std::string());
         appendToAllLayers(*cache, positionsFrom(9, 1));
-        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // the query's own, too
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // with the query's own
     }
 
-    /// Compares the cache with a list of positions. When the list is too long, the test removes the
-    /// position that got the least attention. The last (kept + 1) / 2 positions always stay.
+    /// Compares the cache with a list of positions. When the list gets too long, the test removes
+    /// the position that has received the least attention. The last (kept + 1) / 2 positions always
+    /// stay.
     void heavyKeepsTheLastPositionsAndThoseThatGotMostAttention()
     {
         std::mt19937_64 random(freshSeed("attention"));
@@ -293,8 +294,8 @@ private slots:
         }
     }
 
-    /// After any steps, roll-backs and commits, a kind with keepsWhatItsRuleSees holds all
-    /// positions that its rule lets a query see.
+    /// After any sequence of steps, rollbacks and commits, a kind with keepsWhatItsRuleSees holds
+    /// every position that its rule lets a query see.
     void everyKindHoldsWhatItsRuleNeeds()
     {
         const std::uint64_t seed = freshSeed("cache kinds");

@@ -23,7 +23,7 @@ private slots:
         QCOMPARE(reachOf(ReachRule::causal(), Position{9}, held), (Reach{{}, {0, 10}}));
     }
 
-    /// A reach holds indices of rows. After a gap, the index of a row is smaller than its position.
+    /// A reach holds row indices. After a gap, a row's index is smaller than its position.
     void aReachCountsHeldRowsNotPositions()
     {
         QCOMPARE(reachOf(ReachRule::causal(), Position{6}, kGaps), (Reach{{}, {0, 4}}));

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 namespace {
 
 constexpr std::size_t kHeads = 6;
-constexpr std::size_t kHeadDim = 36; ///< more than one int4 group, which has 32 numbers
+constexpr std::size_t kHeadDim = 36; ///< more than one int4 group of 32 numbers
 constexpr std::size_t kWidth = kHeads * kHeadDim;
 
 std::vector<float> randomRow(std::mt19937_64& random)
@@ -35,7 +35,7 @@ float readAt(const RowMemory& memory, std::size_t row, std::size_t column)
     return numbers[column];
 }
 
-/// The exact number at `column` of a stored row: the mean of the heads that share a stored head.
+/// The exact value at `column` of a stored row: the mean over the heads that share a stored head.
 double meanAt(const std::vector<float>& row, std::size_t kvHeads, std::size_t column)
 {
     const std::size_t group = kHeads / kvHeads;

@@ -1,4 +1,4 @@
-// Compares the computed bytes of caches with figures that were published or counted by hand.
+// Compares computed cache sizes with figures that were published or calculated by hand.
 #include "base/errors.h"
 #include "costs/cache_price.h"
 #include "support/test_program.h"

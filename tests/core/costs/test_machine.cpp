@@ -1,4 +1,4 @@
-// Limits are measured, so the tests check only what is true on every machine.
+// The limits are measured, so the tests check only what holds on every machine.
 #include "costs/machine.h"
 #include "kernels/probe.h"
 #include "kernels/worker_pool.h"
@@ -15,7 +15,7 @@ class TestMachine : public QObject
     Q_OBJECT
 
 private slots:
-    // This test comes first: the peak never falls, so it would include the memory of earlier tests.
+    // This test comes first: the peak never falls, so it would include earlier tests' memory.
     void thePeakGrowsWithTheMemoryHeld()
     {
         const std::uint64_t before = peakMemory();
@@ -26,7 +26,7 @@ private slots:
 
     void everyValueIsReadOnce()
     {
-        // Sums of small whole numbers are exact in any order.
+        // Sums of small integers are exact in any order.
         for (const std::size_t size : {0U, 1U, 95U, 96U, 97U, 1000U, 4096U, 5001U}) {
             std::vector<float> values(size, 0.0F);
             float expected = 0;

@@ -1,4 +1,4 @@
-// What config.json files of several families say about their caches.
+// Reads cache sizes from the config.json files of several model families.
 #include "base/errors.h"
 #include "files/cache_config.h"
 #include "support/test_program.h"
@@ -9,7 +9,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// "layers heads kvHeads headDim context window latent"
+/// Formatted as "layers heads kvHeads headDim context window latent".
 QByteArray sizesIn(const char* json)
 {
     const KeyValueSizes sizes = parseCacheConfig(json, "config.json");

@@ -1,5 +1,5 @@
-// Counts all requests of this program for memory. Loading must never ask for more than the files
-// justify, and when a request fails, nothing may be left behind.
+// Counts all memory requests of this program. Loading must never request more than the files
+// justify, and a failed request must leave nothing behind.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
@@ -21,7 +21,7 @@ struct Requests
     bool counted = false;
     std::size_t count = 0;
     std::size_t largest = 0;
-    std::size_t failing = 0; ///< number of the request that fails, counted from 1; 0 for none
+    std::size_t failing = 0; ///< 1-based number of the request that fails; 0 for none
 };
 
 thread_local Requests requests;
@@ -101,7 +101,7 @@ Requests requestsOf(const std::function<void()>& action, std::size_t failing = 0
     return requests;
 }
 
-/// The largest request of a load that is refused, and the message.
+/// The largest request made by a load that is refused, and the error message.
 std::pair<std::size_t, std::string> refusedLoad(const fs::path& folder,
                                                 const LoadOptions& options = {})
 {
@@ -137,7 +137,7 @@ void TestLoadMemory::claimsOfTheConfigurationAllocateNothing()
     const auto [largest, message] = refusedLoad(folder());
     QCOMPARE(message, "InputError: model.safetensors: tensor wte.weight: expected shape [259, "
                       "4194304], found [259, 4]. Do config.json and the weights belong together?"s);
-    // The list of expected tensors has the names of all 4096 layers, so it takes some memory.
+    // The list of expected tensors names all 4096 layers, so it takes some memory.
     QVERIFY2(largest < (std::size_t{64} << 20), std::to_string(largest).c_str());
 }
 
@@ -164,7 +164,7 @@ void TestLoadMemory::modelLargerThanTheMemoryAllocatesNothing()
     files.remove("wpe.weight");
     const std::uint64_t bytes = std::uint64_t{16777216} * 4 * 4;
     files.writeWithoutWeights(folder());
-    // The large tensor is the last one. The file is sparse, so it takes no room on the disk.
+    // The large tensor comes last. The file is sparse, so it takes up no disk space.
     std::string content = safetensorsOf(files.tensors);
     std::uint64_t header = 0;
     std::memcpy(&header, content.data(), 8);
@@ -205,7 +205,7 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     const std::ptrdiff_t filesBefore = openFiles();
     const std::size_t all = requestsOf([this] { loadModel(folder()); }).count;
     QVERIFY2(all > 400, std::to_string(all).c_str());
-    // Lets every 11th request fail in turn, and each of the last 300, which include those for the
+    // Makes every 11th request fail in turn, and each of the last 300, which include those for the
     // weights. If a request only serves speed, the same model is loaded without it.
     std::size_t failed = 0;
     for (std::size_t failing = 1; failing <= all; failing += failing + 300 < all ? 11 : 1) {

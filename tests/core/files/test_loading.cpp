@@ -1,4 +1,4 @@
-// What can happen during loading: progress, stopping, lack of memory, and files that change.
+// Events during loading: progress, stopping, running out of memory, and files that change.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
@@ -50,7 +50,7 @@ private:
 
 namespace {
 
-/// wpe.weight has 8 MiB and is read in several pieces.
+/// wpe.weight takes 8 MiB and is read in several pieces.
 ModelFiles largeModel()
 {
     ModelFiles files;
@@ -65,7 +65,7 @@ std::string bytesOf(const WeightMatrix& matrix)
     return {static_cast<const char*>(matrix.data), matrix.bytes()};
 }
 
-/// Makes a file old, so that a change is noticed even if the clock is coarse.
+/// Backdates a file, so that a change is noticed even if the clock is coarse.
 void makeOld(const fs::path& path)
 {
     fs::last_write_time(path, fs::file_time_type::clock::now() - 1h);

@@ -1,4 +1,4 @@
-// Which forms of a model folder are accepted, and what they become in memory.
+// Checks which forms of model folder are accepted, and how they end up in memory.
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
@@ -46,7 +46,7 @@ private:
 
 namespace {
 
-/// The rows one after the other, as in a file.
+/// The rows, one after another, as in a file.
 std::string rowBytesOf(const WeightMatrix& matrix)
 {
     const std::size_t size = bytesPerValue(matrix.type);

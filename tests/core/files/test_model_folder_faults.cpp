@@ -1,4 +1,4 @@
-// Faults of model folders, with the whole message for each.
+// Faulty model folders, each with its full error message.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"

@@ -1,4 +1,4 @@
-// What identifies a model folder: its name, its fingerprint, and any of its files.
+// The ways to identify a model folder: its name, its fingerprint, or any of its files.
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/source_tree.h"

@@ -1,4 +1,4 @@
-// The tokenizer of a model folder: which files it comes from, and which warnings it gives.
+// The tokenizer of a model folder: which files it comes from, and which warnings it causes.
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/test_program.h"

@@ -1,4 +1,4 @@
-// Rounding weights to int8, on its own and while a model is loaded.
+// Rounding weights to int8, on its own and while loading a model.
 #include "base/stored_value.h"
 #include "files/model_folder.h"
 #include "files/quantize.h"

@@ -1,4 +1,4 @@
-// Which safetensors files are accepted, and the whole message for each one that is refused.
+// Checks which safetensors files are accepted, and the full error message for each refused one.
 #include "base/errors.h"
 #include "files/safetensors.h"
 #include "support/model_files.h"
@@ -36,7 +36,7 @@ private:
 
 namespace {
 
-/// The header entry of a tensor of two float32 values. Tests put faults into this text.
+/// The header entry for a tensor of two float32 values. Tests inject faults into it.
 const std::string kTensorA = R"({"dtype":"F32","shape":[2],"data_offsets":[0,8]})";
 const std::string kEightBytes = "01234567";
 
@@ -45,7 +45,7 @@ std::string withA(const std::string& entry)
     return safetensorsBytes("{\"a\":" + entry + "}", kEightBytes);
 }
 
-/// A file of two float32 tensors. `a` and `b` are their shapes and offsets in JSON.
+/// A file of two float32 tensors. `a` and `b` give their shapes and offsets as JSON.
 std::string withTwo(const std::string& a, const std::string& b, std::size_t dataBytes)
 {
     return safetensorsBytes(R"({"a":{"dtype":"F32",)" + a + R"(},"b":{"dtype":"F32",)" + b + "}}",
@@ -356,7 +356,7 @@ void TestSafetensors::everyCutIsRefused()
 
 void TestSafetensors::largeClaimsAllocateNothing()
 {
-    // The second file is sparse, so its 1 TiB takes no room on the disk.
+    // The second file is sparse, so its 1 TiB takes up no disk space.
     const std::filesystem::path folder = m_folder.path().toStdString();
     const std::filesystem::path path = folder / "large.safetensors";
     writeFile(path, withHeaderLength(99'999'999, "{}"));

@@ -1,4 +1,4 @@
-// Weights in several files with an index.
+// Weights split across several files, with an index.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "files/weight_files.h"

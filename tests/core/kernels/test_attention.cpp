@@ -163,8 +163,8 @@ private slots:
         }
     }
 
-    /// For a single query, kernels read rows of all types in place, a few at a time, also across
-    /// the borders of pages.
+    /// For a single query, kernels read rows of all types in place, a few at a time, even across
+    /// page boundaries.
     void everyTableHasTheReferenceBitsForASingleQuery()
     {
         RandomSource random(freshSeed("attention of a single query"));
@@ -185,8 +185,8 @@ private slots:
                 }
     }
 
-    /// A cache may forget rows that the query does not see: neither these rows nor the indices of
-    /// the others change a bit of the result.
+    /// A cache may forget rows that the query does not see. Neither the missing rows nor the
+    /// changed indices of the others may change a bit of the result.
     void forgettingRowsOutOfReachChangesNoBit()
     {
         RandomSource random(freshSeed("attention forgotten rows"));

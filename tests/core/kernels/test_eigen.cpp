@@ -53,8 +53,8 @@ class TestEigen : public QObject
     Q_OBJECT
 
 private slots:
-    /// A float32 sum of n products of normally distributed values is within a small multiple of
-    /// n * 2^-24 of the exact sum, in Eigen's order as well as in the reference's.
+    /// A float32 sum of n products of normally distributed values is within a small multiple of n *
+    /// 2^-24 of the exact sum, whether added in Eigen's order or in the reference's.
     void productsAreCloseToTheExactTables()
     {
         RandomSource random(freshSeed("eigen"));
@@ -83,7 +83,7 @@ private slots:
                     }
     }
 
-    /// The table "eigen" exists to show this: the bits of a row change when other rows are computed
+    /// The "eigen" table exists to show this: a row's bits change when other rows are computed
     /// together with it.
     void aRowComputedAloneHasOtherBitsThanAmongOthers()
     {

@@ -23,7 +23,7 @@ namespace elementary {
 constexpr float kSmallest = std::numeric_limits<float>::denorm_min();
 constexpr float kLargest = std::numeric_limits<float>::max();
 
-/// Floats of both signs over the whole range: every `stride`-th bit pattern, and the special
+/// Floats of both signs across the whole range: every `stride`-th bit pattern, and the special
 /// values.
 std::vector<float> floatsOverTheRange(std::uint32_t stride)
 {
@@ -37,10 +37,10 @@ std::vector<float> floatsOverTheRange(std::uint32_t stride)
     return values;
 }
 
-/// Distance from the true value, in units in the last place of float32 at this value.
+/// The distance from the exact value, in float32 units in the last place (ulps) at that value.
 double ulps(float actual, long double exact)
 {
-    if (static_cast<float>(exact) == actual) // true for infinities, too
+    if (static_cast<float>(exact) == actual) // also true for infinities
         return 0;
     const long double size = std::fabs(exact);
     const int exponent = size == 0 ? -126 : std::max(std::ilogb(size), -126);
@@ -64,7 +64,7 @@ float activated(Activation activation, float x)
     return activated(referenceKernels(), activation, {x})[0];
 }
 
-/// The argument at which a float32 function is farthest from the exact one, and the distance.
+/// The argument at which a float32 function deviates most from the exact one, and by how much.
 struct Worst
 {
     double distance = 0;
@@ -232,7 +232,7 @@ private slots:
         }
     }
 
-    /// Observes the exp of each table through a softmax of two cells: exp(x) / (exp(x) + 1).
+    /// Observes each table's exp through a softmax of two cells: exp(x) / (exp(x) + 1).
     void exactExpHasTheBitsOfEveryTable()
     {
         WorkerPool pool(1);

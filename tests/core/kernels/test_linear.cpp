@@ -31,7 +31,7 @@ struct LinearLayer
         return *this;
     }
 
-    /// The result of one table for some of the rows.
+    /// One table's result for some of the rows.
     GuardedMatrix product(const Kernels& kernels, WorkerPool& pool, std::size_t first,
                           std::size_t rows) const
     {
@@ -52,7 +52,7 @@ struct LinearLayer
     std::vector<float> bias;
 };
 
-/// Computes exactly what kernels.h defines.
+/// Follows the definition in kernels.h literally.
 float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t column)
 {
     const WeightMatrix w = layer.matrix.panels();

@@ -16,7 +16,8 @@ namespace {
 
 using ComputeRows = std::function<void(const Kernels&, Matrix y, KernelContext)>;
 
-/// Empty if every fast table, with one thread and with three, gives the bits of the scalar table.
+/// Empty if every fast table gives the same bits as the scalar table, with one thread and with
+/// three.
 std::string disagreement(std::size_t rows, std::size_t columns, const ComputeRows& compute)
 {
     const auto result = [&](const Kernels& kernels, std::size_t threads) {

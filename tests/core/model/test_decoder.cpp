@@ -38,8 +38,8 @@ std::vector<std::size_t> randomSplit(std::size_t rows, std::mt19937_64& random)
     return chunks;
 }
 
-/// The logits of all rows. The tokens go through the cache in random chunks, and some chunks are
-/// rolled back and fed again.
+/// The logits of all rows. Feeds the tokens in random chunks, and rolls some chunks back to feed
+/// them again.
 std::vector<float> chunkedLogits(Decoder& decoder, KvCache& cache, const ReachRule& rule,
                                  std::span<const TokenId> tokens, std::mt19937_64& random)
 {
@@ -100,7 +100,7 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
     for (std::uint64_t i = 0; i < 20; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         if (model.config.width < 8)
-            continue; // a layer norm over two or three values can amplify rounding without limit
+            continue; // a layer norm over two or three values can amplify rounding without bound
         const auto tokens = randomTokens(model.config, 1 + (seed + i) % model.config.context, seed);
         const auto reference = referenceTensors(model.config, model.weights, tokens);
         for (const Kernels* kernels : availableKernels()) {
@@ -110,7 +110,7 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
             QCOMPARE(captured.tensors.size(), reference.size());
             for (const auto& [name, tensor] : captured.tensors) {
                 QVERIFY2(reference.contains(name), name.c_str());
-                // If there are only a few values, all can be near 0, and then no bound holds.
+                // With only a few values, all of them may be near 0, and then no bound holds.
                 if (tensor.values.size() < 6)
                     continue;
                 const double error = relativeError(tensor.view(), reference.at(name));
@@ -122,9 +122,9 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
     }
 }
 
-/// If a kind of cache keeps all rows that its rule lets queries see, it gives the same bits as a
-/// pass without a cache under the same rule. For the window this means that no query needs the
-/// evicted rows.
+/// A kind of cache that keeps every row its rule lets queries see gives the same bits as a pass
+/// without a cache under the same rule. For the window, this means that no query needs the evicted
+/// rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");

@@ -1,5 +1,6 @@
 // Compares our decoder with PyTorch (float32): every intermediate tensor and 64 greedy tokens of
-// three tiny models, loaded from their files. tests/golden/make_golden.py made the reference.
+// three tiny models, loaded from their files. The reference was made by
+// tests/golden/make_golden.py.
 #include "files/model_folder.h"
 #include "files/safetensors.h"
 #include "kernels/select.h"
@@ -53,8 +54,8 @@ Golden goldenOf(const QString& name)
     return golden;
 }
 
-/// A captured tensor in the form of the golden file: q, k and v as [heads][rows][headDim], and the
-/// scores and weights of all heads.
+/// A captured tensor in the layout of the golden file: q, k and v as [heads][rows][headDim], and
+/// the scores and weights of all heads.
 std::vector<float> asGolden(const CapturedTensors& captured, const std::string& name,
                             const Config& config)
 {

@@ -1,4 +1,4 @@
-// Checks that the table of operations is complete and matches what the decoder does.
+// Checks that the table of operations is complete and matches the decoder.
 #include "cache/kv_cache.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
@@ -20,7 +20,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Collects the operations that a pass reports, and checks that they make what the table says.
+/// Collects the operations that a pass reports, and checks them against the table.
 class ReportedPass : public StepObserver
 {
 public:
@@ -37,10 +37,10 @@ public:
     }
 
     std::vector<OperationPoint> points;
-    std::string surprise; ///< an operation that did not do what the table says; or empty
+    std::string surprise; ///< an operation that contradicts the table; empty if there is none
 };
 
-/// The placeholders of a text, such as "{rows}".
+/// The placeholders in a string, such as "{rows}".
 std::set<std::string> placeholdersIn(const std::string& text)
 {
     static const std::regex pattern("\\{[^}]*\\}");

@@ -42,7 +42,7 @@ private slots:
         const Sample sample = Sampler({}).choose(kLogits);
         QCOMPARE(indexOf(sample.chosen.token), std::size_t{1});
         QVERIFY(sample.chosen.greedy);
-        QCOMPARE(sample.top.size(), std::size_t{5}); // without the NaN
+        QCOMPARE(sample.top.size(), std::size_t{5}); // excludes the NaN
         QCOMPARE(indexOf(sample.top[1].token), std::size_t{3});
         QCOMPARE(indexOf(sample.top[4].token), std::size_t{2});
     }
@@ -109,7 +109,7 @@ private slots:
 
     void topPKeepsTheSmallestSetThatReachesIt()
     {
-        // Together the two largest have a probability of 0.68, and the three largest 0.88.
+        // The two largest have a total probability of 0.68, and the three largest 0.88.
         QCOMPARE(drawMany({.greedy = false, .topP = 0.6, .seed = 1}, 500).size(), std::size_t{2});
         QCOMPARE(drawMany({.greedy = false, .topP = 0.8, .seed = 1}, 500).size(), std::size_t{3});
     }

@@ -22,7 +22,7 @@ RandomModel batchModel(std::uint32_t context = 40)
     return smallModel(context);
 }
 
-/// Prompts of these lengths. \param common  how many first tokens all prompts share
+/// Prompts of these lengths. \param common  the number of leading tokens that all prompts share
 BatchSettings settingsFor(const RandomModel& model, std::vector<std::size_t> lengths,
                           std::size_t common = 0)
 {
@@ -62,7 +62,7 @@ std::vector<TokenId> chosenAlone(const RandomModel& model, const BatchSettings& 
     return runTrace(model, settings).chosenBy(Lane{1});
 }
 
-/// Empty if each sequence has the bits and the tokens that it has when it runs alone.
+/// Empty if each sequence has the same bits and tokens as when it runs alone.
 QString difference(const RandomModel& model, const BatchSettings& settings, const BatchTrace& batch)
 {
     for (const BatchStepPtr& step : batch.steps)
@@ -77,8 +77,8 @@ QString difference(const RandomModel& model, const BatchSettings& settings, cons
     return {};
 }
 
-/// Empty if, in every step, the blocks of each running sequence hold all of its rows, and fewer
-/// other rows than one block has room for.
+/// Empty if, in every step, the blocks of each running sequence hold all of its rows, and less than
+/// one block of other rows.
 QString wrongCounts(const BatchTrace& batch)
 {
     const std::size_t sequences = batch.header->sequences();
@@ -94,7 +94,7 @@ QString wrongCounts(const BatchTrace& batch)
                     held += block.rows;
             const BatchPart* part = step->partOf(s);
             const bool ended = !part || part->stopped || part->use == RowsUse::Padding;
-            // A shared block may hold more rows than those of this sequence.
+            // A shared block may also hold rows of other sequences.
             if (!ended && (held < rows[s] || held >= rows[s] + batch.header->block))
                 return QString("step %1, sequence %2: %3 rows in blocks, not %4")
                     .arg(step->index)
@@ -208,9 +208,9 @@ void TestBatchRun::aStaticBatchWaitsForItsLongestSequenceAndPads()
         QCOMPARE(first.parts[1].use,
                  side == PaddingSide::Left ? RowsUse::Padding : RowsUse::Prefill);
         QCOMPARE(first.waste.reserved, (1 + 37) * batch.header->bytesPerContext / 40);
-        for (const BatchStepPtr& step : batch.steps) // also where a sequence has ended
+        for (const BatchStepPtr& step : batch.steps) // even after a sequence has ended
             QCOMPARE(step->waste.reserved, step->bytesReserved - step->bytesUsed);
-        // The first sequence fills the context after two tokens; the second one goes on.
+        // The first sequence fills the context after two tokens; the second one continues.
         QCOMPARE(batch.steps[1]->parts.front().stopped, std::optional(StopReason::ContextFull));
         QCOMPARE(batch.steps[2]->rowsOf(RowsUse::Padding), std::size_t{1});
         QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));
@@ -234,8 +234,8 @@ void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
     settings.padding = left ? PaddingSide::Left : PaddingSide::Right;
     settings.countsPadding = true;
     const BatchTrace batch = runBatch(model, settings);
-    // The longest prompt has no padding. Padding on the right comes after the prompt, so the first
-    // step is not changed.
+    // The longest prompt has no padding. Padding on the right comes after the prompt, so it does
+    // not affect the first step.
     QCOMPARE(batch.steps[1]->partOf(0)->maxUlp, std::optional(0U));
     QCOMPARE(*batch.steps[0]->partOf(1)->maxUlp > 0, left);
     QVERIFY(*batch.steps[1]->partOf(1)->maxUlp > 0);
@@ -255,7 +255,7 @@ void TestBatchRun::aWordThatTheSequenceAloneWouldNotChooseIsRecorded()
             if (!part.choice)
                 continue;
             std::vector<TokenId>& text = texts[part.sequence];
-            RunSettings next = settings.each; // the next word after this text, without a batch
+            RunSettings next = settings.each; // the next word after this text, without batching
             next.prompt = text;
             next.tokens = 1;
             next.running = lanesOf(CacheMode::On);
@@ -284,7 +284,7 @@ void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
     BatchSettings settings = settingsFor(model, {14, 15, 13}, 10);
     const BatchTrace shared = runBatch(model, settings);
     const BatchStep& first = *shared.steps[0];
-    // The 10 common tokens fill two blocks of 4. Each sequence computes the other two itself.
+    // The 10 common tokens fill two blocks of 4. Each sequence computes the remaining two itself.
     QCOMPARE(first.parts[1].found, std::size_t{8});
     QCOMPARE(first.rows(), std::size_t{14 + 7 + 5});
     QCOMPARE(first.blocks[0].sequences, (std::vector<std::size_t>{0, 1, 2}));
@@ -317,8 +317,8 @@ void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
     settings.each.tokens = 12;
     settings.blocks = 7; // one sequence needs 5
     const BatchTrace batch = runBatch(model, settings);
-    // In the first step, all three sequences fit. The third is suspended when the others need a
-    // third block each.
+    // In the first step, all three sequences fit. The third is suspended when each of the others
+    // needs a third block.
     QVERIFY(!batch.steps[0]->shortage);
     const auto wants = std::ranges::find_if(
         batch.steps, [](const BatchStepPtr& step) { return step->shortage.has_value(); });
@@ -353,7 +353,7 @@ void TestBatchRun::aMeasurementSaysHowManySequencesRanAtTheSameTime()
                  .back()
                  .mostAtOnce,
              std::size_t{3});
-    settings.kind = BatchKind::Static; // static batches are measured, too
+    settings.kind = BatchKind::Static; // static batches are also measured
     settings.prompts[0].resize(2);
     const auto padded =
         measureBatchSizes(machineryOf(model, pool), settings, sizes, {}, [](double) {});
@@ -393,7 +393,8 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     BatchSettings more = settingsFor(model, {14, 9, 30, 8}, 8);
     more.keepsBlocks = true;
     BatchRun second(machineryOf(model, pool), more, std::move(kept));
-    // The texts of 14 + 5 and 9 + 5 rows take 5 and 4 blocks of 4 rows. They share the first two.
+    // The texts have 14 + 5 and 9 + 5 rows, so they take 5 and 4 blocks of 4 rows. They share the
+    // first two blocks.
     QCOMPARE(second.keptBefore(), std::size_t{7});
     BatchTrace batch;
     while (!second.finished())
@@ -405,7 +406,7 @@ void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
     QCOMPARE(parts[2].found, std::size_t{8});
     QCOMPARE(parts[3].found, std::size_t{7});
     QCOMPARE(difference(model, more, batch), QString());
-    // Blocks of another size cannot be reused.
+    // Blocks of a different size cannot be reused.
     more.block = 5;
     BatchRun third(machineryOf(model, pool), more, second.takeKeptBlocks());
     QCOMPARE(third.advance()->parts[0].found, std::size_t{0});
@@ -422,7 +423,7 @@ void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
     const BatchTrace one = runBatch(model, settingsFor(model, {5}));
     const BatchTrace four = runBatch(model, settingsFor(model, {5, 6, 7, 8}));
     QCOMPARE(one.steps[0]->weightBytes, four.steps[0]->weightBytes);
-    // All weights but the position embedding, of which a pass reads only one row per token.
+    // All weights except the position embedding, of which a pass reads only one row per token.
     QCOMPARE(one.steps[0]->weightBytes,
              model.weights.bytes() - model.config.context * model.config.width * sizeof(float));
     QCOMPARE(totalsOf(one, 6).weightBytesPerToken(), 4 * totalsOf(four, 6).weightBytesPerToken());
@@ -569,7 +570,7 @@ void TestBatchRun::howeverManyTokensAreWantedThePoolHoldsTheWholeContext()
     QCOMPARE(difference(model, settings, batch), QString());
 }
 
-/// The environment variable PASTKEYS_STEPS sets the least number of steps to run.
+/// The environment variable PASTKEYS_STEPS sets the minimum number of steps to run.
 void TestBatchRun::randomSchedulesLoseNothing()
 {
     const char* wanted = std::getenv("PASTKEYS_STEPS");

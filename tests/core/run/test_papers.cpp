@@ -1,4 +1,4 @@
-// Compares the lanes with plain double-precision computations, written from the papers.
+// Compares the lanes with plain double-precision computations, written directly from the papers.
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "run/lane_pass.h"
@@ -18,7 +18,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Four heads, and a context of more than one tile of fused attention.
+/// Four heads, and a context longer than one tile of fused attention.
 RandomModel modelFor(std::uint64_t seed)
 {
     Config config;
@@ -31,7 +31,7 @@ RandomModel modelFor(std::uint64_t seed)
     return makeRandomModel(config, DType::Float32, seed);
 }
 
-/// The tensors of a pass over the whole text in a lane.
+/// The tensors of a lane's pass over the whole text.
 CapturedTensors passIn(const LaneSpec& lane, const RandomModel& model,
                        std::span<const TokenId> tokens, const Kernels& kernels)
 {
@@ -94,10 +94,10 @@ private slots:
         QTest::newRow("int4") << 7;
     }
 
-    /// The bound, with d for headDim, and s_k and s_v for the steps of keys and values: a stored
-    /// number is at most half a step from the exact one. So a score changes by at most
-    /// e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most exp(2 e), and the output by
-    /// at most (exp(2 e) - 1) max |v| + s_v / 2.
+    /// The bound, where d is headDim, and s_k and s_v are the quantization steps of keys and
+    /// values: a stored number is at most half a step from the exact one. So a score changes by at
+    /// most e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most exp(2 e), and the
+    /// output by at most (exp(2 e) - 1) max |v| + s_v / 2.
     void roundedRowsKeepAttentionWithinItsBound()
     {
         QFETCH(int, largestNumber);
@@ -131,11 +131,11 @@ private slots:
         }
         share /= static_cast<double>(model.config.heads) * 90;
         if (largestNumber == 127)
-            QVERIFY2(share < 0.5, std::to_string(share).c_str()); // else the bound checks nothing
+            QVERIFY2(share < 0.5, std::to_string(share).c_str()); // otherwise it checks nothing
         const auto plain = passIn(laneNamed("static"), model, tokens, bestKernels());
         QVERIFY(relativeError(context, exact.at("layers.0.context")) >
                 10 * relativeError(plain.tensors.at("layers.0.context").view(),
-                                   exact.at("layers.0.context"))); // so rows were rounded
+                                   exact.at("layers.0.context"))); // so rows were indeed rounded
     }
 };
 

@@ -21,7 +21,7 @@ RandomModel model()
         DType::Float32, 8);
 }
 
-/// A model with its machinery, and functions that measure with it.
+/// A model with its machinery, and functions that measure its perplexity.
 class Machine
 {
 public:
@@ -34,7 +34,7 @@ public:
     }
 
     /// The negative log-likelihood, in nats, of the tokens [first, end). Each token is predicted
-    /// from the tokens before it, from `begin` on.
+    /// from the tokens before it, starting at `begin`.
     double natsOf(const std::vector<TokenId>& text, std::size_t begin, std::size_t first,
                   std::size_t end)
     {
@@ -116,7 +116,7 @@ private slots:
             QVERIFY2(measured.negativeLogLikelihood != exact.negativeLogLikelihood, lane);
             QVERIFY2(measured.cacheBytes < exact.cacheBytes, lane);
         }
-        // A row takes 12 bytes and 3 scales of 4 bytes in place of 12 floats.
+        // A row takes 12 bytes and 3 scales of 4 bytes instead of 12 floats.
         QCOMPARE(m_machine.of("int8", text, {24, 24}).cacheBytes, exact.cacheBytes / 48 * 24);
     }
 

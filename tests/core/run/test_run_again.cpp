@@ -1,4 +1,4 @@
-// Checks that the repetition of a recorded run equals the recorded run.
+// Checks that repeating a recorded run gives the recorded run.
 #include "run/run_again.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
@@ -16,7 +16,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Whether both lanes read, compute and choose the same in the repetition.
+/// Whether both lanes read, compute and choose the same when the run is repeated.
 bool isRepeated(const RandomModel& model, const Trace& trace)
 {
     WorkerPool pool(1);

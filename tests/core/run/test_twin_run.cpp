@@ -20,7 +20,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The first operation of a lane whose count differs from the formula; empty if there is none.
+/// The first operation in any lane whose count differs from the formula; empty if there is none.
 QString firstDisagreement(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
@@ -64,7 +64,7 @@ void logitsThatAreInterrupted(ConstMatrix x, WeightMatrix embedding, Matrix y,
     bestKernels().logits(x, embedding, y, context);
 }
 
-/// \param freeMemory  null means that the system is asked
+/// \param freeMemory  null means asking the system
 TwinRun twinRun(const RandomModel& model, WorkerPool& pool, const RunSettings& settings,
                 std::uint64_t (*freeMemory)() = nullptr)
 {
@@ -189,7 +189,7 @@ void TestTwinRun::chunkedPrefillChoosesTheSameTokensAndCountsItsSteps()
     settings.chunks = {3, 2};
     const Trace trace = runTrace(model, settings);
     QCOMPARE(trace.chosenBy(Lane{0}), expected);
-    // The prompt comes in chunks of 3, 2, 2, 2 and 1 rows, then three decode steps follow.
+    // The prompt is fed in chunks of 3, 2, 2, 2 and 1 rows, followed by three decode steps.
     QCOMPARE(trace.size(), std::size_t{5 + 3});
     QCOMPARE(trace.step(3).tokens.size(), std::size_t{2});
     QCOMPARE(trace.step(4).tokens.size(), std::size_t{1});
@@ -407,7 +407,7 @@ void TestTwinRun::aRunMayHaveOneLane()
 }
 
 /// Each step fails at first: its logits overflow after every lane has appended rows to its cache.
-/// Then the step is done again.
+/// Then the step is retried.
 void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 {
     const RandomModel model = smallModel();
@@ -429,8 +429,9 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
     }
 }
 
-/// Each lane follows its own rule, and the verdict says that equality was not expected. What a
-/// cache drops, rounds or averages changes the results, but the counts still equal the formulas.
+/// Each lane follows its own rule, and the verdict reports that equality was not expected.
+/// Dropping, rounding or averaging rows changes the results, but the counts still match the
+/// formulas.
 void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
 {
     const RandomModel model = smallModel();
@@ -484,7 +485,8 @@ void TestTwinRun::aFusedAttentionCountsEachTileOfKeys()
     QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
 }
 
-/// The verdict expects a lane with a mistake to have the correct lane's bits, and finds other bits.
+/// The verdict expects a lane with a mistake to have the same bits as the correct lane, and finds
+/// different ones.
 void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
 {
     const RandomModel model = smallModel();
@@ -498,7 +500,7 @@ void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
     }
 }
 
-/// A test of only the first pass would not find these mistakes.
+/// A test of only the first pass would miss these mistakes.
 void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
 {
     const RandomModel model = smallModel();
@@ -529,7 +531,7 @@ void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
     const std::string token = ",token:4=" + std::to_string(other % model.config.vocabulary);
     QCOMPARE(changedRows("static", "static" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
     const Trace trace = runTrace(model, settings);
-    // In layer 0, a row depends on its own token only.
+    // In layer 0, a row depends only on its own token.
     for (std::size_t step = 0; step < trace.size(); ++step) {
         const std::size_t later = trace.step(step).positions() - 4;
         QCOMPARE(differingRows(trace, step, Layer{0}), (std::vector<Span>{{4, 1}}));
@@ -610,7 +612,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     settings.lanes = lanesNamed("static", "static,int8");
     QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
     QCOMPARE(settings.lanes[1].shortName.english(), std::string("dynamic, int8"));
-    // A row of 12 numbers in int8 takes 12 bytes and a scale of 4 bytes for each of 3 heads.
+    // A row of 12 int8 numbers takes 12 bytes, plus a 4-byte scale for each of the 3 heads.
     const auto bytesOf = [&](const char* lane) {
         return bytesOfLane(deep, laneNamed(lane), {9, 5, 5}) -
                bytesOfLane(deep, laneNamed("dynamic"), {0, 5, 5});
@@ -638,7 +640,7 @@ void TestTwinRun::aPassOverTheWholePromptIsTheLargest()
     QCOMPARE(sizesOf(settings, model.config).chunk, std::size_t{5});
 }
 
-/// The tokens that a lane was fed over the whole run.
+/// The tokens fed to a lane over the whole run.
 std::vector<TokenId> fedTo(const Trace& trace, Lane lane)
 {
     std::vector<TokenId> fed;
@@ -766,7 +768,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
 {
     QTest::addColumn<QString>("lane");
     QTest::addColumn<int>("limit");
-    QTest::addColumn<int>("kept"); ///< tokens left of a text with one token too many
+    QTest::addColumn<int>("kept"); ///< tokens left of a text that is one token too long
     QTest::newRow("half") << "static,half:10" << 10 << 6;
     QTest::newRow("half, odd") << "static,half:11" << 11 << 7;
     QTest::newRow("half in pages") << "paged:3,half:10" << 10 << 6;
@@ -775,7 +777,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
     QTest::newRow("slide, dynamic") << "dynamic,slide:10" << 10 << 10;
 }
 
-/// The lane has the bits of a run whose prompt is the shorter text.
+/// The lane has the same bits as a run whose prompt is the shortened text.
 void TestTwinRun::atItsLimitALaneReadsAShorterText()
 {
     QFETCH(QString, lane);
@@ -805,7 +807,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText()
         QCOMPARE(alone.step(0).topLogits.front().ranked.logit,
                  step->topLogits.front().ranked.logit);
         QVERIFY(alone.step(0).choice->token.id == step->choice->token.id);
-        const std::size_t last = record.rows - 1; // the newest row, which `alone` has, too
+        const std::size_t last = record.rows - 1; // the newest row, which `alone` also has
         for (std::size_t l = 0; l < model.config.layers; ++l) {
             const auto found = HeadAttention(idAt<Layer>(l), Head{1}, bestKernels())
                                    .at(trace, step->index, Lane{1});

@@ -123,7 +123,7 @@ void TestMergeTable::resultsEqualTheDefinition()
         return static_cast<std::uint32_t>(random() % limit);
     };
     for (int round = 0; round < 300; ++round) {
-        // Random rules, which merge the letters a, b and c and the results of earlier rules.
+        // Random rules that merge the letters a, b and c and the results of earlier rules.
         MergeTable merges;
         std::vector<TokenId> known{id('a'), id('b'), id('c')};
         for (std::uint32_t next = 256; next < 256 + 20; ++next) {
@@ -145,7 +145,7 @@ void TestMergeTable::resultsEqualTheDefinition()
 
 void TestMergeTable::megabyteOfOneLetterIsFast()
 {
-    // The rules make 2 a, 4 a and so on up to 512 a, so every byte is merged 9 times.
+    // The rules build runs of 2, 4 and so on up to 512 'a's, so every byte is merged 9 times.
     MergeTable merges;
     merges.append({id('a'), id('a'), id(256)});
     for (std::uint32_t next = 257; next < 265; ++next)
@@ -157,13 +157,13 @@ void TestMergeTable::megabyteOfOneLetterIsFast()
     WordMerger(merges, bytes).append(std::string(1 << 20, 'a'), ids);
     QCOMPARE(ids, std::vector<TokenId>((1 << 20) / 512, id(264)));
     qInfo("%lld ms", timer.elapsed());
-    QVERIFY(timer.elapsed() < 20'000); // searching all pairs again after each merge takes hours
+    QVERIFY(timer.elapsed() < 20'000); // rescanning all pairs after each merge would take hours
 }
 
 void TestMergeTable::longWordsEqualTheDefinition()
 {
-    // Every pair in "abcabc..." has a rule, and the result of a b merges with both of its
-    // neighbors. So the queue fills up with entries that are out of date.
+    // Every pair in "abcabc..." has a rule, and merging 'a' and 'b' gives a token that can merge
+    // with either neighbor. So the queue fills up with stale entries.
     MergeTable merges;
     merges.append({id('a'), id('b'), id(256)});
     merges.append({id('b'), id('c'), id(257)});

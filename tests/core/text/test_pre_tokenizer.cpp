@@ -12,7 +12,7 @@ using namespace std::string_literals;
 
 namespace {
 
-/// The words of `text` with | between them.
+/// The words of `text`, separated by |.
 std::string wordsOf(std::string_view text)
 {
     std::string words;

@@ -86,7 +86,7 @@ void TestStreamingDecoder::streamedTextEqualsWholeText_data()
 void TestStreamingDecoder::streamedTextEqualsWholeText()
 {
     QFETCH(bool, anyBytes);
-    // These tokens begin or end inside characters.
+    // These tokens begin or end in the middle of a character.
     const Tokenizer tokenizer =
         tokenizerFiles({"\u00E4 \u00B8", "\u00F0 \u0141", "\u00E3 \u0122", "a \u00E3"}).fromPair();
     std::mt19937 random(static_cast<unsigned>(freshSeed("stream")));

@@ -16,7 +16,7 @@ JsonValue read(const std::string& text, const JsonLimits& limits = {})
     return parseStrictJson(text, "x.json", limits);
 }
 
-/// The message of the refusal by `action`, or "accepted".
+/// The message with which `action` fails, or "accepted".
 template <typename Action> QString refusalOf(const Action& action)
 {
     try {

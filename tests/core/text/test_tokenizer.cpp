@@ -277,7 +277,7 @@ void TestTokenizer::megabyteOfOneLetterIsFast()
     timer.start();
     const std::vector<TokenId> ids = tokenizer.encode(std::string(1'000'000, 'a'));
     QCOMPARE(ids, std::vector<TokenId>(125'000, TokenId{258}));
-    QVERIFY(timer.elapsed() < 20'000); // without a queue it takes hours
+    QVERIFY(timer.elapsed() < 20'000); // without a queue, it would take hours
 }
 
 void TestTokenizer::megabyteOfSpacesIsFast()

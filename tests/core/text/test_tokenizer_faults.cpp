@@ -1,4 +1,4 @@
-// Faults in the files of a tokenizer, and forms that look wrong but are accepted.
+// Faulty tokenizer files, and forms that look wrong but are accepted.
 #include "base/errors.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"

@@ -1,5 +1,5 @@
-// Compares our tokenizer, with GPT-2's real vocabulary, to Hugging Face's tokenizers on the same
-// texts. The tests skip unless tests/support/reference_tokenizer/install.sh has been run.
+// Compares our tokenizer, using GPT-2's real vocabulary, with Hugging Face's tokenizers on the same
+// texts. The tests are skipped unless tests/support/reference_tokenizer/install.sh has been run.
 #include "base/utf8.h"
 #include "support/program.h"
 #include "support/random_text.h"
@@ -24,7 +24,7 @@ using namespace std::string_literals;
 
 namespace {
 
-/// One line of numbers per text; nothing if the reference fails.
+/// Returns one line of numbers per text, or nothing if the reference fails.
 ///
 /// \param mode  see reference.mjs
 std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
@@ -45,7 +45,7 @@ std::vector<std::string> referenceAnswers(char mode, const std::vector<std::stri
     std::vector<std::string> answers;
     for (const QByteArray& line : node.readAllStandardOutput().split('\n'))
         answers.push_back(line.toStdString());
-    answers.pop_back(); // the empty rest after the last line feed
+    answers.pop_back(); // the empty string after the last line feed
     return answers;
 }
 
@@ -183,9 +183,9 @@ void TestTokenizerReference::randomTextsHaveTheSameWords()
 
 void TestTokenizerReference::everyCharacterHasTheSameClass()
 {
-    // Puts each character next to a letter, a digit and a punctuation mark. Where the text is split
-    // into words shows the class. The ranges that are left out have only unassigned and private
-    // characters.
+    // Puts each character next to a letter, a digit and a punctuation mark. The places where the
+    // text is split into words reveal the character's class. The ranges left out contain only
+    // unassigned and private-use characters.
     std::vector<std::string> texts;
     std::vector<std::string> firsts;
     for (char32_t first = 0; first < 0xE1000; first = first == 0x33F00 ? 0xE0000 : first + 0x100) {
@@ -193,7 +193,7 @@ void TestTokenizerReference::everyCharacterHasTheSameClass()
         for (char32_t character = first; character < first + 0x100; ++character) {
             if (character >= 0xD800 && character <= 0xDFFF)
                 continue;
-            // The reference may know a newer Unicode than the installed ICU.
+            // The reference may use a newer version of Unicode than the installed ICU.
             if (!u_isdefined(static_cast<UChar32>(character)))
                 continue;
             for (const char neighbor : {'A', '1', '!'}) {

@@ -1,4 +1,4 @@
-// The trials of a session: what is kept of each cache, and which caches can be compared.
+// The trials of a session: what is kept for each cache, and which caches can be compared.
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "trace/cache_trials.h"
@@ -10,7 +10,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// A run made by hand. Each step is written as its divergence, followed by "!" if the top tokens
+/// A hand-made run. Each step is written as its divergence, followed by "!" if the top tokens
 /// differ; as "-" if only one lane ran; or as "..." if more of the prompt follows.
 Trace traceFrom(const char* left, const char* right, const QStringList& steps,
                 const std::string& prompt = "Mia")
@@ -40,7 +40,7 @@ Trace traceFrom(const char* left, const char* right, const QStringList& steps,
     return trace;
 }
 
-/// "int8: 3 steps, window:8+4: 2 steps"
+/// Formatted like "int8: 3 steps, window:8+4: 2 steps".
 QString textOf(const CacheTrials& trials)
 {
     QStringList texts;

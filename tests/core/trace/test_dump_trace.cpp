@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// What a dump of the first `rows` rows of the lane with the cache would hold.
+/// The contents of a dump of the first `rows` rows of the lane with the cache.
 DumpTensors dumpOf(const Trace& trace, std::size_t rows)
 {
     const Config& config = trace.header().config;

@@ -13,7 +13,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Compares the weights of each head and query, bit for bit, with those that HeadAttention has.
+/// Compares the weights of each head and query, bit for bit, with those from HeadAttention.
 void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights& found,
                          std::size_t layer)
 {

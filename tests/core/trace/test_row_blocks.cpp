@@ -14,7 +14,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A model so wide that Eigen's sums depend on the number of rows in a pass.
+/// A model wide enough that Eigen's sums depend on the number of rows in a pass.
 RandomModel wideModel()
 {
     return makeRandomModel(
@@ -93,7 +93,7 @@ private slots:
                             pass.tensors.at("layers." + std::to_string(indexOf(layer)) + "." + name)
                                 .values);
             }
-        QVERIFY(!trace.verdict().identical()); // so lanes have rows of their own
+        QVERIFY(!trace.verdict().identical()); // so the lanes have rows of their own
     }
 
     void aLaneReadsTheRowsThatItComputedLast()

@@ -23,14 +23,14 @@ std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
     return block;
 }
 
-/// All rows of a block, at consecutive positions from `position` on.
+/// All rows of a block, at consecutive positions starting at `position`.
 RowPart wholePart(std::shared_ptr<const RowBlock> block, std::size_t position)
 {
     const std::size_t rows = block->rows;
     return {std::move(block), position, rows, 0};
 }
 
-/// The own rows of a pass, as a RowKeeper returns them if it knows the rows in `known`.
+/// A pass's own rows, as returned by a RowKeeper that knows the rows in `known`.
 std::vector<RowPart> keptOf(const RowBlock& pass, const KnownRows& known)
 {
     RowKeeper keeper(known, kLayers, kWidth);

@@ -24,8 +24,7 @@ Trace joined(const Trace& left, const Trace& right, Lane leftLane = Lane{1},
     return sideBySide({left, leftLane}, {right, rightLane}, kFiles);
 }
 
-/// The rows of a lane as it last computed them up to a step: all layers and kinds, one after
-/// another.
+/// The rows of a lane, as last computed up to a step: all layers and kinds, one after another.
 std::vector<float> rowsOfLane(const Trace& trace, std::size_t step, Lane lane)
 {
     std::vector<float> values;
@@ -105,7 +104,7 @@ void TestSideBySide::verdictsAreThoseOfARunWithBothLanes_data()
     QTest::newRow("other bits") << "eigen";
 }
 
-/// Takes the two lanes of one run apart and joins them again.
+/// Splits a run into its two lanes and joins them again.
 void TestSideBySide::verdictsAreThoseOfARunWithBothLanes()
 {
     QFETCH(QString, kernels);
@@ -212,7 +211,7 @@ void TestSideBySide::itEndsWhereTheStepsDoNotFit()
     QVERIFY_EXCEPTION_THROWN(joined(whole, Trace(whole.header())), InputError);
 }
 
-/// Without a cache, the first step after the missed ones computes the rows of all positions again.
+/// Without a cache, the first step after the missed ones recomputes the rows of all positions.
 void TestSideBySide::itEndsWhereBothLanesMissedSteps()
 {
     const auto without = [](const Trace& trace, std::size_t from, std::size_t to) {

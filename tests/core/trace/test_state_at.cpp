@@ -10,7 +10,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// "4 written 1, 3 read": one entry per layer, with its rows.
+/// Formatted like "4 written 1, 3 read", with one entry per layer, listing its rows.
 std::string textOf(const CacheState& state)
 {
     std::string text;
@@ -25,7 +25,7 @@ std::string textOf(const CacheState& state)
     return text;
 }
 
-/// Appends rows of zeros to all layers, for the positions before `end`, without a commit.
+/// Appends rows of zeros to all layers for the positions before `end`, without committing.
 void appendUpTo(KvCache& cache, std::size_t end)
 {
     const std::size_t first = indexOf(cache.next());
@@ -49,8 +49,8 @@ class TestStateAt : public QObject
     Q_OBJECT
 
 private slots:
-    /// Evicted rows are missing in the step that evicts them and in later steps. In earlier steps,
-    /// they are still there.
+    /// Evicted rows are missing from the step that evicts them and from later steps. In earlier
+    /// steps, they are still there.
     void theCacheHoldsWhatTheRecordSays()
     {
         RandomModel model = smallModel(20);
@@ -74,7 +74,7 @@ private slots:
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
     }
 
-    /// Compares with a separate cache, to which the test appends the rows of the same passes.
+    /// Compares with a separate cache, to which the test appends the rows from the same passes.
     void theMemoryIsThatOfTheRealCache()
     {
         const RandomModel model = smallModel(20);
@@ -144,7 +144,7 @@ private slots:
         QCOMPARE(lastOf("window:3+2").sinks, (Span{0, 2}));
         QCOMPARE(lastOf("window:3+2").window, (Span{11, 3}));
         QCOMPARE(lastOf("window:3+2").layers[0].held, (std::vector<Span>{{0, 2}, {11, 3}}));
-        QCOMPARE(lastOf("window:14+4").sinks, (Span{0, 0})); // the window has them
+        QCOMPARE(lastOf("window:14+4").sinks, (Span{0, 0})); // the window covers them
         QCOMPARE(lastOf("recent:5").window, (Span{9, 5}));
         QCOMPARE(lastOf("recent:5").layers[0].held, (std::vector<Span>{{9, 5}}));
         // The query's own row, and the 3 newest of the 5 kept ones.

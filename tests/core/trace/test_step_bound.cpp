@@ -1,4 +1,4 @@
-// What limits the speed of a step, checked with known figures of GPT-2 and in a real run.
+// Checks what limits the speed of a step, with known figures for GPT-2 and in a real run.
 #include "model/operation_table.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
@@ -127,7 +127,7 @@ private slots:
             QCOMPARE(off.rows, std::size_t{7});
             QCOMPARE(on.rows, std::size_t{1});
             QCOMPARE(off.cacheBytes, std::uint64_t{0});
-            QCOMPARE(on.cacheBytes, std::uint64_t{7} * 2 * 2 * (12 + 3 * 4)); // with its scales
+            QCOMPARE(on.cacheBytes, std::uint64_t{7} * 2 * 2 * (12 + 3 * 4)); // and its scales
             QCOMPARE(on.products, trace.step(2).lane(Lane{1})->counted.products);
             QCOMPARE(on.bytes, trace.step(2).lane(Lane{1})->counted.bytes());
             const std::uint64_t row = static_cast<std::uint64_t>(config.width) *

@@ -18,7 +18,7 @@ namespace {
 
 using Row = std::map<std::string, std::string>;
 
-/// Numbers as many countries write them: 1.234,5.
+/// Formats numbers as many countries do: 1.234,5.
 struct DecimalComma : std::numpunct<char>
 {
     char do_decimal_point() const override { return ','; }
@@ -26,7 +26,7 @@ struct DecimalComma : std::numpunct<char>
     std::string do_grouping() const override { return "\3"; }
 };
 
-/// A reader of RFC 4180 that has no code in common with the writer.
+/// An RFC 4180 reader that shares no code with the writer.
 std::vector<std::vector<std::string>> parsed(std::string_view text)
 {
     std::vector<std::vector<std::string>> rows(1, {""});
@@ -259,7 +259,7 @@ void TestTraceCsv::whatNobodyCountedOrMeasuredIsEmpty()
                 QCOMPARE(row.at(column), std::string());
             QVERIFY(!row.at("formula_product_flops").empty());
         }
-    // A whole pass may be measured although its operations are not.
+    // A whole pass may be measured even if its operations are not.
     const Trace measured = foreignTrace(traceOf({}), std::chrono::nanoseconds(1500));
     QCOMPARE(rowsIn(fileOf(measured, CsvTable::Steps))[0].at("duration_ns"), std::string("1500"));
     QCOMPARE(rowsIn(fileOf(measured, CsvTable::Operations))[0].at("duration_ns"), std::string());

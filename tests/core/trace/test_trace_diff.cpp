@@ -15,10 +15,10 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Makes a new value from the old one.
+/// Computes a new value from the old one.
 using Change = std::function<float(float)>;
 
-/// The trace with the value of one cell changed in the new rows of a step.
+/// The trace with one cell changed in the new rows of a step.
 Trace withCell(const Trace& trace, std::size_t step, Layer layer, RowsMember member,
                std::size_t cell, const Change& change)
 {

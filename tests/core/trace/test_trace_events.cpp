@@ -60,7 +60,7 @@ struct Slice
     Json event;
 };
 
-/// The slices of a lane, in the order of the file.
+/// The slices of a lane, in file order.
 std::vector<Slice> slicesOf(const Json& events, Lane lane)
 {
     std::vector<Slice> slices;
@@ -73,7 +73,7 @@ std::vector<Slice> slicesOf(const Json& events, Lane lane)
     return slices;
 }
 
-/// The args of the counters of this name, in the order of the file.
+/// The args of the counters with this name, in file order.
 std::vector<Json> countersOf(const Json& events, const std::string& name)
 {
     std::vector<Json> counters;
@@ -215,7 +215,7 @@ void TestTraceEvents::aRunThatStoppedEarlyIsStillAFile()
     QVERIFY(slicesOf(eventsOf(traceOf({.mode = CacheMode::On})), Lane{0}).empty());
 }
 
-/// TracerBench's trace model works out from the times which slice contains which.
+/// TracerBench's trace model infers from the times which slices are nested in which.
 void TestTraceEvents::anotherProgramFindsTheSameTracks()
 {
     const bool isInstalled =

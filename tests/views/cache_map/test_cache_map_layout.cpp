@@ -58,7 +58,7 @@ QString tipAt(const ViewLayout& layout, int position)
         .toolTip;
 }
 
-/// The rectangle in which a text without rotation is painted.
+/// The rectangle in which an unrotated string is painted.
 QRectF paintedRect(const DisplayItem& item)
 {
     const double width = fixedMetrics().widthOf(item.text) * item.size;
@@ -69,7 +69,7 @@ QRectF paintedRect(const DisplayItem& item)
     return {left, box.center().y() - 8 * item.size * 0.8, width, 16 * item.size * 0.8};
 }
 
-/// The pairs of texts that overlap.
+/// Lists the pairs of strings that overlap.
 QString collisionsIn(const ViewLayout& layout)
 {
     QString found;
@@ -162,7 +162,7 @@ void TestCacheMapLayout::narrowestMapCutsNoWord()
                          qPrintable(QString("%1 at %2").arg(item.text).arg(width)));
             const QString texts = textsOf(layout);
             QVERIFY2(texts.contains("layer 2: 9 of 64 positions"), qPrintable(texts));
-            // Entries without room in the legend are named in the tool tip of its ellipsis.
+            // Entries that do not fit in the legend are named in the tool tip of its ellipsis.
             const QString named = texts + detailAtText(layout, "…").toolTip;
             QVERIFY2(named.contains(operation == Operation::CacheAppend ? "written" : "read"),
                      qPrintable(named));
@@ -189,7 +189,7 @@ void TestCacheMapLayout::lowestMapShowsItsLayersRatherThanTheGauge()
 void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
 {
     const Trace trace = traceOf({});
-    // The first layer has the new row already, the third does not.
+    // The first layer already has the new row; the third does not.
     const auto captionAt = [&](std::size_t operationLayer, std::size_t shownLayer) {
         ViewState state = viewStateAt(trace, 1, Operation::CacheAppend, operationLayer);
         state.selection.layer = idAt<Layer>(shownLayer);
@@ -418,7 +418,7 @@ void TestCacheMapLayout::smallMapNamesEachLayer()
     ExampleRun run;
     run.config.layers = 4;
     for (const double width : {440.0, 780.0}) {
-        // the least height of the view: 8.5 lines of 16 pixels
+        // the minimum height of the view: 8.5 lines of 16 pixels
         const ViewLayout layout =
             laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2), {width, 8.5 * 16});
         for (const char* name : {"layer 1", "layer 2", "layer 3", "layer 4"})
@@ -497,7 +497,7 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
             if (item.kind == Kind::Fill && item.ink == Ink::Panel)
                 right = item.rect.right();
         QCOMPARE(right, width - 8);
-        // The map shows as many positions as fit at a size that is easy to see.
+        // The map shows as many positions as fit at an easily visible size.
         const bool all = width >= 2200;
         QCOMPARE(textsOf(layout).contains("positions 0–"), !all);
     }
@@ -517,7 +517,7 @@ void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
 void TestCacheMapLayout::pagedCacheHasABlockTable()
 {
     const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::Sample));
-    std::vector<QRectF> boxes; // of the table, which is under the layers
+    std::vector<QRectF> boxes; // of the table below the layers
     for (const QRectF& box : rectsOf(layout, Kind::Outline, Ink::Grid))
         if (box.top() > rectsOf(layout, Kind::Fill, Ink::Key).at(2).bottom() &&
             positionsIn(box.width(), layout, 9) == 4)
@@ -585,7 +585,7 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
     QVERIFY(boxes.size() >= 4);
     const QString legend =
         textsOf(laidOut(viewStateAt(trace, 1, Operation::CacheAppend), {1300, 200}));
-    // The memory of a static cache has no mark, so the legend does not explain one.
+    // The memory of a static cache is not marked, so the legend does not explain a mark.
     QCOMPARE(legend.contains("reserved, but empty"), lane.startsWith("paged"));
     QCOMPARE(legend.contains("not reserved yet"), lane != "static");
     QTEST(positionsIn(boxes[3].width(), layout, 9), "before");
@@ -662,7 +662,7 @@ void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
     const QSizeF low(400, 120);
     QVERIFY(itemWithText(layoutOf("int8", low), "int8: 8 bits"));
     QVERIFY(!textsOf(layoutOf("static")).contains("bits per number"));
-    // 2 heads with 8 bytes of numbers and 4 bytes of scale each, in place of 64 bytes
+    // 2 heads, each with 8 bytes of numbers and a 4-byte scale, instead of 64 bytes
     const QString tip = detailAtText(layoutOf("int8", low), "int8: 8 bits").toolTip;
     QVERIFY2(tip.contains("37.5% of the bytes"), qPrintable(tip));
 }

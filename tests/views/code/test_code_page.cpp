@@ -22,7 +22,7 @@ QStringList paragraphsOf(const CodePage& page)
     return plainText(page.page).split('\n');
 }
 
-/// The lit paragraphs without the space around them.
+/// The lit paragraphs, without the space around them.
 QStringList litOf(const ViewState& state, CodeFile file = CodeFile::Decoder,
                   qsizetype columns = 200)
 {
@@ -140,7 +140,7 @@ private slots:
                  cursorAt(state.trace, 2, {Operation::Softmax, Layer{1}}));
     }
 
-    /// While more of the prompt follows, a step has no logits.
+    /// A step that is followed by more of the prompt has no logits.
     void aLineHasNoShapesIfTheStepDoesNotDoIt()
     {
         const Trace trace = traceOf({.chunks = {3, 5}});

@@ -11,7 +11,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Each line of code, preceded by a sign of its variant: '+', '-', or a space for both variants.
+/// Each line of code, preceded by a sign for its variant: '+', '-', or a space for both variants.
 QStringList written(const std::vector<CodeLine>& lines)
 {
     QStringList all;
@@ -20,7 +20,7 @@ QStringList written(const std::vector<CodeLine>& lines)
     return all;
 }
 
-/// The decoder's lines in a variant, with their comments but without their markers.
+/// The decoder's lines in one variant, with their comments but without their markers.
 QStringList linesOfVariant(CodeVariant variant)
 {
     QStringList all;

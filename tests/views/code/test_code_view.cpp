@@ -40,7 +40,7 @@ private slots:
         m_view->show();
         m_view->activateWindow();
         m_browser = m_view->findChild<QTextBrowser*>();
-        QCoreApplication::processEvents(); // the browser gets its size
+        QCoreApplication::processEvents(); // lets the browser get its size
         QVERIFY(m_browser->viewport()->height() > 100);
     }
     void cleanup() { m_view.reset(); }
@@ -105,7 +105,8 @@ private slots:
         QCOMPARE(bar->value(), 50);
     }
 
-    /// Only the paragraphs that differ are replaced. The result must be the same as if all were.
+    /// Only the paragraphs that differ are replaced. The result must be the same as if all had
+    /// been.
     void steppingShowsTheTextThatANewPanelShows()
     {
         std::mt19937_64 random(freshSeed("steps of the code"));
@@ -220,7 +221,7 @@ private:
         return viewStateAt(m_trace, 2, operation, 1, 1);
     }
 
-    /// The middle of the first letter of the text.
+    /// The center of the first character of the text.
     QPoint placeOf(const QString& text) const
     {
         QTextCursor cursor = m_browser->document()->find(text);
@@ -237,7 +238,7 @@ private:
         QTest::mouseClick(m_browser->viewport(), Qt::LeftButton, {}, placeOf(text));
     }
 
-    /// Where the first lit line is on the viewport.
+    /// The rectangle of the first lit line, in the viewport.
     QRect litLine() const
     {
         const QColor lit = litColor(m_view->theme());

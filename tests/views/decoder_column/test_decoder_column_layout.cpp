@@ -169,7 +169,7 @@ void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
     const QString tip = detailAtText(layout, "MLP expand").toolTip;
-    // The product has rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, is other work.
+    // The product has rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, counts as other work.
     QVERIFY2(tip.contains("\nLearned weights turn each row into a wider one.\n"), qPrintable(tip));
     QVERIFY2(tip.contains("Cache off: 9 rows, 18,432 FLOPs (c), plus 576 of other work (c), "),
              qPrintable(tip));
@@ -182,7 +182,7 @@ void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
     const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
     for (const double scale : {1.0, 1.5, 2.0}) {
         const TextMetrics metrics{7 * scale, 16 * scale, {}};
-        // This height is not enough; in a scroll area, the column would have more.
+        // This height is too small; in a scroll area, the column would get more.
         const ViewLayout layout =
             decoderColumnLayout(state, {leastColumnSize(state, metrics).width(), 515}, metrics);
         for (const DisplayItem& item : layout.list.items()) {

@@ -1,4 +1,4 @@
-// The column of operations when it is too low to show all of them.
+// The column of operations when it is too short to show all of them.
 #include "decoder_column/decoder_column_view.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"

@@ -11,7 +11,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// A role's swatch as the user sees it in a picture without colors.
+/// A role's swatch as the user sees it in a picture without color.
 QImage graySwatch(Ink ink, const Theme& theme)
 {
     QImage image(60, 40, QImage::Format_RGB32);
@@ -24,7 +24,7 @@ QImage graySwatch(Ink ink, const Theme& theme)
     return image.convertToFormat(QImage::Format_Grayscale8);
 }
 
-/// The fraction of the pixels that differ by more than 40 of 255.
+/// The fraction of the pixels that differ by more than 40 out of 255.
 double difference(const QImage& a, const QImage& b)
 {
     int different = 0;

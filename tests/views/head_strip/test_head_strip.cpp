@@ -135,7 +135,7 @@ private slots:
         const ViewState state = stateAt(traceOf({.tokens = 50}), 49);
         const ViewLayout layout = laidOut(state, {200, 46});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
-        QCOMPARE(cells.columns, std::size_t{11}); // the first also shows the 2 keys left over
+        QCOMPARE(cells.columns, std::size_t{11}); // the first also shows the 2 leftover keys
         QVERIFY(picturesOf(layout)[0]->rect.width() >= kSmallestCell * 11);
         QVERIFY(layout.detailAt({10, 10}).toolTip.contains(
             "Each cell shows the largest of 1 × 5 weights (queries × keys)."));

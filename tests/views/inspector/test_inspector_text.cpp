@@ -20,7 +20,7 @@ ViewState pinnedState(const Trace& trace, std::size_t step, Operation operation,
     return state;
 }
 
-/// All texts in one line.
+/// The whole text on one line.
 QString textFor(const ViewState& state, const std::optional<LaneCell>& underMouse = {})
 {
     return plainText(inspectorText(state, underMouse)).replace('\n', ' ');

@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked[0][0].value<Cursor>(),
                  cursorAt(m_state.trace, 0, {Operation::QkvProjection, Layer{1}}));
-        // After the link has been followed, Tab goes on from it.
+        // After the link has been followed, Tab continues from it.
         ViewState there = inspector.state();
         there.cursor = asked[0][0].value<Cursor>();
         inspector.present(there);

@@ -19,7 +19,7 @@ ViewLayout laidOut(const Trace& trace)
     return lampLayout(state, {500, 30}, fixedMetrics());
 }
 
-/// A trace in whose second step one tensor differs between the lanes.
+/// A trace whose second step has one tensor that differs between the lanes.
 Trace differingIn(const std::string& tensor)
 {
     return withStep(traceOf({}), 1, [&tensor](StepRecord& step) {
@@ -29,7 +29,7 @@ Trace differingIn(const std::string& tensor)
     });
 }
 
-/// A trace in which each step ran in these lanes. Where both ran, their numbers are equal.
+/// A trace whose steps ran in these lanes. Where both ran, their numbers are equal.
 Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
 {
     Trace trace{TraceHeader{}};

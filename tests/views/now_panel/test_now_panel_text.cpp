@@ -23,11 +23,11 @@ QString textsAt(const ViewState& state)
     return plainText(nowPanelText(state));
 }
 
-/// The value of a formula that the panel shows, such as "9 rows × (2 × 16 × 48 + 48)".
+/// The value of a formula shown in the panel, such as "9 rows × (2 × 16 × 48 + 48)".
 std::uint64_t valueOf(QString formula)
 {
     static const QRegularExpression words("[^0-9×+()]");
-    formula.remove(words); // also the commas between groups of digits
+    formula.remove(words); // including the commas between groups of digits
     const qsizetype open = formula.indexOf('(');
     const auto products = [](const QString& text) {
         std::uint64_t total = 0;

@@ -33,7 +33,7 @@ int bottomOf(const QTextBrowser& browser, const QString& start)
     return 1'000'000;
 }
 
-/// The x coordinates at which the texts of a column end, in pixels.
+/// The x coordinates, in pixels, at which the text in a column ends.
 std::set<int> endsOfColumn(const NowPanelView& view, int column)
 {
     const auto& [first, rows] = *view.page().tables().begin();

@@ -11,7 +11,7 @@ namespace pastkeys::test {
 
 inline const MachineReport kMachine{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
 
-/// The points of a series as "1:100 2:200", each as "x:y".
+/// The points of a series, each as "x:y", such as "1:100 2:200".
 inline QString pointsOf(const PlotData& data, SeriesKind kind, Lane lane = {})
 {
     const PlotSeries* series = data.find(kind, lane);
@@ -57,7 +57,7 @@ struct Shown
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(canvas, &event);
     }
-    /// The cursor that the plots last requested; if none, one in a step that no trace has.
+    /// The cursor that the plots last requested; if none, a cursor in a step that no trace has.
     Cursor target() const
     {
         return asked.isEmpty() ? Cursor{999, 0} : asked.back()[0].value<Cursor>();

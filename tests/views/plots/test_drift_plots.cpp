@@ -1,4 +1,4 @@
-// The plots of drift per step and of drift over bytes: their points, texts and places.
+// The plots of drift per step and of drift over bytes: their points, labels and positions.
 #include "plots/drift_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
@@ -15,10 +15,10 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A run made by hand. `steps` has one word per step: "divergence/largest logit difference", with
-/// "!" at its end if the top token differs; "=" if all bits are the same; "-" if only the left lane
+/// A hand-made run. `steps` has one word per step: "divergence/largest logit difference", with a
+/// trailing "!" if the top token differs; "=" if all bits are the same; "-" if only the left lane
 /// ran; "~" if both ran, but had read different words; "..." if more of the prompt follows. The
-/// right cache uses `bytes` more after each step.
+/// right cache uses `bytes` more bytes after each step.
 Trace traceFrom(const char* left, const char* right, const QString& steps,
                 std::uint64_t bytes = 512)
 {
@@ -64,7 +64,7 @@ CacheTrials trialsOf(const QList<Trace>& traces)
     return trials;
 }
 
-/// "int8 46080:0.01, >window:8+4 20480:0.2", with ">" before the current cache.
+/// Formatted like "int8 46080:0.01, >window:8+4 20480:0.2", with ">" before the current cache.
 QString textOf(const PlotData& tradeoff)
 {
     QStringList texts;
@@ -83,7 +83,7 @@ ViewState stateOf(const Trace& trace)
     return state;
 }
 
-/// The texts beside the points and their places.
+/// The labels beside the points, with their rectangles.
 QList<std::pair<QString, QRectF>> namesOn(const PlotCanvas& canvas)
 {
     QList<std::pair<QString, QRectF>> names;
@@ -231,7 +231,7 @@ private slots:
         QCOMPARE(textOf(plotDataOf(PlotKind::Tradeoff, trace)), ">int8 1024:0.375");
         for (const QSize size : {QSize(420, 420), QSize(300, 200), QSize(300, 140)}) {
             Shown shown(stateOf(trace), PlotKind::Tradeoff, size);
-            if (size.height() > 140) // a lower plot has no titles on its axes
+            if (size.height() > 140) // shorter plots have no axis titles
                 QCOMPARE(shown.canvas->xAxis->label(), "cache, KiB (c)");
             QVERIFY(shown.view.findChild<QLabel*>()->isVisible());
             QVERIFY(shown.view.findChild<QLabel*>()->text().contains(
@@ -275,7 +275,7 @@ private slots:
         QVERIFY(captionOf(alone, 0, AxisScale::Linear)
                     .startsWith("This run is not plotted, because its left side (cache recent:12) "
                                 "already loses or hides something"));
-        // Another run with the same right cache has a point, but it is not the point of this run.
+        // Another run with the same right cache has a point, but it is not this run's point.
         QVERIFY(!plotDataOf(PlotKind::Tradeoff, lossy, {}, trialsOf(fourCaches())).current);
     }
 

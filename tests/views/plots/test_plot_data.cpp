@@ -1,4 +1,4 @@
-// Compares the numbers of the plots with sums made by hand.
+// Compares the numbers in the plots with sums computed by hand.
 #include "drawing/number_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_data.h"
@@ -147,7 +147,7 @@ void TestPlotData::cacheBytesAreUsedAndReserved()
     const PlotData data = plotDataOf(PlotKind::CacheBytes, example());
     QCOMPARE(pointsOf(data, SeriesKind::Used, kOn), "1:512 2:1024 3:1536");
     QCOMPARE(pointsOf(data, SeriesKind::Reserved, kOn), "1:4096 2:4096 3:4096");
-    QCOMPARE(data.y.title, "cache, KiB (c)"); // the unit suits the used bytes
+    QCOMPARE(data.y.title, "cache, KiB (c)"); // the unit suits the bytes in use
     QCOMPARE(data.y.unit, 1024.0);
     QCOMPARE(captionOf(data, 1, AxisScale::Linear), "After step 2 of 3 · cache, KiB (c)");
 }
@@ -207,7 +207,7 @@ void TestPlotData::whatTheCacheReservesDoesNotFlattenWhatItUses()
     QCOMPARE(legendText(data, many, 0, AxisScale::Linear), "on, reserved: 4.0 KiB, above the axis");
 }
 
-/// The axes of FLOPs include the same values, whichever lanes ran.
+/// The FLOPs axes include the same values, whichever lanes ran.
 void TestPlotData::flopsReachAsFarWithEachLane()
 {
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative}) {
@@ -293,7 +293,7 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
 
 void TestPlotData::lanesThatNeverRanTogetherSaveNothing()
 {
-    // The cache was switched on during the run: the lanes did the work of different steps.
+    // The cache was switched on during the run, so the lanes did the work of different steps.
     const PlotData data =
         plotDataOf(PlotKind::Ledger, traceFrom({{lane(1000, 9, 1us), {}}, {{}, lane(50, 9, 1us)}}));
     QCOMPARE(data.bars[0].flops, (PerLane<std::uint64_t>{1000, 50}));
@@ -311,7 +311,7 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
     QStringList titles;
     for (const LedgerBar& bar : few.bars)
         titles << shortTitleOf(bar);
-    // A group that has only one operation, here Logits, has the name of the operation.
+    // A group with only one operation, here Logits, is named after the operation.
     QCOMPARE(titles.join(' '), "MLP Projections Attention Logits Other work");
     QVERIFY2(sourceText(few, 2).startsWith("Attention: Scores Q·Kᵀ, Scale and mask, Softmax, "
                                            "Weighted sum of V\ncache off: "),

@@ -1,4 +1,4 @@
-// What a plot draws, and whether it fits.
+// Checks what a plot draws, and that it fits.
 #include "drawing/number_text.h"
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Two horizontal lines; the one of the second lane has `ofSecond` points.
+/// Two horizontal lines; the second lane's has `ofSecond` points.
 PlotData flatPlot(std::size_t steps, std::size_t ofSecond)
 {
     PlotData data;
@@ -190,7 +190,7 @@ void TestPlotDrawing::linesHaveMarksWhereThoseOfAllHaveRoom()
     QCOMPARE(marks(canvas), "--");
     canvas.present(flatPlot(100, 20), {}, AxisScale::Linear); // the second lane ran 20 steps
     QCOMPARE(marks(canvas), "--");
-    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // a point alone has a mark, not a line
+    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // a lone point has a mark, not a line
     QCOMPARE(marks(canvas), "-o");
     canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // has larger marks
     canvas.present(flatPlot(30, 30), {}, AxisScale::Linear);
@@ -328,7 +328,7 @@ void TestPlotDrawing::longRunsAreDrawnQuicklyAndWithTheirPeaks()
     canvas.setCrossHair({});
     canvas.replot();
     QVERIFY(canvas.graph(0)->adaptiveSampling());
-    QVERIFY(canvas.replotTime() < 200); // milliseconds, also under a sanitizer
+    QVERIFY(canvas.replotTime() < 200); // milliseconds, even under a sanitizer
     const QPoint peak = canvas.pixelOf(data.series[0], data.series[0].points[70'000]).toPoint();
     const QImage image = canvas.toPixmap().toImage();
     const QColor paper = themeNamed(ThemeName::Light).color(Ink::Background);

@@ -237,8 +237,8 @@ void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
     move();
     QVERIFY(crossHairShows() && QToolTip::isVisible());
     QVERIFY(QToolTip::text().startsWith("Step "));
-    // Qt sends this event to the widget under a mouse that rests. The view must not receive the
-    // event, because it would then hide the tool tip.
+    // Qt sends this event to the widget under a resting mouse. The view must not receive the event,
+    // because it would then hide the tool tip.
     ToolTipCount ofView;
     shown.view.installEventFilter(&ofView);
     QHelpEvent rest(QEvent::ToolTip, at, shown.canvas->mapToGlobal(at));

@@ -1,4 +1,4 @@
-// Checks as text: the chart of a batch, the map of its pool, and the sentences about a step.
+// Checks, as text, the chart of a batch, the map of its pool, and the sentences about a step.
 #include "drawing/theme.h"
 #include "sequences/batch_plot_data.h"
 #include "sequences/batch_summary.h"
@@ -43,7 +43,7 @@ private slots:
 
     void theBarOfACellIsAsWideAsEachPartOfItsRows()
     {
-        // The third sequence found eight positions and computes two rows: the widths are 4 to 1.
+        // The third sequence found eight positions and computes two rows, so the widths are 4 to 1.
         const SequencesLayout chart = chartAt(2);
         double found = 0;
         double computed = 0;

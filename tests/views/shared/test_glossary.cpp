@@ -1,4 +1,4 @@
-// The files of the glossary, and how its terms are found in texts.
+// The files of the glossary, and how its terms are found in text.
 #include "shared/glossary.h"
 #include "support/test_program.h"
 
@@ -12,7 +12,7 @@ using namespace pastkeys;
 
 namespace {
 
-/// The ids of all terms. Lessons and texts link to them.
+/// The ids of all terms, to which lessons and other text link.
 const std::set<QString>& knownIds()
 {
     static const std::set<QString> ids{

@@ -108,7 +108,7 @@ private slots:
             const LaneMatrix matrix = *laneMatrixAt(state, cell.lane, cell.cell.matrix);
             return whyNoValue(matrix, cell.cell.position - matrix.firstRow, cell.cell.column);
         };
-        // The only query of step 2 is at position 8, and a mask aligned at the top left shows it
+        // The only query of step 2 is at position 8, and a mask aligned to the top left shows it
         // only key 0.
         const LaneCell score{Lane{1}, {StageMatrix::Scores, 8, 5}};
         QCOMPARE(whyIn("static", "bug:top-left-mask", Operation::Mask, score),
@@ -120,7 +120,7 @@ private slots:
         const LaneCell outside{Lane{0}, {StageMatrix::Weights, 8, 5}};
         QCOMPARE(whyIn("off,window:3+1", "window:3+1", Operation::Softmax, outside),
                  QString("Masked: this key comes before the query's window"));
-        // Here step 2 reads the prompt again, so the text of the left lane begins at position 8.
+        // Here, step 2 reads the prompt again, so the left lane's text begins at position 8.
         const LaneCell earlier{Lane{0}, {StageMatrix::Weights, 13, 3}};
         QCOMPARE(whyIn("off", "bug:not-cleared", Operation::Softmax, earlier),
                  QString("Not computed: the model's text begins after this key"));
@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(
             linesOf(viewStateAt(trace, 0, Operation::Scores), Lane{1}, StageMatrix::Weights).size(),
             1);
-        // Before the projection the cache has its old rows, and the other lane has none.
+        // Before the projection, the cache has its old rows, and the other lane has none.
         const ViewState before = viewStateAt(trace, 2, Operation::LayerNorm1);
         QCOMPARE(linesOf(before, Lane{1}, StageMatrix::Keys).size(), 10);
         QCOMPARE(linesOf(before, Lane{0}, StageMatrix::Keys).size(), 1);
@@ -162,7 +162,7 @@ private slots:
             for (int i = 0; i < bands.size(); ++i)
                 QCOMPARE(bandText(cell, static_cast<StageMatrix>(i)), bands[i]);
         };
-        // Each list has the bands in Q, K, V, scores, weights and output.
+        // Each list gives the bands in Q, K, V, scores, weights and output.
         follow({StageMatrix::Queries, 8, 5},
                {"none", "none", "none", "rows 8-8", "rows 8-8", "rows 8-8"});
         follow({StageMatrix::Keys, 3, 5},

@@ -14,7 +14,7 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// A figure of numbers 0, 1, 2 ... row by row.
+/// A figure of the numbers 0, 1, 2, ..., row by row.
 struct Numbers
 {
     Numbers(std::size_t rows, std::size_t columns) : values(rows * columns)
@@ -176,7 +176,7 @@ void TestMatrixFigure::wantedCellIsOnShow()
 {
     QCOMPARE(cellsOnShow(23, 5, Keep::Last, 3), (Span{3, 5}));
     QCOMPARE(cellsOnShow(23, 5, Keep::First, 22), (Span{18, 5}));
-    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (Span{18, 5})); // it is shown already
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (Span{18, 5})); // already shown
     QCOMPARE(cellsOnShow(23, 5, Keep::Last, 23), (Span{18, 5})); // no such cell
     for (std::size_t wanted = 0; wanted < 23; ++wanted)
         for (const Keep keep : {Keep::First, Keep::Last}) {
@@ -217,7 +217,7 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
         return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft() + QPointF(4.5, 0);
     });
     QVERIFY(first != layout.list.items().end());
-    const HeatCells& map = *first->cells; // the first row without its first cell, which is wider
+    const HeatCells& map = *first->cells; // the first row without its first, wider cell
     QCOMPARE(map.rows, std::size_t{1});
     QCOMPARE(map.columns, std::size_t{2});
     QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
@@ -238,7 +238,7 @@ void TestMatrixFigure::rolesOfNeighborsAreOneBand()
     QCOMPARE(countOf(layout, Kind::Fill, Ink::Reused), std::size_t{1});
     QCOMPARE(countOf(layout, Kind::Fill, Ink::New), std::size_t{1});
     numbers.figure.rowInks = {Ink::Recomputed, Ink::Recomputed, Ink::New, Ink::New};
-    // A bar at the left, and a wide hatch over the cells.
+    // A bar on the left, and a wide hatch over the cells.
     QCOMPARE(countOf(numbers.in(200, 100), Kind::Hatch, Ink::Recomputed), std::size_t{2});
     // Only the bar, because the cells are too small for a hatch.
     QCOMPARE(countOf(numbers.in(120, 100), Kind::Hatch, Ink::Recomputed), std::size_t{1});
@@ -285,7 +285,7 @@ void TestMatrixFigure::pinnedCellIsOutlinedAndKeepsItsValue()
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Pinned), std::size_t{1});
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Outline && item.ink == Ink::Pinned) {
-            QCOMPARE(item.rect, value->rect); // an outline is drawn inside of its rectangle
+            QCOMPARE(item.rect, value->rect); // an outline is drawn inside its rectangle
             QVERIFY(2 * item.width < value->rect.height() / 2);
         }
     numbers.figure.pinned = PinnedCell{StageMatrix::Keys, 11, 2};
@@ -466,7 +466,7 @@ void TestMatrixFigure::rowNumbersAreRoundAndDoNotTouch()
         const int step = shown.size() < 3 ? 1 : shown[1] - shown[0];
         QVERIFY2(QList<int>({1, 2, 5, 10, 20}).contains(step), qPrintable(QString::number(step)));
         for (const int row : shown)
-            QVERIFY(row % step == 0 || row == 39); // the last one if it has room
+            QVERIFY(row % step == 0 || row == 39); // the last one if there is room
     }
 }
 

@@ -51,7 +51,7 @@ TextPage pageOf(const QString& topic, int lines, const QString& last)
     return page;
 }
 
-/// A page of up to eight paragraphs and tables, some of them alike and some without text.
+/// A page of up to eight paragraphs and tables, some alike and some without text.
 TextPage anyPage(std::mt19937_64& random)
 {
     const auto below = [&random](std::uint64_t end) { return random() % end; };
@@ -84,7 +84,7 @@ TextPage anyPage(std::mt19937_64& random)
     return page;
 }
 
-/// The formats of all blocks, and the pieces of their text with the formats of the characters.
+/// The formats of all blocks, and the pieces of their text with their character formats.
 struct ShownText
 {
     std::vector<QTextBlockFormat> blocks;
@@ -173,7 +173,7 @@ private slots:
         QCOMPARE(selections[0][0].value<Selection>(), selection);
     }
 
-    /// Only the paragraphs that differ are replaced. The result must look as if all were.
+    /// Only the paragraphs that differ are replaced. The result must look as if all had been.
     void aPageLooksTheSameAfterAnyOther()
     {
         const std::uint64_t seed = freshSeed("pages");

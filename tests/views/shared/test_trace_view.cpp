@@ -30,7 +30,7 @@ std::size_t below(Random& random, std::size_t end)
     return random() % end;
 }
 
-/// A random operation, layer and head of a random step, in half of the cases with a pinned cell.
+/// A random operation, layer and head of a random step, half of the time with a pinned cell.
 ViewState stateAnywhere(const Trace& trace, Random& random)
 {
     const Config& config = trace.header().config;
@@ -46,7 +46,7 @@ ViewState stateAnywhere(const Trace& trace, Random& random)
     return state;
 }
 
-/// What the screen shows of the view.
+/// The view as it appears on screen.
 QImage seen(const QWidget& view)
 {
     const auto* device = dynamic_cast<const QImage*>(view.backingStore()->paintDevice());
@@ -59,7 +59,7 @@ QImage whole(QWidget& view)
     return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
-/// Counts the calls of stateChanged(). It shows nothing that depends on the selection.
+/// Counts the calls to stateChanged(). Shows nothing that depends on the selection.
 class CountingView : public TraceView
 {
 public:
@@ -136,7 +136,7 @@ void TestTraceView::whatChangedIsPaintedAsIfAllWere()
                     view->repaint(0, 0, size.width() / 2, size.height());
             }
             view->present(stateAnywhere(m_trace, random));
-            QCoreApplication::processEvents(); // asks for painting
+            QCoreApplication::processEvents(); // schedules painting
             QCoreApplication::processEvents();
             QCOMPARE(seen(*view), whole(*view));
         }

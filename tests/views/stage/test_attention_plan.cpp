@@ -1,4 +1,4 @@
-// Which matrices the attention stage shows at many sizes, and how it names those it leaves out.
+// Checks which matrices the attention stage shows at many sizes, and how it names those it omits.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
 #include "support/stage_states.h"
@@ -29,7 +29,7 @@ QString tipsOf(const ViewLayout& layout)
     return tips.join('\n');
 }
 
-/// The first text that begins with `start`; null if there is none.
+/// The first item whose text begins with `start`; null if there is none.
 const DisplayItem* itemWithStart(const ViewLayout& layout, const QString& start)
 {
     const auto& items = layout.list.items();
@@ -82,8 +82,8 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
             const std::size_t all = trace.step(2).positions();
             std::size_t first = 0;
             for (const PlacedMatrix& placed : layout.matrices)
-                // The lane with a cache has one query. Keys and values may show other rows: those
-                // around the key with the largest weight.
+                // The lane with a cache has one query. Its keys and values may show other rows:
+                // those around the key with the largest weight.
                 if (placed.rows > 1 && placed.matrix != StageMatrix::Keys &&
                     placed.matrix != StageMatrix::Values) {
                     QVERIFY(first == 0 || placed.firstRow == first);
@@ -446,12 +446,12 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     QVERIFY((matrices(Operation::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
     QVERIFY((matrices(Operation::Scores, {200, 300}) == Kinds{Keys, Scores}));
     QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Output}));
-    // With large text, it shows two matrices per lane, because four would be lower than the text.
+    // With large text, it shows two matrices per lane, because four would be shorter than the text.
     const TextMetrics large{14, 28, {}};
     const ViewLayout few =
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
-    // It shows few matrices whole rather than parts of more matrices.
+    // It shows a few whole matrices rather than parts of more matrices.
     const Trace longer = promptTrace(244);
     const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
     for (const PlacedMatrix& placed : whole.matrices)
@@ -464,7 +464,7 @@ void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
     const Trace trace = traceOf({.tokens = 40});
     for (double height = 200; height < 700; height += 50)
         for (const double width : {480.0, 640.0, 900.0}) {
-            QSet<QString> seen; // the places, if all six matrices have room
+            QSet<QString> seen; // the places when all six matrices fit
             for (std::size_t step = 1; step < trace.size(); ++step) {
                 const ViewLayout layout =
                     stageOf(viewStateAt(trace, step, Operation::WeightedSum), {width, height});

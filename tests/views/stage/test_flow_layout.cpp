@@ -1,4 +1,4 @@
-// How the stage shows the rows of an operation that is not part of attention.
+// Checks how the stage shows the rows of operations that are not part of attention.
 #include "drawing/number_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"

@@ -1,4 +1,4 @@
-// What a screen reader finds on the stage.
+// Checks what a screen reader finds on the stage.
 #include "drawing/number_text.h"
 #include "shared/matrix_figure.h"
 #include "stage/stage_accessible.h"
@@ -237,7 +237,7 @@ private slots:
         stage->present(viewStateAt(m_long, 0, Operation::Softmax));
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         QCOMPARE(table->childCount(), 241 * 241);
-        // Ids are consecutive, so no other cell was made in between.
+        // Ids are consecutive, so no other cell was created in between.
         const auto before = QAccessible::uniqueId(table->child(5000));
         QCOMPARE(QAccessible::uniqueId(table->child(10000)), before + 1);
         for (int i = 0; i < table->childCount(); ++i)

@@ -1,4 +1,4 @@
-// The user enlarges a matrix, or asks for one for which the stage has no room.
+// The user enlarges a matrix, or asks for one that does not fit on the stage.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/mouse.h"
@@ -53,7 +53,7 @@ private slots:
     {
         const auto stage = stageAt(Operation::Softmax);
         triggerShortcut(*stage, "Z");
-        QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Weights}); // made by this operation
+        QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Weights}); // produced by this operation
         triggerShortcut(*stage, "Z");
         QVERIFY(shownIn(*stage).size() > 1);
         hover(*stage, firstCellOf(stage->currentLayout(), Lane{1}, StageMatrix::Keys));

@@ -1,4 +1,4 @@
-// What is copied from the stage, and the message about it.
+// Checks what is copied from the stage, and the message about it.
 #include "shared/lane_matrix.h"
 #include "stage/stage_copy.h"
 #include "stage/stage_view.h"
@@ -160,7 +160,7 @@ private slots:
         QCOMPARE(said.size(), 2);
         stage.present(viewStateAt(m_trace, 2, Operation::Gelu));
         hover(stage, {1, 1});
-        QCOMPARE(press("Ctrl+C"), csv); // the old content stays
+        QCOMPARE(press("Ctrl+C"), csv); // the old content remains
         QVERIFY(said.last().first().toString().startsWith("Nothing copied"));
     }
 

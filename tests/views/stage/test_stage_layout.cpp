@@ -13,7 +13,7 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// How many texts begin with `start`.
+/// The number of strings that begin with `start`.
 qsizetype captions(const ViewLayout& layout, const QString& start)
 {
     qsizetype count = 0;
@@ -98,7 +98,7 @@ void TestStageLayout::chunkedPrefillShowsARectangle()
     const ViewLayout layout = stageOf(
         viewStateAt(traceOf({.mode = CacheMode::On, .chunks = {5, 3}}), 1, Operation::Mask));
     QVERIFY(itemWithText(layout, "Scores [3 x 8]"));
-    QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3 + 1}); // and the legend's
+    QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3 + 1}); // plus the legend's
 }
 
 void TestStageLayout::whatHasNotHappenedIsEmpty()
@@ -236,7 +236,7 @@ void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
 {
     const Trace trace = traceOf({});
     const ViewLayout append = stageOf(viewStateAt(trace, 2, Operation::CacheAppend));
-    // The last rows of K and V: a bar and a thick line around each; and the legend's swatch.
+    // The last rows of K and V, each with a bar and a thick outline; plus the legend's swatch.
     QCOMPARE(countOf(append, Kind::Outline, Ink::Written) +
                  countOf(append, Kind::Frame, Ink::Written),
              std::size_t{5});
@@ -254,7 +254,7 @@ void TestStageLayout::bothLanesColorANumberAlike()
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Cells && item.cells->columns == 8)
             lastRows.emplace_back(item.cells->values.end() - 8, item.cells->values.end());
-    QCOMPARE(lastRows.size(), std::size_t{8}); // Q, K, V and output: first cache off, then on
+    QCOMPARE(lastRows.size(), std::size_t{8}); // Q, K, V and output: cache off, then on
     for (std::size_t i = 0; i < 4; ++i)
         QVERIFY2(lastRows[i] == lastRows[i + 4], qPrintable(QString::number(i)));
 }
@@ -556,7 +556,7 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
-    // Rows of Q, K, V, scores and output, in both lanes; and the legend's.
+    // Rows of Q, K, V, scores and output, in both lanes; plus the legend's.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{10 + 1});
     QVERIFY(itemWithText(stageOf(state), "its inputs and results"));
     QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("unpin it"));

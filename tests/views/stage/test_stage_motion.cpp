@@ -1,4 +1,4 @@
-// What moves over the stage after a step forward. Display lists are compared as text.
+// Checks what moves over the stage after a step forward. Display lists are compared as text.
 #include "stage/stage_motion.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -15,7 +15,7 @@ std::optional<StageMotion> motionInto(const ViewState& state)
     return motionFrom(stagePlaceOf(oneBack(state)), state);
 }
 
-/// What is painted over the finished picture during the motion into the state, as text.
+/// Describes what is painted over the finished picture during the motion into the state.
 /// \param progress  of the motion, from 0 to 1
 QString overlay(const ViewState& state, double progress)
 {
@@ -26,8 +26,8 @@ QString overlay(const ViewState& state, double progress)
     return toText(motionOverlay(*motion, finished, state, progress));
 }
 
-/// Where some rows and columns of a matrix are in the finished picture. The ends of both ranges are
-/// not included.
+/// The rectangle of some rows and columns of a matrix in the finished picture. Both ranges exclude
+/// their ends.
 QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<int, int> rows,
                std::optional<std::pair<int, int>> columns = {})
 {
@@ -41,7 +41,7 @@ QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<
             QPointF(placed->cells.left() + wide * last, top + high * rows.second)};
 }
 
-/// The line that toText() writes for an item such as "fill Panel" at this place.
+/// The line that toText() writes for an item like "fill Panel" at this place.
 QString lineOf(const char* what, const QRectF& rect)
 {
     DisplayList list;

@@ -1,4 +1,4 @@
-// What the stage cannot show at once is moved into view by wheel and keys.
+// The wheel and keys bring into view what the stage cannot show at once.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
 #include "stage/stage_view.h"
@@ -18,7 +18,7 @@ namespace {
 constexpr QSizeF kLow(300, 190);
 constexpr std::size_t kAll = 242; ///< positions of the trace
 
-/// The matrix in the lane without a cache. There, it has a row for every token.
+/// The matrix in the lane without a cache, where it has a row for every token.
 const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
 {
     return layout.placed(Lane{0}, matrix);

@@ -1,4 +1,4 @@
-// When a real stage starts a motion, and what ends it.
+// When a real stage starts an animation, and what ends it.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/mouse.h"
@@ -14,7 +14,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A visible stage, which has just made the step into the state.
+/// A visible stage that has just stepped into the given state.
 struct SteppedView
 {
     explicit SteppedView(const ViewState& state)
@@ -105,9 +105,9 @@ void TestStageViewMotion::secondStepEndsTheFirst()
     const ViewState mask = decodeState(m_both, Operation::Mask);
     stepped.view.present(mask);
     QVERIFY(stepped.view.inMotion());
-    QCOMPARE(stepped.clock().currentTime(), 0); // its own motion, from the start
+    QCOMPARE(stepped.clock().currentTime(), 0); // a new animation, from the start
     SteppedView fresh(mask);
-    QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // and over its own picture
+    QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // drawn over the new picture
     const ViewState softmax = decodeState(m_both, Operation::Softmax);
     stepped.view.present(softmax);
     QVERIFY(!stepped.view.inMotion());
@@ -176,7 +176,7 @@ void TestStageViewMotion::reducedMotionNeverMoves()
     const ViewState state = decodeState(m_both, Operation::Scores);
     SteppedView stepped(state);
     stepped.view.setReducedMotion(true);
-    QVERIFY(!stepped.view.inMotion()); // even a motion that has begun ends
+    QVERIFY(!stepped.view.inMotion()); // also ends an animation in progress
     stepped.view.present(oneBack(state));
     stepped.view.present(state);
     QVERIFY(!stepped.view.inMotion());

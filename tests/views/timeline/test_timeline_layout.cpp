@@ -81,7 +81,7 @@ void TestTimelineLayout::theBarWithTheCacheStandsInFrontOfTheOther()
         QCOMPARE(off.size(), tokens);
         QCOMPARE(on.size(), tokens);
         for (std::size_t i = 0; i < tokens; ++i) {
-            // The bar behind is visible even in the first step, where both are equally high.
+            // The bar behind is visible even in the first step, where both are equally tall.
             QVERIFY(on[i].left() >= off[i].left() + 2 && on[i].right() <= off[i].right() - 2);
             QCOMPARE(on[i].center().x(), off[i].center().x());
             QCOMPARE(on[i].bottom(), off[i].bottom());
@@ -132,14 +132,14 @@ void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
 void TestTimelineLayout::lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
 {
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
-    for (const double height : {34.0, 38.0, 64.0}) // 38 is the height in a window of 1366x768
+    for (const double height : {34.0, 38.0, 64.0}) // 38 is the height in a 1366x768 window
         for (const double width : {1350.0, 1008.0, 240.0}) {
             const ViewLayout layout = timelineLayout(state, {width, height}, fixedMetrics());
             const DisplayItem* unit = itemWithText(layout, "FLOPs per step (c)");
             const DisplayItem* first = itemWithText(layout, "1");
             const DisplayItem* last = itemWithText(layout, "6");
             QVERIFY(first && last);
-            QCOMPARE(unit != nullptr, width > 300); // a narrow view leaves it out
+            QCOMPARE(unit != nullptr, width > 300); // omitted in a narrow view
             if (unit)
                 QVERIFY(unit->rect.right() < first->rect.left() + 1);
             for (const DisplayItem& item : layout.list.items())
@@ -162,14 +162,14 @@ void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
         const double middle = off[i].center().x();
         QVERIFY(std::abs(number->rect.center().x() - middle) < 1);
     }
-    QVERIFY(!itemWithText(layout, "3")); // "step 3 of 6" is there
+    QVERIFY(!itemWithText(layout, "3")); // "step 3 of 6" takes its place
 }
 
 void TestTimelineLayout::firstCurrentAndLastStepAreNumberedInALongRun()
 {
     const ViewState state = viewStateAt(traceOf({.tokens = 50}), 24, Operation::Scores);
     for (const double width : {1900.0, 700.0, 300.0}) {
-        const QSizeF size(width, 4.8 * 16); // as in a window of 1920x1080
+        const QSizeF size(width, 4.8 * 16); // as in a 1920x1080 window
         const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
         for (const char* text : {"1", "step 25 of 50", "50"})
             QVERIFY2(itemWithText(layout, text), text);

@@ -70,7 +70,7 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
         textsOf(laidOut(viewStateAt(trace, trace.size() - 1, Operation::Embedding)));
     QVERIFY2(ended.contains(" ≠ (ended)\n"), qPrintable(ended));
     run.lanes = cacheOffAndOn();
-    for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) { // only one lane has words
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) { // only one lane generates words
         run.mode = mode;
         const QString alone = textsOf(laidOut(viewStateAt(traceOf(run), 2, Operation::Embedding)));
         QVERIFY2(alone.startsWith("Mia\n·had\n") && !alone.contains("≠"), qPrintable(alone));
@@ -80,7 +80,7 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
 void TestTokenStripLayout::tokensOfTheStepAreFramed()
 {
     const Trace trace = traceOf({});
-    // One frame per token, one swatch in the legend.
+    // One frame per token, plus one swatch in the legend.
     QCOMPARE(
         countOf(laidOut(viewStateAt(trace, 0, Operation::Scores)), Kind::Outline, Ink::Current),
         std::size_t{8 + 1});
@@ -126,7 +126,7 @@ void TestTokenStripLayout::noMarkCoversAnotherNorTheLetters()
     ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
     state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
     const ViewLayout layout = laidOut(state);
-    for (const char* token : {"·red", "·had"}) { // one pinned, and one not
+    for (const char* token : {"·red", "·had"}) { // one pinned, one not
         const DisplayItem* text = itemWithText(layout, token);
         const double width = fixedMetrics().widthOf(token);
         const double height = fixedMetrics().lineHeight;
@@ -160,8 +160,8 @@ void TestTokenStripLayout::aFreeLineShowsThePositions()
     QVERIFY(red && third);
     QCOMPARE(third->rect.center().x(), red->rect.center().x());
     QVERIFY(third->rect.top() > red->rect.bottom());
-    QVERIFY(!itemWithText(laidOut(state), "3"));                       // there is only one line,
-    QVERIFY(!itemWithText(laidOut(state, {300, high.height()}), "3")); // or the tokens need both
+    QVERIFY(!itemWithText(laidOut(state), "3"));                       // only one line fits,
+    QVERIFY(!itemWithText(laidOut(state, {300, high.height()}), "3")); // or the tokens take both
 }
 
 void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
@@ -206,8 +206,8 @@ void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
     QVERIFY(itemWithText(layout, "in the cache"));
     QVERIFY(itemWithText(layout, "generated"));
     QVERIFY(itemWithText(layout, "comes later"));
-    // After the last step has chosen its token, no token comes later: the chosen one belongs to the
-    // answer.
+    // Once the last step has chosen its token, no token comes later, because the chosen one belongs
+    // to the answer.
     QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Logits)), "comes later"));
     QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "comes later"));
     QVERIFY(itemWithText(
@@ -222,7 +222,7 @@ void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
     const ViewLayout early = laidOut(viewStateAt(trace, 0, Operation::Scores), narrow);
     const ViewLayout late = laidOut(viewStateAt(trace, 5, Operation::Scores), narrow);
     QVERIFY(itemWithText(late, "Mia") == nullptr);
-    // 13 tokens have a position; the last one was only chosen.
+    // 13 tokens have a position; the last one was chosen but never read.
     QVERIFY2(textsOf(late).contains(QRegularExpression("Positions [0-9]+–12 of 13")),
              qPrintable(textsOf(late)));
     QCOMPARE(outside(early, narrow), QString());
@@ -254,12 +254,12 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
         QTest::keyClick(&strip, Qt::Key_Down);
     const std::size_t last = trace.step(trace.size() - 1).positions();
     const TokensOnShow end = tokensOnShow(strip.state(), strip.size(), fixedMetrics(), 1000);
-    QCOMPARE(end.end, last + 1);                              // and the one chosen last
-    strip.present(viewStateAt(trace, 31, Operation::Scores)); // resets the scrolling
+    QCOMPARE(end.end, last + 1);                              // includes the token chosen last
+    strip.present(viewStateAt(trace, 31, Operation::Scores)); // resets the scroll position
     strip.present(viewStateAt(trace, 30, Operation::Scores));
     QCOMPARE(first(), before);
     strip.resize(6000, 40);
-    QVERIFY(!turn(120)); // all are visible
+    QVERIFY(!turn(120)); // all tokens are visible
 }
 
 void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
@@ -275,7 +275,7 @@ void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
     };
     pin(5, 5);
     QCOMPARE(pinned(), std::size_t{1});
-    pin(7, 5); // both have room
+    pin(7, 5); // both fit
     QCOMPARE(pinned(), std::size_t{2});
     pin(38, 0);
     QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip.startsWith("Position 38:"));

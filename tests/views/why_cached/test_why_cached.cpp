@@ -1,4 +1,4 @@
-// The card "Why can this be cached?": its texts agree with the record.
+// Checks that the text on the card "Why can this be cached?" agrees with the record.
 #include "cache/reach.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
@@ -30,7 +30,7 @@ ViewState stateWith(const char* left, const char* right)
     return stateOf(traceOf({.lanes = {laneNamed(left), laneNamed(right)}}));
 }
 
-/// The texts of the card without line breaks.
+/// The text of the card, without line breaks.
 QString textOn(const ViewState& state, QSizeF size = {900, 700})
 {
     return textsOf(whyCachedLayout(state, size, fixedMetrics())).replace('\n', ' ');
@@ -48,7 +48,7 @@ private slots:
         const ViewState state = stateOf(traceOf({}));
         const auto why = whyCached(state);
         QVERIFY(why && why->again && why->cached == Lane{1});
-        QCOMPARE(why->position, std::size_t{7}); // the last of the prompt
+        QCOMPARE(why->position, std::size_t{7}); // the prompt's last position
         QCOMPARE(why->again->first, std::size_t{0});
         QCOMPARE(why->again->again, state.trace.size() - 1);
         QCOMPARE(why->again->numbers, std::size_t{2} * 3 * 16); // K and V, layers, width
@@ -63,7 +63,7 @@ private slots:
     void aRowThatWasTheNewestOneHasNoMaskedKeys()
     {
         ViewState state = stateWith("static", "int8");
-        state.selection.pinned = PinnedCell{StageMatrix::Keys, 9, 0}; // a decode step computed it
+        state.selection.pinned = PinnedCell{StageMatrix::Keys, 9, 0}; // computed by a decode step
         const QString text = textOn(state);
         QVERIFY2(text.contains("When the query at position 9 ("), qPrintable(text));
         QVERIFY2(!text.contains("keys are masked"), qPrintable(text));

@@ -402,14 +402,16 @@ def asked_about(rng, sentences, asks, story=None):
         return [[(style(f"{asked[0].question} {' '.join(sentences)}", False), 0), (style(" " + asked[0].answer, True), asked[0].kind)]]
     branches = []
     for ask in asked:
-        question, answer = ask.question, ask.answer
+        question, answer, completes = ask.question, ask.answer, ask.completes
         start = answer.find(f" {ask.word}")
         if not ask.completes:
             question = worded(rng, question)
             # Whether the answer up to its word shows which question it answers.
             tells = len(answer[:start].split()) > 2 and not answer.startswith(("Yes,", "No,"))
             if start > 0 and tells and rng.random() < 0.08:  # the beginning of the answer replaces the question
-                question, answer = answer[:start], answer[start + 1:]
+                question, answer, completes = answer[:start], answer[start + 1:], True
+        if completes and rng.random() < 0.1:
+            question += rng.choice((" ...", "...", " …", " ___"))
         branches.append([(style(" " + question, False), 0), (style(" " + answer, True), ask.kind)])
     if rng.random() < 0.3:
         return [trunk + [part for parts in branches[:3] for part in parts]]
