@@ -253,7 +253,7 @@ std::string cellText(std::string_view text)
 }
 
 /// Whether the first character after any blanks could begin a formula in a spreadsheet, or is an
-/// apostrophe. Full-width signs count, too.
+/// apostrophe. Full-width signs also count.
 bool looksLikeFormula(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n";

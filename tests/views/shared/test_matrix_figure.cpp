@@ -399,7 +399,7 @@ void TestMatrixFigure::captionInLinesStandsOnItsCells()
         QCOMPARE(found.size(), static_cast<std::size_t>(lines));
         QVERIFY(std::abs(found.back() - height) < 1e-6);
     }
-    for (const char* name : {"Scores", "Queries Q"}) { // on one line, but ends at the cells, too
+    for (const char* name : {"Scores", "Queries Q"}) { // on one line, but also ends at the cells
         numbers.figure.title = name;
         const auto [found, height] = bottoms(3);
         QCOMPARE(found.size(), std::size_t{2});
