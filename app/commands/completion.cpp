@@ -111,7 +111,7 @@ std::string bashValues(const Option& option, const std::string& pattern)
 }
 
 /// Bash code that offers the options of a command and the names that it takes as positional
-/// arguments. If the command takes a file, the code offers options only after a dash.
+/// arguments. If the command takes a file or a folder, the code offers options only after a dash.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;

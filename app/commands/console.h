@@ -21,7 +21,7 @@ public:
     /// full or the output is closed.
     void flush();
 
-    /// Writes a whole human-readable line to standard error, escaped the same way as by print().
+    /// Writes a whole human-readable line to standard error, with the same escapes as print().
     /// Never throws, because there would be nowhere left to report an error.
     void note(std::string_view line);
     /// Replaces the progress text on standard error, if that is a terminal and the text has

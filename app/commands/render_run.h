@@ -38,7 +38,7 @@ struct SeveralPlaces
 };
 
 /// The places that --hand-out or --animate shows. Throws UsageError if another option would have no
-/// effect, and InputError if the picture is too large.
+/// effect, and InputError if the picture is empty or too large.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file that --hand-out names, or kHandOutName in the folder that it names. Throws the same

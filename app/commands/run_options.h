@@ -48,8 +48,8 @@ void expectPrompt(const Arguments& arguments);
 /// the prompt, the generation, the caches or the model, because a recorded run has its own.
 void expectOneSource(const Arguments& arguments);
 
-/// The prompt given by --prompt or --ids; `--prompt -` reads standard input. The text is repaired
-/// by repairedText().
+/// The prompt given by --prompt or --ids; `--prompt -` reads standard input. The text of --prompt
+/// is repaired by repairedText().
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 

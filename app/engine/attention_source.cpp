@@ -14,8 +14,9 @@ namespace pastkeys {
 
 namespace {
 
-/// The maximum size of the kept heads in bytes. For GPT-2 124M with a full context, that is enough
-/// for about two heads per layer.
+/// Before a head is added, the least recently used heads are dropped until the rest take at most
+/// this many bytes. For GPT-2 124M with a full context, that is enough for about two heads per
+/// layer.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
 /// The maximum number of entries in m_weights, each for one layer in one step. Together they take
 /// at most 28 MiB for GPT-2 124M with a full context.

@@ -49,7 +49,8 @@ QByteArray asXml(const QByteArray& svg)
     return text.toUtf8();
 }
 
-/// Adds the picture's title and description, because Qt 6.4's generator does not escape them.
+/// Adds the picture's title and description, escaped. The generator of Qt 6.4 would not escape
+/// them.
 QByteArray withDescription(const QByteArray& svg, const Picture& picture)
 {
     QString elements;

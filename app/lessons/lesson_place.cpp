@@ -41,7 +41,7 @@ std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& proble
 }
 
 /// \param tooMany  reported if `wanted` is too large; in its text, %L1 stands for `count`, and %L2
-///     for the 1-based `wanted`
+///     for `wanted` + 1
 std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
                    const PlaceProblem& tooMany, Problem& problem)
 {

@@ -12,7 +12,7 @@ class QLineEdit;
 
 namespace pastkeys {
 
-/// Everything in the window that a learner can point at.
+/// The tokens and operations in the window that a learner can point at.
 struct PointableThings
 {
     QStringList tokens; ///< by position

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kLines = 3; ///< per question, for the answer
 
-/// Converts Markdown to an HTML fragment. Drops links, because they lead nowhere on paper.
+/// Converts Markdown to an HTML fragment. Keeps only the text of links, because they lead nowhere
+/// on paper.
 QString htmlOf(const QString& markdown)
 {
     QString html = plainHtmlOf(markdown);

@@ -23,7 +23,7 @@ public:
     /// \param id  the id of the term; an unknown id shows the first term
     void showTerm(const QString& id);
     QString shownTerm() const;
-    /// Focuses the search box. The next words typed replace its contents.
+    /// Focuses the search box and selects its contents, so that typing replaces them.
     void startSearch();
 
 protected:

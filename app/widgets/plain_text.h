@@ -13,8 +13,8 @@ namespace pastkeys {
 /// of long text.
 QString plainLabel(const QString& text);
 
-/// A control's text as the user sees it: "&Run" becomes "Run", and so does "Run(&R)", the form used
-/// in languages without Latin letters.
+/// A control's text without its shortcut marker: "&Run" becomes "Run", and so does "Run(&R)", the
+/// form used in languages without Latin letters.
 QString withoutKeyLetter(QString text);
 
 /// The text of the document, with its lines separated by '\n'. Unlike QTextDocument::toPlainText(),

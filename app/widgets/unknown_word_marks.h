@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// Underlines the words that a model does not know, except for a word at the end of a line that
-/// more characters could complete to a known word.
+/// more characters could turn into a known word.
 class UnknownWordMarks : public QSyntaxHighlighter
 {
     Q_OBJECT

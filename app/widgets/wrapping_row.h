@@ -6,8 +6,8 @@
 namespace pastkeys {
 
 /// Lays out widgets side by side and starts a new row when there is no more room. The last widget
-/// is right-aligned, and shrinks before it moves to the next row. Qt has no such layout: a tool bar
-/// moves widgets that do not fit into a menu.
+/// is right-aligned, and shrinks before it moves to the next row. Qt has no such layout: when
+/// widgets do not fit in a tool bar, it moves them to a menu.
 class WrappingRow : public QLayout
 {
     Q_OBJECT

@@ -33,8 +33,8 @@ public:
     void setRequest(const BatchRequest& request);
     /// \param possible  whether a batch can run   \param busy  whether the Run button shows Cancel
     void setState(bool possible, bool busy);
-    /// \param stale  whether the batch shown ran with other settings, which the Run button then
-    ///     indicates
+    /// \param stale  whether the batch shown ran with other settings; if so, the Run button
+    ///     indicates this
     void setStale(bool stale);
     /// Sets how many lines of prompts are visible; the rest can be scrolled into view.
     void setShownPrompts(int lines);

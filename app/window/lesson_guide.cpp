@@ -412,7 +412,7 @@ RunBeforeLesson LessonGuide::runOfNow() const
 {
     const TraceHeader& header = m_parts.session.trace().header();
     const bool isOfBar = header.lanes.size() == kLanes.size();
-    // Two runs shown side by side are not in any one file.
+    // No single file holds two runs shown side by side.
     const bool isOfTwoFiles = !header.lanes.front().file.empty();
     return {.wish = {.lanes = isOfBar ? std::nullopt : std::optional(header.lanes),
                      .ownWords = m_parts.bar.request().settings.ownWords,

@@ -49,8 +49,8 @@ struct StartOptions
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< also for later starts; if unset, as in the settings
     bool opensModel = true;               ///< if false, opens no model or run; for screenshots
-    QString trace = {};                   ///< file with a recorded run to show; no prompt is run
-    /// The window that this one replaces, taking over its engine, its run and its appearance.
+    QString trace = {};                   ///< file of a recorded run; if set, no prompt is run
+    /// The window to replace. The new window takes over its engine, its run and its appearance.
     MainWindow* former = nullptr;
 };
 

@@ -484,7 +484,7 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
-/// Asks the user for a file. Empty if the user cancels.
+/// Asks the user for a file. Returns an empty path if the user cancels.
 QString MainWindow::askForTrace(const QString& title)
 {
     const QString folder = m_settings.recentTraces.isEmpty()

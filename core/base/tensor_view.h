@@ -55,7 +55,7 @@ struct Matrix
 };
 
 /// How a weight, or a number in a cache, is stored. Kernels widen the values to float32 in
-/// registers, which is exact.
+/// registers, without rounding.
 enum class DType : std::uint8_t
 {
     Float32,

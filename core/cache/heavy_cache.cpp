@@ -1,8 +1,8 @@
 // A cache that forgets the rows that have received the least attention. It adds up the attention
-// weights of each row, and after each pass keeps the rows with the largest sums ("heavy hitters")
-// and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". In the paper,
-// every head keeps its own rows. Here, each sum is over all heads of all layers, and every head
-// keeps the same positions, so that one picture can show what the cache holds.
+// weights that each row receives, and after each pass keeps the rows with the largest sums ("heavy
+// hitters") and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". In the
+// paper, every head keeps its own rows. Here, each sum is over all heads of all layers, and every
+// head keeps the same positions, so that one picture can show what the cache holds.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 

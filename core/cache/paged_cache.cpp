@@ -1,5 +1,5 @@
-// A cache that stores rows in blocks of a few positions, which need not be adjacent in memory. A
-// block is reserved when its first row is written, so at most the end of one block per layer is
+// A cache that stores rows in blocks of a few positions. The blocks need not be adjacent in memory.
+// A block is reserved when its first row is written, so at most the end of one block per layer is
 // wasted, and rows never move. Source: Kwon et al. 2023, "Efficient Memory Management for Large
 // Language Model Serving with PagedAttention". In the paper, the blocks of many sequences share one
 // memory pool.

@@ -43,8 +43,8 @@ struct AttentionKernels
     static constexpr std::size_t kQueryBlock = 256;
     static constexpr std::size_t kKeyBlock = 64;
 
-    /// The floats of scratch memory that a thread needs: for a panel, and for a block of rows
-    /// widened to float32.
+    /// The scratch memory that a thread needs, in floats: a panel, and a block of rows widened to
+    /// float32.
     static constexpr std::size_t attentionScratch(std::size_t headDim)
     {
         return panelFloats(headDim) + kKeyBlock * headDim;

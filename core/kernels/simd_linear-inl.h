@@ -50,7 +50,7 @@ class LinearKernels
 public:
     static constexpr std::size_t kColumnGrain = kPanelColumns;
 
-    /// The floats of scratch memory that a thread needs for several rows: one Block.
+    /// The scratch memory that a thread needs for several rows, in floats: one Block.
     static constexpr std::size_t kLinearScratch =
         kRows * kSlice + kPanels * kRows * kPanelColumns + kSlice * kPanelColumns;
 

@@ -92,7 +92,7 @@ struct LogitsKernels
     /// and reading the copy.
     static constexpr std::size_t kFewRows = 12;
 
-    /// The floats of scratch memory that a thread needs: for a few widened rows of the embedding.
+    /// The scratch memory that a thread needs, in floats: a few widened rows of the embedding.
     static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
 
     static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,

@@ -196,8 +196,8 @@ template <class Stored> struct HeadOfRows
 };
 
 /// Attention for a single query, which is memory-bound. All heads read a few cached rows before
-/// moving on to the next ones. These rows are adjacent in memory, and memory delivers long streams
-/// fastest.
+/// moving on to the next ones. These rows are usually adjacent in memory, and memory delivers long
+/// streams fastest.
 struct SingleQueryKernels
 {
     /// When keys are divided among threads, each thread's part begins at a multiple of this.

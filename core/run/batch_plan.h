@@ -21,8 +21,8 @@ struct BatchPlanOptions
     PaddingSide padding = PaddingSide::Left;
 };
 
-/// Copies rows into a block that only one sequence uses. This happens before the pass, which must
-/// not write to a shared block.
+/// A copy of rows into a block that only one sequence uses. It is made before the pass, because the
+/// pass must not write to a shared block.
 struct BlockCopy
 {
     BlockId from{};

@@ -20,7 +20,7 @@ std::vector<Lane> lanesThatRan(const StepRecord& step)
 }
 
 /// The tokens of the step as they stand in the text. A lane with a Replacement read a different
-/// token at that position.
+/// token at the replaced position.
 std::vector<TokenId> textOf(const TraceHeader& header, const StepRecord& step)
 {
     std::vector<TokenId> text;

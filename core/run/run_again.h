@@ -9,7 +9,7 @@
 namespace pastkeys {
 
 /// The settings of a run, as far as they were recorded. Throws InputError if the record does not
-/// state how the tokens were chosen; records from other programs may not.
+/// state how the tokens were chosen; records from other programs may lack this.
 RunSettings settingsOf(const Trace& trace);
 
 /// Runs the recorded steps again with the weights in `machinery`, the same lanes and the same

@@ -28,9 +28,9 @@ struct Machinery
 };
 
 /// Decodes the same text in one or two lanes, in lockstep, one step at a time. The last of the
-/// running lanes leads: it runs first in each step, and the other lane's rows are compared with its
-/// own. The token is chosen from the logits of the first running lane, so both lanes read the same
-/// text, even if their results differ. With RunSettings::ownWords, each lane continues its own
+/// running lanes leads: it runs first in each step, and the other lane's rows are compared with the
+/// leader's. The token is chosen from the logits of the first running lane, so both lanes read the
+/// same text, even if their results differ. With RunSettings::ownWords, each lane continues its own
 /// text, and the lanes are compared as long as they have chosen the same tokens. When a lane's text
 /// has ended, that lane stops, while the other may continue.
 class TwinRun

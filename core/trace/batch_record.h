@@ -100,7 +100,7 @@ struct BatchStep
 {
     std::size_t index = 0;
     std::vector<BatchPart> parts;               ///< in the order of the pass
-    std::vector<std::size_t> waiting;           ///< sequences still waiting after it, in order
+    std::vector<std::size_t> waiting;           ///< sequences that wait after the step, in order
     std::vector<std::size_t> suspended;         ///< sequences that lost their blocks in this step
     std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but too few blocks were
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one for each slot

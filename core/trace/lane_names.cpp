@@ -26,7 +26,7 @@ struct LaneChange
     std::string_view name;
     std::string_view argument; ///< its form, as in CacheKind::argument
     const char* explanation;
-    bool (*read)(std::string_view argument, LaneSpec& lane); ///< returns false if it is invalid
+    bool (*read)(std::string_view argument, LaneSpec& lane); ///< false if `argument` is invalid
     /// The change as text, beginning with a comma; empty if the lane does not have the change.
     std::string (*written)(const LaneSpec& lane);
 };

@@ -34,8 +34,8 @@ LaneSpec laneNamed(std::string_view text);
 
 /// The lane's cache, rule and changes as a string that laneNamed() can parse.
 std::string writtenOut(const LaneSpec& lane);
-/// A string from writtenOut() with a space after each part's comma, for sentences and headings:
-/// "static, int8".
+/// A string from writtenOut() with a space after each comma between parts, for sentences and
+/// headings: "static, int8".
 std::string toRead(std::string_view written);
 /// Like writtenOut(), but without "static" if a change follows: "int8" for "static,int8".
 std::string shortlyWritten(const LaneSpec& lane);

@@ -27,7 +27,7 @@ PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t 
 OperationRecord operationOf(const Config& config, const StoredTypes& types, OperationPoint point,
                             const PassSizes& pass, const PassRule& rule);
 
-/// All operations of the pass, in order, also without counts and times.
+/// All operations of the pass, in order, likewise without counts and times.
 /// \param chooses  whether a token is chosen after the pass
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const LaneRecord& lane, bool chooses);

@@ -51,7 +51,7 @@ private:
     /// For each row in `parts`, sets `member` to the place where that row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
     /// Gives the row its own memory, and copies the tensors taken so far into it from the row at
-    /// `same`, which has the same bits.
+    /// `same`, where they have the same bits.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;

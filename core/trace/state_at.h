@@ -39,7 +39,7 @@ struct CacheState
     /// a layer's memory holds the positions from b * block on. 0 if a layer's memory is contiguous,
     /// if the text does not begin at position 0, or if rows are stored twice.
     std::size_t block = 0;
-    /// The positions that a cache that forgets always keeps for the newest query: the first ones
+    /// The positions that a forgetting cache always keeps for the newest query: the first ones
     /// (sinks) and the last ones (window) of the model's text. Both are empty for other kinds of
     /// cache. They are also empty if rows are stored twice, because the cache then counts rows
     /// instead of positions.

@@ -182,8 +182,8 @@ void addOwnWords(Json& json, const OwnWords& own)
         json["stopped"] = nameOf(*own.stopped);
 }
 
-/// Adds the fields of a lane that only files without tensors have: the number of its own rows, and
-/// its operations.
+/// Adds what only a file without tensors records about a lane: the number of its own rows, and its
+/// operations.
 void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
     json["ownRows"] = lane.ownRowCount();
@@ -192,8 +192,8 @@ void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane
         json["operations"].push_back(operationJson(header, record));
 }
 
-/// Adds the fields of a lane that only files with tensors have: where the tensors hold its own rows
-/// and logits.
+/// Adds what only a file with tensors records about a lane: where the tensors hold its own rows and
+/// logits.
 void addPlaces(Json& json, const OwnOfLane& own)
 {
     json["ownRows"] = Json::array();

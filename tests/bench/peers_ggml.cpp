@@ -356,7 +356,7 @@ struct Figures
 {
     double own = 0;   ///< milliseconds per pass
     double peer = 0;  ///< milliseconds per pass, in the faster of ggml's two ways
-    double ratio = 0; ///< median of peer / own over all rounds
+    double ratio = 0; ///< median over the rounds of each round's peer / own
     std::string way;
 };
 

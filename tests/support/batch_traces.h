@@ -36,8 +36,8 @@ inline BatchHeader batchHeader(const std::vector<std::string>& prompts)
     return header;
 }
 
-/// Three sequences in two slots. The third waits, joins when the second has ended, and finds in the
-/// pool a block with the beginning of the first.
+/// Three sequences in two slots. The third waits, joins when the second has ended, and finds the
+/// first block of the first sequence in the pool.
 inline BatchState threeSequences(std::size_t step)
 {
     BatchTrace batch{std::make_shared<const BatchHeader>(

@@ -1,6 +1,6 @@
-// Finds text in a window that is cut off, outside its parent, or shortened. Text may be shortened
-// if the tool tip at that place shows it in full, as for a model's name, the titles of examples,
-// and the captions, headlines and axis labels of the views.
+// Finds a window's text that is cut off, outside its parent, or shortened. Text may be shortened if
+// the tool tip at that place shows it in full, as for a model's name, the titles of examples, and
+// the captions, headlines and axis labels of the views.
 #pragma once
 
 #include "shared/font_text_metrics.h"
@@ -125,8 +125,8 @@ private:
                 need = QFontMetricsF(font).boundingRect(width, Qt::TextWordWrap, item.text).size();
                 need.rheight() -= 2;
             }
-            // Text that is centered in a box that is not tall enough extends above and below it. So
-            // the room may be taller than the box, but not wider.
+            // Centered text extends above and below a box that is too short for it. So the room may
+            // be taller than the box, but not wider.
             if (!item.turned && !(item.alignment & Qt::AlignTop) && room.height() < need.height())
                 room.adjust(0, room.height() - need.height(), 0, need.height() - room.height());
             if (!QRectF(view.rect()).adjusted(-1, -1, 1, 1).contains(room))

@@ -4,7 +4,7 @@
 
 namespace pastkeys::test {
 
-/// The run as another program might have recorded it, without work counts and operation times.
+/// The run as another program might have recorded it, without work counts or operation times.
 /// \param pass  measured duration of each lane's pass; 0 if that was not measured either
 inline Trace foreignTrace(const Trace& trace, std::chrono::nanoseconds pass = {})
 {

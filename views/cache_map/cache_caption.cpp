@@ -16,8 +16,8 @@ namespace {
 constexpr TextStyle kTitle{.bold = true};
 constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
 
-/// In the middle of a step, some layers already hold the step's rows, but the others do not. The
-/// text then states which layer it describes.
+/// In the middle of a step, some layers already hold the step's rows, but the others do not yet.
+/// The text then states which layer it describes.
 FittingText heldText(const CacheState& cache, std::size_t layer)
 {
     const bool differ = std::ranges::any_of(cache.layers, [&](const CacheLayerState& other) {
@@ -113,7 +113,7 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, const QRectF&
 {
     const std::uint64_t bytesAtMost = cache.positions() * cache.layers.size() * cache.bytesPerRow;
     QRectF bar = row.adjusted(labels, 0, 0, 0);
-    bar.setWidth(bar.width() * 0.35); // as wide as the map, it would seem to show positions
+    bar.setWidth(bar.width() * 0.35); // a bar as wide as the map would seem to show positions
     const double share = static_cast<double>(cache.bytesUsed) /
                          static_cast<double>(std::max<std::uint64_t>(bytesAtMost, 1));
     layout.list.fill(bar, Ink::Panel);

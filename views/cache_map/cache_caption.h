@@ -1,4 +1,4 @@
-// The line above the map, which shows how much the cache holds, in words and as a gauge.
+// How much the cache holds: a line of text and a gauge, both above the map.
 #pragma once
 
 #include "shared/legend.h"

@@ -45,7 +45,7 @@ struct CodeLine
     int number = 0; ///< 1-based, in its file
     /// The operations that run this line. Several operations can use the same kernel.
     std::vector<Operation> operations = {};
-    std::vector<VariableShape> shapes = {}; ///< in the order in which they appear on the line
+    std::vector<VariableShape> shapes = {}; ///< in the order of the variables on the line
 
     bool isOf(Operation operation) const;
 };

@@ -46,8 +46,7 @@ FittingText nameOfOperation(Operation operation);
 /// it.
 std::size_t leastBlocks(const ViewState& state);
 
-/// \param layersPerBlock  the number of closed layers that a block may have, so that the column
-/// fits
+/// \param layersPerBlock  the maximum number of closed layers in a block
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock);
 
 } // namespace pastkeys

@@ -9,7 +9,8 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kReach = 8; ///< number of items that leaveOut() may skip in total
+/// The maximum number of items that leaveOut() skips to reach equal ones, in both lists together.
+constexpr std::size_t kReach = 8;
 /// The maximum number of rectangles: clipping to more takes longer than painting a larger area.
 constexpr std::size_t kFew = 8;
 /// Two rectangles are merged if the area of their bounding rectangle is at most this many times the

@@ -13,8 +13,8 @@ inline constexpr std::size_t kThumbnailRows = 24;
 /// largest of their weights, so that the diagonal has no gaps.
 std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);
 
-/// A small picture for each head of the selected layer, which shows the head's attention weights at
-/// the end of the step. A click selects the head.
+/// Lays out a small picture for each head of the selected layer. The picture shows the head's
+/// attention weights at the end of the step, and a click on it selects the head.
 ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

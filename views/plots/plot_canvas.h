@@ -79,7 +79,8 @@ private:
     void addRowMark();
     void addTracer(const PlotSeries& series, const PlotPoint& point);
     void addPointNames();
-    /// Places each name beside its point so that it covers nothing. \pre the layout is known
+    /// Places each name beside its point where it covers nothing, or hides it if there is no such
+    /// place. \pre the layout is known
     void placePointNames();
     void addLegend();
     bool legendFits(bool withValues);

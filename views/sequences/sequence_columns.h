@@ -32,8 +32,8 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// The text. If it is too wide, "…" replaces words in the middle. The end is kept, because
-/// prompts may begin alike and have their questions at the end.
+/// The text. If it is too wide, "…" replaces words in the middle. The end is kept, because prompts
+/// may begin alike and have their questions at the end.
 QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
 

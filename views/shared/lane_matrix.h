@@ -95,7 +95,8 @@ std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
 /// Why the cell in that row and column has no value at the cursor. \pre it has no value
 QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column);
 
-/// The value of a cell after all operations of the step, or nullopt if the lane has no such cell.
+/// The value of a cell after all operations of the step, or nullopt if the lane has no such cell or
+/// if the cell is masked.
 /// \param rule  the lane's rule for which keys a query sees
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);

@@ -22,8 +22,8 @@ inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
     line->setColumnStretchFactor(0, kNoStretch);
 }
 
-/// Wraps the legend's entries onto as few lines as the plot's width allows. Returns false if they
-/// do not fit even with one entry per line.
+/// Wraps the legend's entries onto as few lines as the plot's width allows. If they do not fit even
+/// with one entry per line, leaves them that way and returns false.
 inline bool wrapLegend(QCPLegend& legend, int width)
 {
     // Each entry gets a pixel below its text, because the descenders of some fonts would otherwise

@@ -25,9 +25,10 @@ struct PageParagraph
     bool operator==(const PageParagraph&) const = default;
 };
 
-/// Replaces the block at the cursor by the paragraph. The formats are those that QTextDocument
-/// gives to the HTML under styleSheetOf(theme, gap). QTextDocument::setHtml() takes several times
-/// as long, because it knows all tags and styles, and the next operation would appear late.
+/// Replaces the block at the cursor with the paragraph. The formats are those that QTextDocument
+/// gives to the HTML under styleSheetOf(theme, gap). QTextDocument::setHtml() would take several
+/// times as long, because it handles all tags and styles, and would delay the display of the next
+/// operation.
 void writeParagraph(QTextCursor& cursor, const PageParagraph& paragraph, const Theme& theme,
                     int gap);
 

@@ -18,8 +18,8 @@ struct SharedCell
 /// tool tip also gives their count.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The part of the range that shares a drawn cell with that index: `count` indices, or more in the
-/// first cell.
+/// The part of the range that shares a drawn cell with that index: `count` indices, or
+/// sharingFirst() of them in the first cell.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
 /// A part of a range in which every drawn cell is shared by the same number of rows or columns.

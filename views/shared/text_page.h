@@ -43,7 +43,7 @@ public:
     void addGap() { m_gap = true; }
     void add(const QString& text, const PageStyle& style = {});
     /// Adds a paragraph with links. \param html escaped text in which %1, %2 ... have been replaced
-    /// by results of link()
+    /// by results of link() or linkTo()
     void addHtml(const QString& html, const PageStyle& style = {});
     /// Adds a line of code, preserving its spaces. \param html as for addHtml()
     /// \param lit whether the line is highlighted

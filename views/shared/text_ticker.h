@@ -28,7 +28,7 @@ private:
     std::function<QString(double)> m_text;
 };
 
-/// Labels only the whole numbers from 1 to `last`.
+/// A ticker that labels only the whole numbers from 1 to `last`.
 inline QSharedPointer<QCPAxisTicker> wholeTicker(double last = HUGE_VAL)
 {
     auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([last](double value) {

@@ -9,8 +9,8 @@ namespace pastkeys {
 /// \pre the state has the attention of the lane
 LaneFigures attentionFigures(const LaneContext& context);
 
-/// Sets the title and `rowsAdded` of keys or values whose last `rows` rows are not in the cache
-/// yet.
+/// Sets the title of keys or values whose last `rows` rows are not in the cache yet, and their
+/// `rowsAdded` if earlier rows are in the cache.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
 } // namespace pastkeys

@@ -56,11 +56,12 @@ struct StageRoom
 };
 
 /// Places the matrices in the order in which a layer computes them (Q, K, V, scores, weights,
-/// output). If all of them are shown, they keep their places throughout the layer. Otherwise, the
-/// stage shows those that the operation reads and produces, and as many of their neighbors as fit;
-/// what the operation reads is then to the left of what it produces. If not all cells fit, the
-/// stage shows the last rows and keys. But until the user scrolls, the pinned cell is visible or,
-/// if no cell is pinned, the largest weight of the last query.
+/// output). If all of them are shown, they keep their places throughout the layer. If there is no
+/// room for all, the stage shows the one that the user has chosen, those that the operation reads
+/// and produces, and their neighbors, as far as they fit; what the operation reads is then to the
+/// left of what it produces. If the user wants to see one matrix alone, only that one is shown. If
+/// not all cells fit, the stage shows the last rows and keys. But until the user scrolls, the
+/// pinned cell is visible or, if no cell is pinned, the largest weight of the last query.
 /// \param operations  those of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

@@ -75,7 +75,7 @@ private:
     /// the matrix under the mouse; if there is none, the keys move. If nothing of that kind is cut
     /// off, the other kind moves. \param at  the position of the mouse
     ScrollAlong across(QPointF at) const;
-    /// The direction in which the wheel scrolls, or nullopt if no cells are cut off.
+    /// The direction in which the wheel scrolls, or nullopt if no cells are cut off along it.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
     /// Looks up the cell under the mouse in the current layout.
     void lookUnderMouse();

@@ -1,5 +1,5 @@
-// The matrices of the displayed head. For a run's first step, they are computed on the engine's
-// thread.
+// The matrices of the displayed head. For a run's first step, they are computed in advance, on
+// another thread.
 #include "engine/attention_source.h"
 #include "engine/engine_worker.h"
 #include "support/example_trace.h"

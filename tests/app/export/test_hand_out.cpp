@@ -59,7 +59,7 @@ const QString kOddPrompt = QStringLiteral("<script>alert(\"1\")</script> & 'it' 
                            QString(300, u'x');
 
 /// A script for the end of the page. It reports in the page's title which elements extend beyond
-/// the page, how high the highest part is, how many files were loaded, and how many pictures are
+/// the page, how tall the tallest part is, how many files were loaded, and how many pictures are
 /// shown.
 constexpr char kQuestions[] =
     "<script>\n"

@@ -1,4 +1,4 @@
-// The card that covers the window when the program starts.
+// The card that appears over the window when the program starts.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"

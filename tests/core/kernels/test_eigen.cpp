@@ -53,8 +53,8 @@ class TestEigen : public QObject
     Q_OBJECT
 
 private slots:
-    /// A float32 sum of n products of normally distributed values is within a small multiple of n *
-    /// 2^-24 of the exact sum, whether added in Eigen's order or in the reference's.
+    /// A float32 sum of n products of normally distributed values, added in Eigen's order or in the
+    /// reference's, is within a small multiple of n * 2^-24 of the exact sum.
     void productsAreCloseToTheExactTables()
     {
         RandomSource random(freshSeed("eigen"));

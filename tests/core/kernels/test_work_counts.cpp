@@ -23,8 +23,8 @@ Work workOf(const Kernels& kernels, std::size_t threads, const Compute& compute)
     return work;
 }
 
-/// Empty if every table reports the same work as countingKernels(), with one thread and with three:
-/// each operation, and each number in memory on its first access.
+/// Empty if every table, with one thread and with three, reports the same work as
+/// countingKernels(): each operation, and each number in memory on its first access.
 std::string disagreement(const Compute& compute)
 {
     const Work truth = workOf(countingKernels(), 1, compute);

@@ -33,7 +33,7 @@ private slots:
 
 namespace {
 
-/// Loads a model whose tensor has this value at the index.
+/// Loads a model in which this tensor has this value at the index.
 LoadedModel modelWith(const std::string& tensor, std::size_t index, float value)
 {
     const QTemporaryDir temporary;

@@ -1,4 +1,4 @@
-// Checks that repeating a recorded run gives the recorded run.
+// Checks that repeating a recorded run reproduces it.
 #include "run/run_again.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"

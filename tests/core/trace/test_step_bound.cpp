@@ -127,7 +127,7 @@ private slots:
             QCOMPARE(off.rows, std::size_t{7});
             QCOMPARE(on.rows, std::size_t{1});
             QCOMPARE(off.cacheBytes, std::uint64_t{0});
-            QCOMPARE(on.cacheBytes, std::uint64_t{7} * 2 * 2 * (12 + 3 * 4)); // and its scales
+            QCOMPARE(on.cacheBytes, std::uint64_t{7} * 2 * 2 * (12 + 3 * 4)); // including scales
             QCOMPARE(on.products, trace.step(2).lane(Lane{1})->counted.products);
             QCOMPARE(on.bytes, trace.step(2).lane(Lane{1})->counted.bytes());
             const std::uint64_t row = static_cast<std::uint64_t>(config.width) *

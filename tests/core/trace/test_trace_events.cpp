@@ -215,7 +215,7 @@ void TestTraceEvents::aRunThatStoppedEarlyIsStillAFile()
     QVERIFY(slicesOf(eventsOf(traceOf({.mode = CacheMode::On})), Lane{0}).empty());
 }
 
-/// TracerBench's trace model infers from the times which slices are nested in which.
+/// TracerBench's trace model infers the nesting of slices from their times.
 void TestTraceEvents::anotherProgramFindsTheSameTracks()
 {
     const bool isInstalled =

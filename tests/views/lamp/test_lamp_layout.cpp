@@ -29,7 +29,7 @@ Trace differingIn(const std::string& tensor)
     });
 }
 
-/// A trace whose steps ran in these lanes. Where both ran, their numbers are equal.
+/// A trace with one step per list, run in those lanes. Where both ran, their numbers are equal.
 Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
 {
     Trace trace{TraceHeader{}};

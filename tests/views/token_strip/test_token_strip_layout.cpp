@@ -222,7 +222,7 @@ void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
     const ViewLayout early = laidOut(viewStateAt(trace, 0, Operation::Scores), narrow);
     const ViewLayout late = laidOut(viewStateAt(trace, 5, Operation::Scores), narrow);
     QVERIFY(itemWithText(late, "Mia") == nullptr);
-    // 13 tokens have a position; the last one was chosen but never read.
+    // 13 tokens have a position; a 14th was chosen but never read.
     QVERIFY2(textsOf(late).contains(QRegularExpression("Positions [0-9]+–12 of 13")),
              qPrintable(textsOf(late)));
     QCOMPARE(outside(early, narrow), QString());
