@@ -110,7 +110,7 @@ void CodeView::styleChanged()
     constexpr double kSize = 0.92; // monospaced text is wide
     QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     code.setPointSizeF(font().pointSizeF() * kSize);
-    browser().setFont(code);
+    setTextFont(code);
     m_legend->setFont(font());
     m_legend->setPalette(palette);
     TextPanel::styleChanged();

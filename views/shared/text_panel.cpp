@@ -57,6 +57,7 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
 {
     setAccessibleName(name);
     m_browser->setAccessibleName(name);
+    setTextFont({});
     m_browser->setFrameShape(QFrame::NoFrame);
     m_browser->setMinimumSize(1, 1); // a dock may be smaller than its content
     m_browser->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the text wraps
@@ -78,6 +79,12 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
             emit addressRequested(address.toString());
     });
     addMenu();
+}
+
+void TextPanel::setTextFont(QFont font)
+{
+    font.setStyleStrategy(QFont::PreferNoShaping);
+    m_browser->setFont(font);
 }
 
 void TextPanel::addMenu()

@@ -32,6 +32,9 @@ protected:
     /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
+    /// Sets the font of the text. What the font leaves open is as in the panel. Latin text is not
+    /// shaped, which halves the time of a layout and changes hardly a pixel.
+    void setTextFont(QFont font);
     /// Call this if the page may have changed for a reason other than the state.
     void showPage();
 
