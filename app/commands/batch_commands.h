@@ -11,7 +11,7 @@ namespace pastkeys {
 ExitCode runBatch(const Arguments& arguments, CommandContext& context);
 
 /// Runs the batch and writes it to the file as JSON Lines. Throws UsageError if the options or the
-/// name of the file ask for another format.
+/// file name ask for another format.
 ExitCode traceBatch(const Arguments& arguments, const std::string& path, CommandContext& context);
 
 } // namespace pastkeys

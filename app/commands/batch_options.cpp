@@ -90,7 +90,7 @@ std::vector<Line> linesOf(std::string_view text)
     return lines;
 }
 
-/// The name of the prompt file in messages.
+/// The name by which messages refer to the prompt file.
 std::string nameOfPrompts(const Arguments& arguments)
 {
     const std::string file = arguments.text("prompts", "");

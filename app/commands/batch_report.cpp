@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The 1-based numbers, for example "3, 5 and 8".
+/// The 1-based numbers of the sequences, for example "3, 5 and 8".
 std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
 {
     return listed(sequences, ", ", " and ",

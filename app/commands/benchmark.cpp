@@ -203,8 +203,8 @@ public:
 
     MachineLimits limits()
     {
-        // If the context is very short, all passes that measure a limit may have been skipped. The
-        // limit is then measured here.
+        // If the context is very short, every pass that would have measured a limit may have been
+        // skipped, so the limit is measured here.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())

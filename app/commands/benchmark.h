@@ -17,8 +17,8 @@ struct DecodeTiming
 {
     std::size_t context = 0;
     double secondsPerToken = 0;
-    /// The time to read the weights and the cache once at the measured bandwidth, divided by the
-    /// step's time.
+    /// The time that reading the weights and the cache once would take at the measured bandwidth,
+    /// divided by the step's time.
     double fractionOfMemoryLimit = 0;
 };
 
@@ -29,8 +29,8 @@ struct BatchTiming
     std::size_t context = 0; ///< positions per sequence, including the new one
     double secondsPerStep = 0;
     double tokensPerSecond = 0; ///< of all sequences together
-    /// The time to read the weights and all caches once at the measured bandwidth, divided by the
-    /// step's time.
+    /// The time that reading the weights and all caches once would take at the measured bandwidth,
+    /// divided by the step's time.
     double fractionOfMemoryLimit = 0;
 };
 
@@ -39,12 +39,12 @@ struct PassTiming
 {
     std::size_t rows = 0;
     double secondsPerToken = 0;
-    double flopsPerSecond = 0; ///< in the matrix products only
+    double flopsPerSecond = 0; ///< counts only the matrix products
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step with a cache other than `static`. For comparison, steps with this cache alternate
-/// with steps with the static cache.
+/// A decode step with a cache other than `static`. Each such step is timed right after a step with
+/// the static cache, for comparison.
 struct CacheTiming
 {
     std::string cache; ///< a name that laneNamed() accepts

@@ -43,8 +43,9 @@ struct Command
     std::vector<Option> words = {}; ///< positional arguments, in this order
 };
 
-/// A command that draws widgets. Only the program pastkeys implements it. pastkeys-cli lists it and
-/// starts pastkeys to run it, so that pastkeys-cli itself works on a server without Qt Widgets.
+/// A command that draws widgets. Only the program pastkeys implements it. pastkeys-cli just lists
+/// it and starts pastkeys to run it, so that pastkeys-cli itself works on a server without Qt
+/// Widgets.
 struct DrawingCommand
 {
     const char* name;

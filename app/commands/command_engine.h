@@ -21,12 +21,13 @@ struct CommandEngine : Engine
 /// The folder that --model names, or the built-in one.
 std::filesystem::path modelPath(const Arguments& arguments);
 
-/// Loads the model that --model names, or the built-in one, according to --weights, --kernels and
-/// --threads. Progress and warnings go to standard error. If the weights are to be rounded, loads
-/// the model twice, first as stored, and measures how much rounding changes the logits.
+/// Loads the model that --model names (or the built-in one), as --weights, --kernels and --threads
+/// specify. Progress and warnings go to standard error. If the weights are to be rounded, loads the
+/// model twice, first as stored and then rounded, and measures how much rounding changes the
+/// logits.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
-/// Like engineOf(), but with a folder and a precision that replace --model and --weights.
+/// Like engineOf(), but uses `folder` and `precision` in place of --model and --weights.
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context);

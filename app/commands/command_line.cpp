@@ -55,8 +55,8 @@ public:
 CLI::Validator validatorOf(const CLI::App& command, const Option& option)
 {
     const auto validate = [&command, check = option.check](std::string& value) -> std::string {
-        // get_option_no_throw() also finds positional arguments, such as FILE. A value may be a
-        // file with that name, so only values that begin with a dash are looked up.
+        // get_option_no_throw() also finds positional arguments, such as FILE. A file may also be
+        // called FILE, so only values that begin with a dash are looked up.
         if (value.starts_with("-") && command.get_option_no_throw(value))
             return "expected a value, found the option " + value;
         const std::string expected = check ? check(value) : "";
@@ -175,7 +175,8 @@ ExitCode dispatch(const Commands& commands, const std::vector<std::string>& word
     return code;
 }
 
-/// The name of the command in the words, followed by a space: "run ". Empty if there is none.
+/// The name of the command in the words, followed by a space, such as "run ". Empty if there is
+/// none.
 std::string commandIn(const Commands& commands, const std::vector<std::string>& words)
 {
     const bool known = !words.empty() && std::ranges::count(commands, words[0], &Command::name);
@@ -261,7 +262,7 @@ void occupyClosedDescriptors()
 {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(descriptor, F_GETFD) < 0)
-            // Opened in the wrong direction, so that using the stream remains an error.
+            // Opened in the wrong direction, so that using the stream still fails.
             ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 

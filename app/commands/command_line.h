@@ -12,11 +12,12 @@ inline constexpr const char* kExitCodesText =
     "canceled.";
 
 /// Runs pastkeys-cli. Results go to standard output, all other text to standard error.
-/// \param drawing  drawingCommands(); if empty, commands that draw start the program pastkeys
+/// \param drawing  the result of drawingCommands(); if empty, pastkeys-cli starts the program
+///     pastkeys to run commands that draw
 /// \returns the value of an ExitCode
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});
 
-/// The commands that do not draw. pastkeys-cli runs them without the program pastkeys.
+/// The commands that do not draw. pastkeys-cli runs them itself, without the program pastkeys.
 std::vector<Command> plainCommands();
 
 } // namespace pastkeys

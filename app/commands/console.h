@@ -15,7 +15,7 @@ public:
     /// Collects human-readable text, which flush() writes to standard output. Escapes characters
     /// that could control a terminal, because tokens and file names may contain anything.
     void print(std::string_view text);
-    /// Collects JSON, or pieces of it. It must be ASCII, which is safe on every terminal.
+    /// Collects JSON or pieces of it, which must be ASCII so that they are safe on every terminal.
     void printJson(std::string_view json);
     /// Writes the collected text. Throws IoError if that fails, for example because the disk is
     /// full or the output is closed.

@@ -25,15 +25,16 @@ struct LaneDiff
     Config config;
     TraceDiff diff;
     bool storesInexactly = false; ///< whether one of the caches is lossy, e.g. rounds values
-    bool isOfDump = false;        ///< one lane is from a dump, which may end before the trace
+    bool isOfDump = false;        ///< one lane is from a dump, which may end before the trace does
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
 };
 
-/// Compares lanes of the two files. Throws UsageError for a lane that a trace does not have, and
-/// InputError for files that cannot be compared.
+/// Compares lanes of the two files. Throws UsageError if `text` names a lane that a trace does not
+/// have, and InputError if the files cannot be compared.
 /// \param text  the ids of the two lanes, as in --lane: "off:on", or "on" for both. If empty,
-/// compares the lanes that pairedLanes() pairs, or a dump with every lane of the trace.
+/// compares the lanes that pairedLanes() pairs or, if one file is a dump, the dump with every lane
+/// of the trace.
 std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text);
 
 } // namespace pastkeys

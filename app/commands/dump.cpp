@@ -19,7 +19,7 @@ struct DumpSettings
 {
     LaneSpec lane;
     std::vector<std::size_t>
-        chunks; ///< rows of each pass; the last number repeats; if empty, there is one pass
+        chunks; ///< rows per pass; the last number repeats; if empty, all rows are in one pass
 };
 
 DumpSettings dumpSettingsOf(const Arguments& arguments)
@@ -33,7 +33,7 @@ DumpSettings dumpSettingsOf(const Arguments& arguments)
     return settings;
 }
 
-/// Runs all rows through the model, in passes.
+/// Runs all rows through the model, in one or more passes.
 void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSettings& settings,
                StepObserver& observer, const std::stop_token& stop)
 {

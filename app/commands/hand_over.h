@@ -10,8 +10,8 @@ namespace pastkeys {
 bool isDrawingCommand(std::string_view word);
 
 /// Runs one of kDrawingCommands by replacing this process with the program pastkeys, which must be
-/// in this program's folder. Passes the words to it. If that program cannot be started, throws a
-/// std::runtime_error that says what to install.
+/// in this program's folder and receives the words as its arguments. If that program cannot be
+/// started, throws a std::runtime_error that says what to install.
 /// \param words  the name of the command in lower case, and its arguments
 [[noreturn]] void handOver(std::vector<std::string> words);
 

@@ -56,7 +56,7 @@ std::string infoJson(const CommandEngine& engine)
     return documentText(json);
 }
 
-/// A function that adds lines such as "Layers        4" to the text.
+/// Returns a function that adds lines such as "Layers        4" to the text.
 auto linesIn(std::string& text)
 {
     return [&text](std::string_view what, const std::string& value) {

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 /// While this object exists, Ctrl+C (SIGINT), SIGTERM and SIGHUP become a stop request. On a second
 /// signal, it removes each file and folder that is still Unfinished, and ends the program at once.
-/// Create it before any other thread, so that no other thread receives the signals.
+/// Create it before starting any other thread, so that no other thread receives the signals.
 class Interrupt
 {
 public:

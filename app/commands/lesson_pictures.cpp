@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Lets the window handle events until the condition holds. Throws Cancelled when stopped. If the
+/// Lets the window handle events until the condition holds. Throws Cancelled if stopped. If the
 /// window shows a message and nothing is running anymore, throws InputError with that message.
 void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
 {

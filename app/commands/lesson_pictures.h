@@ -19,9 +19,9 @@ struct LessonPictures
     QString language; ///< language code; if empty, the system's language
 };
 
-/// Draws the window at each page, before and after its question is answered, as 01.png,
-/// 01-answer.png, 02.png and so on. Throws the same errors as saveFile(), and InputError if the
-/// lesson or the model cannot be opened.
+/// Draws the window at each page, before and after the page's question is answered, and saves the
+/// pictures as 01.png, 01-answer.png, 02.png and so on. Throws the same errors as saveFile(), and
+/// InputError if the lesson or the model cannot be opened.
 /// \returns the number of pictures written
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context);
 

@@ -53,7 +53,8 @@ std::string paragraphs(const std::string& text)
     return page;
 }
 
-/// The help in roff. A line with columns, such as a name and its meaning, stays a line of its own.
+/// The help text in roff. A line with columns, such as a name and its meaning, keeps a line of its
+/// own.
 std::string helpLines(const std::string& text)
 {
     std::string page;

@@ -16,7 +16,7 @@
 
 namespace pastkeys {
 
-/// A command line that cannot be understood. Exit code 2.
+/// A command line that cannot be understood. Commands end with exit code 2.
 class UsageError : public std::runtime_error
 {
 public:
@@ -103,7 +103,7 @@ public:
     std::optional<std::string> text(std::string_view name) const;
     std::string text(std::string_view name, std::string_view otherwise) const;
     std::optional<std::uint64_t> number(std::string_view name) const;
-    /// The 0-based index of a step, a layer or a head. It is 1-based on the command line.
+    /// The 0-based index of a step, a layer or a head, whose number on the command line is 1-based.
     std::optional<std::size_t> ordinal(std::string_view name) const;
     std::optional<double> decimal(std::string_view name) const;
     /// Empty if the option was not given.

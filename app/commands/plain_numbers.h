@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// The explanation that follows a number of ULP.
+/// The explanation to print after a distance in ULP.
 inline constexpr const char* kUlpExplained = "1 ULP is the distance to the next float32 number.";
 
 /// "1 row", "2 rows"

@@ -37,7 +37,7 @@ namespace {
 /// A picture gets a caption only if it is at least this many times as tall as the caption.
 constexpr int kLeastHeights = 4;
 
-/// The plots of a batch that need no measurement.
+/// The batch plots that need no measurement.
 constexpr std::array<Named<BatchPlotKind>, 3> kBatchPlots{{{"weights", BatchPlotKind::Weights},
                                                            {"pool", BatchPlotKind::Pool},
                                                            {"waste", BatchPlotKind::Waste}}};
@@ -74,7 +74,7 @@ std::vector<std::string_view> plotNames()
     return names;
 }
 
-/// The cell in a string such as "weights:8:3".
+/// The cell named by a string such as "weights:8:3".
 std::optional<PinnedCell> parsedCell(const std::string& text)
 {
     const QStringList parts = QString::fromStdString(text).toLower().split(':');
@@ -110,7 +110,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
     return settings;
 }
 
-/// Throws InputError if no lane has the cell in the step shown.
+/// Throws InputError if no lane has the cell in the step that is shown.
 void expectCell(const ViewState& state, const PinnedCell& cell)
 {
     std::size_t first = std::numeric_limits<std::size_t>::max();

@@ -35,7 +35,7 @@ constexpr std::size_t kMostFrames = 10'000;
 /// prefill and one decode step.
 constexpr std::size_t kUsualSteps = 2;
 
-/// The steps in a string such as "1,3..5", which is 1-based.
+/// The steps in a string such as "1,3..5", whose numbers are 1-based.
 std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& text)
 {
     std::vector<SeveralPlaces::Steps> all;
@@ -154,7 +154,7 @@ Animation animationOf(const Trace& trace, const SeveralPlaces& places)
     return animation;
 }
 
-/// A function that shows the progress, and throws Cancelled when stopped.
+/// Returns a function that shows the progress, and throws Cancelled if the command was stopped.
 auto progressIn(CommandContext& context)
 {
     return [&context](double part) {
@@ -164,7 +164,8 @@ auto progressIn(CommandContext& context)
     };
 }
 
-/// Saves the bytes that `produce` hands to its sink. The sink throws Cancelled when stopped.
+/// Saves the bytes that `produce` hands to its sink. The sink throws Cancelled if the command was
+/// stopped.
 void saveDrawn(const fs::path& path, CommandContext& context,
                const std::function<void(const ByteSink&)>& produce)
 {

@@ -15,7 +15,7 @@ class NewFolder;
 /// --hand-out, --animate, and the options that belong to them.
 OptionGroup severalPlacesOptions();
 
-/// The steps and operations that the options list, and how they are shown.
+/// The steps and operations that the options list, and how to show them.
 struct SeveralPlaces
 {
     struct Steps
@@ -25,7 +25,7 @@ struct SeveralPlaces
     };
     std::vector<Steps> steps; ///< 0-based; if empty, the command chooses
     std::vector<Operation> operations;
-    Operation operation = Operation::WeightedSum; ///< shown by an animation that advances by step
+    Operation operation = Operation::WeightedSum; ///< shown at every step if `byStep`
     bool byStep = false;
     int milliseconds = 0;
     std::size_t layer = 0;
@@ -41,8 +41,8 @@ struct SeveralPlaces
 /// effect, and InputError if the picture is empty or too large.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
-/// The file that --hand-out names, or kHandOutName in the folder that it names. Throws the same
-/// errors as outputOf(), and UsageError if the file name does not end in .html.
+/// The file that --hand-out names, or, if it names a folder, kHandOutName in that folder. Throws
+/// the same errors as outputOf(), and UsageError if the file name does not end in .html.
 std::filesystem::path handOutPath(const Arguments& arguments);
 void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
                  CommandContext& context);

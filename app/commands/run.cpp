@@ -10,8 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The command fails if the kernels promise equal bits with these caches but the bits differ. In a
-/// run with a deliberate mistake, the bits may differ.
+/// The command fails if the kernels promise equal bits with these caches but the bits differ. It
+/// does not fail on a run with a deliberate mistake, in which the bits may differ.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();

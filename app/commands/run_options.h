@@ -44,8 +44,9 @@ struct PromptTokens
 /// Throws UsageError unless exactly one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
 
-/// Without --trace, does the same as expectPrompt(). With --trace, throws UsageError for options of
-/// the prompt, the generation, the caches or the model, because a recorded run has its own.
+/// Without --trace, does the same as expectPrompt(). With --trace, throws UsageError if an option
+/// for the prompt, the generation, the caches or the model was given, because a recorded run has
+/// its own.
 void expectOneSource(const Arguments& arguments);
 
 /// The prompt given by --prompt or --ids; `--prompt -` reads standard input. The text of --prompt
@@ -57,7 +58,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
 /// and IoError if the command also reads this file, whether as a model file, as the recorded run or
 /// as the prompts. Call this before loading the model, which may take a long time.
 std::string outputOf(const Arguments& arguments);
-/// Checks the file that another option names, in the same way as outputOf() checks that of --out.
+/// Does the same checks as outputOf(), but for an output file that another option names.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
 /// Turns bytes from the user into valid text: replaces NUL, and bytes that are not UTF-8, with

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The sequences window at a step of a batch, without its controls. The picture owns everything
+/// The sequences window, without its controls, at one step of a batch. The picture owns everything
 /// that it draws.
 /// \param plot  a plot that needs no measurement
 /// \pre there is a QApplication, and the batch has the step

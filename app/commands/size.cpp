@@ -40,7 +40,8 @@ bool isAnySizeGiven(const Arguments& arguments)
     return std::ranges::any_of(kSizes, [&](const auto& size) { return arguments.has(size.name); });
 }
 
-/// Returns nothing if the options name neither a model nor sizes; all known models are listed then.
+/// Returns nothing if the options name neither a model nor sizes, in which case all known models
+/// are listed.
 std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
 {
     KeyValueSizes sizes;

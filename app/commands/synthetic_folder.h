@@ -10,11 +10,11 @@
 
 namespace pastkeys {
 
-/// The --preset option. Its help is `what`, followed by all names.
+/// The --preset option. Its help text is `what`, followed by the names of all presets.
 Option presetOption(const std::string& what);
 
-/// Writes the files of writeSyntheticModel(), each to the path that `pathOf` returns, with progress
-/// on standard error. Throws IoError and Cancelled.
+/// Writes the files that writeSyntheticModel() produces, each to the path that `pathOf` returns for
+/// its name, and reports progress on standard error. Throws IoError and Cancelled.
 /// \returns the number of bytes written
 std::uint64_t
 writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,

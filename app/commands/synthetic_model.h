@@ -25,7 +25,8 @@ using FileWriter = std::function<void(const std::string& fileName,
 /// approximately normally distributed, with GPT-2's initial standard deviations: 0.01 for
 /// positions, 0.02 / sqrt(2 * layers) for residual projections, and 0.02 for all others. The same
 /// seed gives the same bytes on every machine. The tokenizer knows the 256 bytes, as many pairs of
-/// lowercase letters as the vocabulary has room for, and the end of text; larger ids are unused.
+/// lowercase letters as the vocabulary has room for, and the end-of-text token; larger ids are
+/// unused.
 /// \pre config.vocabulary > 256
 void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write);

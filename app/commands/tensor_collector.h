@@ -13,7 +13,7 @@
 
 namespace pastkeys {
 
-/// A tensor with the rows of all passes of a run.
+/// A tensor that holds the rows from all passes of a run.
 struct CollectedTensor
 {
     std::vector<std::size_t> shape; ///< [rows][columns], or [heads][rows][columns]

@@ -16,7 +16,7 @@ using namespace std::string_literals;
 
 namespace {
 
-/// The text to encode: --text, --file or standard input, as bytes.
+/// The text to encode, as bytes from --text, --file or standard input.
 std::string givenText(const Arguments& arguments, CommandContext& context)
 {
     if (arguments.has("text") && arguments.has("file"))

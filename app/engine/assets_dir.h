@@ -13,7 +13,7 @@ std::filesystem::path programDir();
 /// InputError that lists the paths searched.
 std::filesystem::path assetsDir();
 
-/// The folder of the model that is used by default.
+/// The folder of the default model.
 std::filesystem::path builtInModelDir();
 
 } // namespace pastkeys

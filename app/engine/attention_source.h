@@ -28,16 +28,16 @@ public:
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
 
-    /// Begins a new run whose first step has the attention `first`.
+    /// Forgets the matrices of the previous run, and keeps `first` for the new run.
     /// \pre no step of that run has been shown yet
     void adopt(const FirstAttention& first);
     /// The state at `cursor`, with its matrices. As long as this state exists, it can also provide
     /// the matrices of other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
-    /// Starts computing a head's attention for the first step of the run on another thread, so that
+    /// On another thread, starts computing a head's attention in the first step of the run, so that
     /// the head can be shown without delay.
     /// \pre a step has been recorded
-    /// \returns false if the head is ready, or if this or another head is being computed
+    /// \returns false if the head is already computed, or if it or another head is being computed
     bool prepare(const Trace& trace, Layer layer, Head head);
 
 private:

@@ -54,7 +54,7 @@ struct Verification
     std::optional<DiffPlace> first; ///< the first value that differs
 };
 
-/// Two runs, and the lane of each to compare.
+/// Two runs, and which lane of each to compare.
 struct RunPair
 {
     PerLane<Trace> traces;
@@ -163,7 +163,7 @@ public:
     void open(const QString& path);
     /// Starts a run. \param shown  the layer and head that will be shown for its first step
     void start(const RunRequest& run, const Selection& shown);
-    /// Requests steps of the current run.
+    /// Requests up to `steps` more steps of the current run.
     void advance(std::size_t steps);
     void setRunning(const std::vector<Lane>& lanes);
     /// Reads a recorded run from a file. No model needs to be open.
@@ -181,7 +181,7 @@ public:
     /// the steps of the batch. A later open(), start(), readTrace(), verify() or compare() stops
     /// the batch, and batchCancelled() follows.
     void startBatch(const BatchRequest& batch);
-    /// Requests steps of the batch.
+    /// Requests up to `steps` more steps of the batch.
     void advanceBatch(std::size_t steps);
     /// Measures batches of these sizes. The measurement counts as a batch and replaces the current
     /// one.
@@ -193,7 +193,7 @@ signals:
     void loading(double fraction);
     void opened(std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::TraceHeader header, QString note);
-    /// Arrives before the first stepRecorded() of a run.
+    /// Emitted before the first stepRecorded() of a run.
     void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
     void traceRead(std::shared_ptr<const pastkeys::Trace> trace);

@@ -34,7 +34,7 @@ struct BatchExample
     BatchKind kind = BatchKind::Continuous;
     int slotCount = 8;
     int block = 16;
-    std::optional<int> blocks; ///< of the pool; if empty, as many as needed
+    std::optional<int> blocks; ///< in the pool; if empty, as many as needed
     int tokens = 24;
     PaddingSide padding = PaddingSide::Left; ///< of a static batch
     bool countsPadding = false;              ///< a mistake in a static batch, see BatchHeader
@@ -42,13 +42,13 @@ struct BatchExample
 
 // The largest values that the window's batch controls allow.
 inline constexpr int kMostSequences = 64;
-inline constexpr int kMostOfBlock = 1024; ///< positions
+inline constexpr int kMostOfBlock = 1024; ///< positions per block
 inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches in a model folder's batches.json, with titles in the window's language. Empty if
-/// batches.json is not a regular file with batches in it. Leaves out a batch with no prompts, with
-/// too many, with prompts that are too long in total, or with a prompt that is empty or has several
+/// batches.json is not a regular file with batches in it. Leaves out a batch that has no prompts or
+/// too many, whose prompts are too long in total, or in which a prompt is empty or has several
 /// lines. A number outside the range of its control is clamped to that range.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 

@@ -19,10 +19,10 @@ namespace {
 constexpr int kFrameMilliseconds = 40; ///< the duration of one frame of a motion
 /// Frames get captions only if they are at least this many times as tall as the tallest caption.
 constexpr int kLeastHeights = 4;
-/// The fraction of the progress, 0 to 1, taken up by choosing the palette.
+/// The share of the progress, from 0 to 1, that choosing the palette takes up.
 constexpr double kPaletteShare = 0.2;
 
-/// The duration in milliseconds of the motion to a place, which is part of the place's own
+/// The duration in milliseconds of the motion to a place, which counts toward the place's own
 /// duration.
 int motionTime(const Animation& animation)
 {
@@ -185,7 +185,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress)
 {
     const auto palette = colorsOf(animation, [&](double part) {
-        sink({}); // lets the sink throw, so that choosing the palette can also be stopped
+        sink({}); // lets the sink throw, to stop the export even while the palette is chosen
         progress(part * kPaletteShare);
     });
     GifWriter gif(animation.look.size * animation.scale, palette, sink);

@@ -17,8 +17,8 @@ int squaredDistance(QRgb a, QRgb b)
            squared(qBlue(a) - qBlue(b));
 }
 
-/// Takes each color whose squared distance from all colors taken so far exceeds `distance`. Returns
-/// nothing if there are more than `most` such colors.
+/// Takes each color whose squared distance from every color taken so far exceeds `distance`.
+/// Returns nothing if there are more than `most` such colors.
 std::optional<std::vector<QRgb>> spreadColors(const std::vector<QRgb>& byFrequency, int distance,
                                               std::size_t most)
 {

@@ -20,8 +20,8 @@ private:
 };
 
 /// A palette of at most `most` colors. Goes through the counted colors from the most to the least
-/// frequent, and leaves out each that is too close to one already taken. The limit for "too close"
-/// is the smallest distance at which `most` colors are enough.
+/// frequent, and skips any that is too close to a color already taken. The limit for "too close" is
+/// the smallest distance at which `most` colors are enough.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 

@@ -20,7 +20,7 @@ class FileWriting : public QObject
 public:
     /// Called with the completed fraction, 0 to 1.
     using Progress = std::function<void(double)>;
-    /// Hands the content to the sink, piece by piece. It can be stopped between pieces.
+    /// Hands the content to the sink, piece by piece. Writing can be stopped between pieces.
     using Produce = std::function<void(const ByteSink&, const Progress&)>;
 
     FileWriting(std::filesystem::path path, Produce produce, QObject* parent);
@@ -41,7 +41,7 @@ private:
 
     const std::filesystem::path m_path;
     const Produce m_produce;
-    std::jthread m_thread; ///< the last member, because it must be stopped and joined first
+    std::jthread m_thread; ///< the last member, so that it is stopped and joined first
 };
 
 } // namespace pastkeys

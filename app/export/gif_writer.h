@@ -17,8 +17,8 @@ namespace pastkeys {
 class GifWriter
 {
 public:
-    /// The maximum number of colors in a palette. The last of a GIF's 256 entries marks unchanged
-    /// pixels.
+    /// The maximum number of colors in a palette. A GIF has room for 256, but the last entry marks
+    /// unchanged pixels.
     static constexpr std::size_t kMostColors = 255;
     static constexpr int kLongestSide = 65'535;
 
@@ -30,9 +30,9 @@ public:
     GifWriter& operator=(const GifWriter&) = delete;
 
     /// \param image  of the same size as the animation
-    /// \param milliseconds  how long it is shown; rounded to 10 ms, the unit of time in a GIF
+    /// \param milliseconds  how long the image is shown; rounded to 10 ms, a GIF's unit of time
     void append(const QImage& image, int milliseconds);
-    /// The file is complete only after this.
+    /// The file is complete only after this call.
     void finish();
 
 private:

@@ -12,12 +12,13 @@ namespace pastkeys {
 QString handOutTitle(const Trace& trace);
 /// The CSS rules of a hand-out.
 QString handOutStyle(const Theme& theme);
-/// The prompt, the generated text, the model, the settings, and whether the results are equal.
+/// The prompt, the generated text, the model, the settings, and whether the lanes' results are
+/// equal.
 QString runHtml(const Trace& trace);
 /// The cost of each operation, and what the cache saved, in the steps that both lanes ran. Empty if
 /// there are no such steps.
 QString savingsHtml(const Trace& trace);
-/// A panel's page for printing, without tool tips or links that only work in a window.
+/// A panel's page for printing: without tool tips, and without links that only work in a window.
 /// \param skipped  the number of paragraphs to leave out at the start
 QString paperHtml(const TextPage& page, int skipped);
 

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// \param record of an operation or of a whole lane
+/// \param record  the record of an operation or of a whole lane
 template <typename Record> void add(LaneTotals& totals, const Record& record)
 {
     totals.rows += record.rows;

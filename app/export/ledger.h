@@ -18,7 +18,7 @@ struct LaneTotals
     std::chrono::nanoseconds duration{};
 };
 
-/// One operation over all layers and several steps.
+/// The totals of one operation over all layers and several steps.
 struct LedgerRow
 {
     Operation operation = Operation::Embedding;

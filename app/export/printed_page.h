@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// A complete HTML file to print, which needs no other file. \param body HTML
+/// A complete HTML file for printing, which needs no other files. \param body HTML
 QByteArray printedPage(const QString& title, const QString& body);
 
 /// The part of a printedPage() before the body; printedPageEnd() is the part after it.

@@ -69,8 +69,8 @@ Text kindOf(mode_t mode)
     return Text::tr("it is not a regular file.");
 }
 
-/// Where the bytes will go, with all symbolic links resolved, and the permissions of an existing
-/// file.
+/// Where the bytes will go, with all symbolic links resolved, and the permissions of the file if it
+/// already exists.
 struct Target
 {
     fs::path path;

@@ -14,13 +14,14 @@ struct ViewState;
 /// \param stage  the stage's layout for this state
 bool showsWhole(const ViewState& state, const ViewLayout& stage);
 
-/// A caption that states what the stage shows, and notes if its matrices are not all shown in full.
+/// A caption that states what the stage shows, and points out if some of its matrices are not shown
+/// in full.
 /// \param stage  the stage's layout for this state
 QString stageCaption(const ViewState& state, const ViewLayout& stage);
 
 /// The stage with its caption. If the stage is too small to show all matrices in full, the picture
-/// is up to 3 times as wide and tall; if it were any larger, the text would be too small to read on
-/// paper. If even that is not enough, the picture is as large as the stage.
+/// is made up to 3 times as wide and tall; if it were any larger, its text would be too small to
+/// read on paper. If even that is not enough, the picture keeps the size of the stage.
 /// \returns a picture that any thread may paint
 Picture stagePicture(const StageView& stage);
 

@@ -47,7 +47,7 @@ Unfinished::~Unfinished()
 {
     if (m_finished)
         return;
-    // Locked, because two threads that remove the same folder may both fail.
+    // Locked, because if two threads remove the same folder at once, both may fail.
     const std::scoped_lock lock(theRegister().mutex);
     removeWhole(m_path);
     theRegister().paths.erase(m_path);

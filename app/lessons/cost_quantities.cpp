@@ -1,4 +1,4 @@
-// Quantities of bytes and FLOPs.
+// Quantities about bytes and FLOPs.
 #include "drawing/tr.h"
 #include "export/ledger.h"
 #include "lessons/quantity_entry.h"
@@ -20,7 +20,7 @@ std::uint64_t flopsInAll(const Trace& trace, Lane lane)
     return totalsOf(trace.steps(), lane).value_or(LaneTotals()).counted.products;
 }
 
-/// FLOPs in these steps, over all layers, of the operations for which `counts` returns true.
+/// FLOPs of the operations for which `counts` returns true, summed over these steps and all layers.
 template <typename Counts>
 double flopsWhere(std::span<const StepRecordPtr> steps, Lane lane, const Counts& counts)
 {
@@ -110,13 +110,13 @@ Quantity operationWord(Operation operation)
     return wordOf(name.c_str(), titleOf(operation));
 }
 
-/// FLOPs of an operation in these steps, over all layers.
+/// FLOPs of an operation, summed over these steps and all layers.
 double flopsOfOperation(std::span<const StepRecordPtr> steps, Lane lane, Operation operation)
 {
     return flopsWhere(steps, lane, [operation](Operation each) { return each == operation; });
 }
 
-/// The operation with the most FLOPs on the left side in this step, over all layers.
+/// The operation with the most FLOPs, summed over all layers, on the left side in this step.
 Quantity largestOperation(const QuantityCase& of)
 {
     of.recordOf(Lane{0});

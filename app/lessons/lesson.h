@@ -130,7 +130,7 @@ struct Lesson
     QString title() const;
 };
 
-/// The place in the file of the character at index `at` of the text.
+/// The place in the file of the text's character at index `at`.
 FilePlace placeIn(const LessonText& text, qsizetype at);
 
 /// All quantities that the text refers to, in order.

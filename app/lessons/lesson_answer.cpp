@@ -54,7 +54,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
     case LessonQuestion::Kind::Choose:
         return given.item && given.item == rightItem(question, source);
     case LessonQuestion::Kind::Number: {
-        // The typed digits set the precision: 88 is right if the number is 88.4.
+        // The digits typed determine the precision: 88 is right if the exact number is 88.4.
         const double most =
             std::max({given.unit / 2, question.within * std::abs(right->number.value_or(0)), 1e-9});
         return given.number && right->number && std::abs(*given.number - *right->number) <= most;

@@ -6,12 +6,13 @@
 
 namespace pastkeys {
 
-/// A learner's answer: an item of the list, a number, or the thing that the learner pointed at.
+/// A learner's answer: an item from the list of choices, a number, or the thing that the learner
+/// pointed at.
 struct GivenAnswer
 {
     std::optional<qsizetype> item = {}; ///< index in LessonQuestion::answers
     std::optional<double> number = {};  ///< a number or a position
-    double unit = 0;                    ///< the value of 1 in the last typed digit: 0.1 for "7.5"
+    double unit = 0;                    ///< the place value of the last digit typed: 0.1 for "7.5"
     std::optional<PinnedCell> cell = {};
     std::optional<Operation> operation = {};
 };

@@ -11,8 +11,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The number as the index of a row or a column. Returns nothing if it cannot be an index, such as
-/// 2.5.
+/// The number as the index of a row or a column. Returns nothing if the number, for example 2.5,
+/// cannot be an index.
 std::optional<std::size_t> indexFrom(double number)
 {
     constexpr double kMost = 1e9;
@@ -133,8 +133,8 @@ QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem)
 {
     Checker checker(page, state);
-    // If this page's header has no line with this key, the value comes from an earlier page, and
-    // the problem is reported there.
+    // If this page's header has no line with the problem's key, the value comes from an earlier
+    // page, and the problem is reported there.
     if (placeProblem && page.places.contains(placeProblem->key))
         checker.refuse(page.places[placeProblem->key], placeProblem->text);
     checker.check(page.before);

@@ -26,7 +26,7 @@ struct ShownPage
     bool isUnfinished = false;
     QuantitySource source;
     PointableThings things;
-    std::optional<PageResult> result; ///< of an earlier answer
+    std::optional<PageResult> result; ///< of an earlier answer, if there is one
 };
 
 /// Shows a page of a lesson and its question. The numbers in its text come from the record of the
@@ -42,7 +42,7 @@ public:
     /// Shows or hides the button "Back to the lesson".
     /// \param away  whether the window shows something other than what the page is about
     void setAway(bool away);
-    /// Shows the answer to the page's question, unless a result is shown already.
+    /// Shows the answer to the page's question, unless a result is already shown.
     void reveal();
     /// Fills in the answer with what the user clicked in the window.
     void point(const GivenAnswer& at);
@@ -76,7 +76,7 @@ private:
     PageResult resultOf(const GivenAnswer* given) const;
 
     ShownPage m_shown;
-    QElapsedTimer m_clock; ///< since the page was shown
+    QElapsedTimer m_clock; ///< measures the time since the page was shown
     QLabel* m_title;
     QToolButton* m_back;
     QScrollArea* m_scroll;

@@ -33,7 +33,8 @@ private:
 /// If the file begins with `---`, reads the lines up to the next `---` into the page.
 void readHeader(PageLines& lines, LessonPage& page);
 
-/// Reads a question through its last line. Returns nothing if its first line is invalid.
+/// Reads a question, up to and including its last line. Returns nothing if its first line is
+/// invalid.
 /// \param first  the first line, already taken from `lines`   \param place  the place of that line
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 

@@ -31,7 +31,7 @@ using QuantityResult = std::variant<Quantity, QString>;
 /// The quantity's value at the cursor and selection of `state`. \pre the run has ended
 QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 
-/// The reason a name is invalid in any run: it is unknown, or has too many or too few arguments.
+/// The reason a name is invalid in every run: it is unknown, or has too many or too few arguments.
 /// Empty if the name is valid.
 QString faultOf(const QuantityName& name);
 

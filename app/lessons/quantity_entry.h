@@ -46,7 +46,7 @@ struct QuantityEntry
     /// A name that begins with "side." stands for one quantity per side: "side.rows" means
     /// "left.rows" and "right.rows".
     const char* name;
-    const char* arguments; ///< their names: "POSITION LAYER"
+    const char* arguments; ///< the names of its arguments: "POSITION LAYER"
     const char* description;
     Quantity (*value)(const QuantityCase&);
     const char* words = ""; ///< the possible values: "same different"
@@ -54,7 +54,7 @@ struct QuantityEntry
 
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
 std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
-std::span<const QuantityEntry> resultQuantities();    ///< comparisons of both sides' results
+std::span<const QuantityEntry> resultQuantities();    ///< comparisons of the two sides' results
 std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
 
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
@@ -65,7 +65,7 @@ Quantity flopsOf(std::uint64_t flops, NumberKind kind);
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 /// The quotient of two numbers, without a unit.
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
-/// \param text  the word in the window's language
+/// \param text  the same word in the window's language
 Quantity wordOf(const char* word, const QString& text);
 /// Makes the bytes of tokens readable and puts them in quotation marks.
 Quantity quoted(const std::string& bytes);

@@ -165,7 +165,7 @@ void QuestionForm::close(std::optional<qsizetype> right)
 {
     m_closed = true;
     for (QWidget* child : findChildren<QWidget*>())
-        if (!qobject_cast<QLabel*>(child)) // the choices stay readable
+        if (!qobject_cast<QLabel*>(child)) // labels stay enabled, so that the choices can be read
             child->setEnabled(false);
     if (right)
         m_items[*right]->setText(htmlOf(Tr::tr("%1 **✓**", "an answer that is right, as Markdown")

@@ -38,7 +38,7 @@ public:
 
 signals:
     void changed();
-    void entered(); ///< by pressing Enter
+    void entered(); ///< emitted when the user presses Enter
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,4 +1,4 @@
-// Quantities of the model, the text and the steps.
+// Quantities about the model, the text and the steps.
 #include "drawing/tr.h"
 #include "export/ledger.h"
 #include "lessons/quantity_entry.h"
@@ -88,7 +88,7 @@ Quantity tokenAt(const QuantityCase& of)
     return quoted(tokens[of.number(0)].bytes);
 }
 
-/// The operation that writes rows to the cache on the right side.
+/// The operation that writes rows to the right side's cache.
 Quantity writingOperation(const QuantityCase& of)
 {
     for (const OperationRecord& record : of.recordOf(Lane{1}).operations)

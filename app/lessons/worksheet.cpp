@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kLines = 3; ///< per question, for the answer
+constexpr int kLines = 3; ///< for the answer to each question
 
 /// Converts Markdown to an HTML fragment. Keeps only the text of links, because they lead nowhere
 /// on paper.

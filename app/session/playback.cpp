@@ -35,8 +35,8 @@ void Playback::setPlaying(bool playing)
     if (playing && m_session.cursor() == lastCursor(trace) && !m_session.running())
         m_session.toStart();
     m_playing = playing;
-    // Playing by token shows the same operation in each step. Start at the operation that chooses
-    // the token, so that the user sees the tokens appear.
+    // Playing by token shows the same operation in each step, so it starts at the operation that
+    // chooses the token, to let the user see the tokens appear.
     if (playing && m_stride == Stride::Token && !trace.empty())
         m_session.setCursor(
             cursorAt(trace, m_session.cursor().step, {Operation::Sample, std::nullopt}));

@@ -201,7 +201,7 @@ void Session::moveTo(Cursor cursor)
 
 void Session::set(Cursor cursor, const Selection& selection)
 {
-    m_wanted.reset(); // any move cancels it, but approachWanted() then sets it again
+    m_wanted.reset(); // any move cancels the wanted place, but approachWanted() then sets it again
     Changes changes;
     changes.setFlag(Change::Cursor, cursor != m_cursor);
     changes.setFlag(Change::Step, cursor.step != m_cursor.step);

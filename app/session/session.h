@@ -31,7 +31,7 @@ public:
     bool running() const { return m_running; }
     /// Returns nothing while the trace is empty.
     std::optional<Place> place() const;
-    /// The caches compared in the runs shown since the program started.
+    /// The cache comparisons made by the runs that were shown since the program started.
     const CacheTrials& trials() const { return m_trials; }
 
     /// Shows another trace, from its start.
@@ -47,7 +47,7 @@ public:
     void append(StepRecordPtr record);
     void endRun();
 
-    /// Moves the cursor, at most to the end of the trace.
+    /// Moves the cursor, but not past the end of the trace.
     void setCursor(Cursor cursor);
     /// Selects the last layer or head if the model lacks the one in `selection`.
     void setSelection(Selection selection);

@@ -16,7 +16,7 @@ class QSpinBox;
 namespace pastkeys {
 
 /// A modeless dialog about the size of a model's cache: editable numbers, the formula with these
-/// numbers, and a plot over the length of the text.
+/// numbers filled in, and a plot of the cache's size against the length of the text.
 class CachePrice : public QDialog
 {
     Q_OBJECT
@@ -57,7 +57,7 @@ private:
     CacheDemand demand() const;
     std::uint64_t memory() const; ///< bytes; 0 if not given
 
-    /// The models in the list, above "your own numbers": the known ones, then the opened ones.
+    /// The models listed above "your own numbers": the known ones, then the opened ones.
     std::vector<KeyValueSizes> m_models;
     std::vector<Size> m_sizes;
     QComboBox* m_model;

@@ -50,7 +50,8 @@ public:
     using QObject::QObject;
     ~Covers() override;
 
-    /// The sheet gives screen readers the widget's accessible name. \pre the widget has a parent
+    /// Covers the widget with a sheet, whose accessible name includes the widget's.
+    /// \pre the widget has a parent
     void cover(QWidget& widget);
     void uncover(QWidget& widget);
     void uncoverAll();

@@ -136,7 +136,7 @@ bool GlossaryWindow::eventFilter(QObject* watched, QEvent* event)
     return QDialog::eventFilter(watched, event);
 }
 
-/// Rebuilds the text, because it keeps the colors of the palette it was built with.
+/// Rebuilds the text, which would otherwise keep the colors of the previous palette.
 void GlossaryWindow::changeEvent(QEvent* event)
 {
     QDialog::changeEvent(event);

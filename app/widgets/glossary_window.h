@@ -42,7 +42,7 @@ private:
 };
 
 /// Opens the glossary in the current language beside the window, or brings it to the front, and
-/// shows this term. Without an id, keeps the term shown last.
+/// shows this term. Without an id, keeps the term that was shown last.
 void showGlossary(QWidget* window, const QString& id = {});
 
 } // namespace pastkeys

@@ -65,7 +65,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
     for (const QToolButton* button : {m_accept, m_close})
         connect(button, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_accept, &QToolButton::clicked, this, [this] {
-        const auto accept = m_whenAccepted; // a copy, because accept() may show another offer
+        const auto accept = m_whenAccepted; // a copy, because accept() may replace m_whenAccepted
         accept();
     });
     setTabOrder(m_accept, m_close);

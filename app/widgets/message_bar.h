@@ -29,7 +29,7 @@ public:
     /// Shows an error. Errors, warnings and offers stay until they are closed.
     void showError(const QString& text);
     void showWarning(const QString& text);
-    /// Shows a warning with a button, which calls `accept`.
+    /// Shows a warning with a button that calls `accept`.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
     /// Shows an offer that disappears by itself, like a note. Use it only if another control does
     /// the same thing.

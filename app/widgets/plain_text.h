@@ -18,7 +18,7 @@ QString plainLabel(const QString& text);
 QString withoutKeyLetter(QString text);
 
 /// The text of the document, with its lines separated by '\n'. Unlike QTextDocument::toPlainText(),
-/// keeps non-breaking spaces, because a model does not read them as spaces.
+/// this keeps non-breaking spaces, because a model does not read them as spaces.
 QString enteredText(const QTextDocument& document);
 
 } // namespace pastkeys

@@ -27,7 +27,7 @@ protected:
 private:
     void follow();
 
-    std::optional<QPoint> m_resting = QCursor::pos(); ///< the mouse position until it moves
+    std::optional<QPoint> m_resting = QCursor::pos(); ///< the mouse position until the mouse moves
     QTimer m_following;
 };
 

@@ -95,7 +95,7 @@ void PromptEdit::insertWord(const QString& word)
 QString PromptEdit::unknownWordAt(QPoint place) const
 {
     const QTextCursor cursor = cursorForPosition(place);
-    const int near = fontMetrics().height() / 2; // a pointer farther from the text is on no word
+    const int near = fontMetrics().height() / 2; // a pointer farther from the text is not on a word
     const bool isOnText = cursorRect(cursor).adjusted(-near, 0, near, 0).contains(place);
     return isOnText ? m_marks->wordAt(cursor.block().text(), cursor.positionInBlock()) : QString();
 }

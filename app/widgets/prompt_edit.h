@@ -12,8 +12,8 @@ class UnknownWordMarks;
 inline constexpr qsizetype kMostPromptLetters = 100'000;
 
 /// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as tall as its
-/// text, up to a few lines; longer text scrolls. Its height does not depend on the focus, so that
-/// nothing below it moves.
+/// text, up to a few lines; longer text scrolls. Its height does not depend on the focus, so
+/// nothing below the box moves when the focus changes.
 class PromptEdit : public QPlainTextEdit
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
 
 signals:
     void runRequested();
-    /// A paste was refused, because the prompt would have had this many characters.
+    /// Emitted when a paste is refused because the prompt would have had this many characters.
     void pasteRefused(qsizetype letters);
 
 protected:
@@ -60,7 +60,7 @@ private:
 
     UnknownWordMarks* m_marks;
     bool m_edited = false;
-    bool m_isCut = false; ///< lines are left out, and there is no scroll bar
+    bool m_isCut = false; ///< whether lines are left out without a scroll bar to reach them
 };
 
 } // namespace pastkeys

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// Underlines the words that a model does not know, except for a word at the end of a line that
-/// more characters could turn into a known word.
+/// Underlines the words that a model does not know, except for a word at the end of a line if more
+/// characters could turn it into a known word.
 class UnknownWordMarks : public QSyntaxHighlighter
 {
     Q_OBJECT

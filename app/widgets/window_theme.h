@@ -9,8 +9,8 @@ class QPalette;
 
 namespace pastkeys {
 
-/// Light or dark, like the system's windows. The first call determines it; later calls return the
-/// same theme. \pre the first call comes before this program sets a palette
+/// Light or dark, like the system's windows. The first call determines the theme; later calls
+/// return the same one. \pre the first call comes before this program sets a palette
 ThemeName systemTheme();
 
 /// Makes the edges of controls visible in all themes. Call it before creating widgets, because a

@@ -14,7 +14,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Each word is a link, so that Tab and Enter reach it.
+/// Each word is a link, so that it can be reached with Tab and chosen with Enter.
 QString linkTo(const QString& word, const QString& style)
 {
     return QStringLiteral("<a href='%1' style='%2'>%3</a>")

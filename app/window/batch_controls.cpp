@@ -206,7 +206,7 @@ BatchRequest BatchControls::request() const
 void BatchControls::setRequest(const BatchRequest& request)
 {
     const BatchSettings& settings = request.settings;
-    choose({.title = {}, // not an example's
+    choose({.title = {}, // empty, because this is not an example
             .prompts = request.prompts,
             .kind = settings.kind,
             .slotCount = static_cast<int>(settings.slotCount),

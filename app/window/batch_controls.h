@@ -40,7 +40,7 @@ public:
     void setShownPrompts(int lines);
 
 signals:
-    /// The request may have changed.
+    /// Emitted when the request may have changed.
     void changed();
     void runRequested();
     void cancelRequested();

@@ -76,7 +76,7 @@ public:
     bool cancel();
 
 signals:
-    /// The export has been written, was canceled, or has failed.
+    /// Emitted when the export has been written, was canceled, or has failed.
     void finished();
 
 private:

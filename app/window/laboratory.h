@@ -24,9 +24,9 @@ QList<Comparison> mistakesToFind();
 /// The first comparison is the usual one: cache off and on.
 QList<Comparison> readyComparisons();
 
-/// The two lanes shown initially in the dialog for choosing caches. They do not give away a mistake
-/// that a learner has to find.
-/// \param lanes  the lanes of the run shown
+/// The two lanes that the dialog for choosing caches shows initially. They do not give away a
+/// mistake that a learner has to find.
+/// \param lanes  the lanes of the run on screen
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
 /// The same comparison, except that the second cache also forgets a position. If these caches do

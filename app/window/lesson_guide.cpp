@@ -117,7 +117,7 @@ void LessonGuide::open(const QString& folder)
     const bool wasOpen = isOpen();
     if (!readPages(folder))
         return;
-    m_number = firstPage(); // before opened(), because the window then asks for the page
+    m_number = firstPage(); // before opened(), which makes the window ask for the page
     if (!wasOpen && !m_parts.session.trace().empty())
         m_before = runOfNow();
     if (!wasOpen)
@@ -263,7 +263,7 @@ bool LessonGuide::hasItsRun() const
     if (trace.empty() || m_parts.session.running() || !trace.steps().back()->stopped)
         return false;
     // Changing the mode while the prompt runs leaves one lane out of the later steps. If each lane
-    // continues with its own text, changing the mode reruns the prompt instead. A lane is then
+    // continues with its own text, changing the mode reruns the prompt instead, so a lane is
     // missing only from the steps after the end of its text.
     const bool ranBoth =
         scene.ownWords || std::ranges::all_of(trace.steps(), [](const StepRecordPtr& step) {
@@ -272,7 +272,7 @@ bool LessonGuide::hasItsRun() const
     return ranBoth && m_parts.runs.showsRunOfModel() && m_parts.bar.shows(requestOf(scene));
 }
 
-/// Called after each change of the session, and when a request has failed. Shows the page once its
+/// Called after each change to the session, and when a request has failed. Shows the page once its
 /// run has ended, and tells the panel whether the window shows another place.
 void LessonGuide::follow()
 {
@@ -341,7 +341,7 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
     runPage();
 }
 
-/// Called after the run of a page. Stores the page's state, and runs the next page.
+/// Called once a page's run has ended. Stores the page's state, and runs the next page.
 void LessonGuide::collectNext()
 {
     if (!m_whenCollected || !m_state)

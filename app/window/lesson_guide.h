@@ -32,7 +32,7 @@ QList<LessonEntry> builtInLessons();
 struct RunBeforeLesson
 {
     RunWish wish;
-    std::vector<LaneSpec> lanes; ///< of the run bar
+    std::vector<LaneSpec> lanes; ///< as set in the run bar
     CacheMode mode = CacheMode::Compare;
     QString traceFile; ///< empty if the run was not read from a file
 };
@@ -54,28 +54,29 @@ public:
         MessageBar& messages;
     };
 
-    /// \param kept  the progress in all lessons, by name; the guide updates it
+    /// \param kept  the progress in all lessons, by lesson name; the guide updates it
     LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent);
 
     bool isOpen() const { return m_lesson.has_value(); }
     /// Opens the lesson at the page where the reader stopped, or at the first page if the lesson is
     /// done. If the lesson cannot be read, only shows an error.
     void open(const QString& folder);
-    /// Reads the lesson's files again, for lesson authors. Stays on the page.
+    /// Reads the lesson's files again, for lesson authors. Stays on the current page.
     void reload();
-    /// Closes the lesson. If a run was shown before the lesson, runs it again, or reads its file
-    /// again.
+    /// Closes the lesson. If a run was shown before the lesson, restores it by running it again or
+    /// by reading its file again.
     void close();
     void turn(int by);
     /// Shows the page with this number, or the nearest one that the lesson has.
     void showPage(int number);
-    /// Goes back to the place that the page is about. If the page's run is not shown, runs it.
+    /// Goes back to the place that the page is about. If the page's run is not shown, runs the
+    /// page's prompt.
     void comeBack();
     void point(const GivenAnswer& at);
     /// Continues where the other guide is, with the same progress. Does not emit opened().
     /// \pre the other guide has a lesson open
     void takeOver(const LessonGuide& other);
-    /// Forgets the answers of the open lesson, and shows its first page.
+    /// Forgets the reader's answers in the open lesson, and shows its first page.
     void beginAgain();
 
     const Lesson& lesson() const { return *m_lesson; }
@@ -85,8 +86,8 @@ public:
     bool isAsking() const;
     /// Whether the run of the page has ended, so that its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// The state of the current page in its run. Returns nothing until this run has ended, or while
-    /// another run is shown.
+    /// The state that the current page shows in its run. Returns nothing until this run has ended,
+    /// or while another run is shown.
     std::optional<ViewState> stateOfPage();
 
     struct PageState
@@ -102,18 +103,19 @@ public:
 signals:
     void opened();
     void closed();
-    /// Another page is shown, or the page's question was answered.
+    /// Emitted when a different page is shown or the current page's question is answered.
     void pageChanged();
     void progressed();
-    /// The page's place is about to be shown again.
+    /// Emitted just before the page's place is shown again.
     void cameBack();
-    /// The address is, for example, "glossary:prefill".
+    /// Emitted when the reader follows a link to an address such as "glossary:prefill".
     void linkActivated(const QString& address);
 
 private:
     const LessonPage& page() const { return m_lesson->pages[m_number]; }
     /// Reads the lesson and the progress in it. If the lesson cannot be read, only shows an error
-    /// and returns false. The caller chooses the page: the lesson may lack the current one.
+    /// and returns false. The caller must choose a page, because the lesson may no longer have the
+    /// current one.
     bool readPages(const QString& folder);
     /// The page to start at.
     int firstPage() const;
@@ -123,7 +125,8 @@ private:
     void collectNext();
     /// \returns whether pages were being collected
     bool stopCollecting();
-    /// The page that the reader chose. While pages are collected, other pages run.
+    /// The page that the reader chose, which may differ from the one running while pages are being
+    /// collected.
     int readersPage() const { return m_whenCollected ? m_comeBackTo : m_number; }
     /// The page as the panel shows it before its run has ended.
     ShownPage shownPage() const;
@@ -133,7 +136,7 @@ private:
     void follow();
     void keep(const PageResult& result);
     void openLink(const QString& address);
-    /// Whether the page's complete run is shown, and was made by the open model.
+    /// Whether the run shown is the page's own, is complete, and was made with the open model.
     bool hasItsRun() const;
     PointableThings things() const;
     RunBeforeLesson runOfNow() const;
@@ -150,7 +153,7 @@ private:
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;
     std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
-    int m_comeBackTo = 0; ///< the page to show once all are collected, or collecting stops
+    int m_comeBackTo = 0; ///< the page to show again once collecting is done or stops
 };
 
 } // namespace pastkeys

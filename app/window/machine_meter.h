@@ -8,7 +8,7 @@ class PlotsView;
 
 /// Has the engine measure the machine's limits if the roofline needs them or the user asks for
 /// them, but only while nothing else runs. Stores them in machine.ini beside the settings, for
-/// later starts with the same processor and number of threads.
+/// later launches with the same processor and number of threads.
 class MachineMeter : public QObject
 {
     Q_OBJECT
@@ -35,14 +35,14 @@ private:
     PlotsView& m_plots;
     MachineReport m_report;
     bool m_wanted = false;
-    bool m_hasModel = false; ///< a model was opened
+    bool m_hasModel = false; ///< a model has been opened
     bool m_idle = false;     ///< a model is open and nothing runs
 };
 
 /// The limits stored for this processor and number of threads. Returns nothing if none are stored
 /// or they are implausible.
 std::optional<MachineReport> loadMachine(std::size_t threads);
-/// \returns false if the file cannot be written; the next start then measures again
+/// \returns false if the file cannot be written; the next launch then measures again
 bool saveMachine(const MachineReport& report);
 
 } // namespace pastkeys

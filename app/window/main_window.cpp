@@ -108,7 +108,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_runBar->setSampling(m_settings.sampling);
     m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
     resize(kWanted.boundedTo(screen()->availableSize() - kTitleBar));
-    restoreGeometry(m_settings.geometry); // does nothing if none was stored
+    restoreGeometry(m_settings.geometry); // does nothing if no geometry was stored
     applyTheme(m_settings.theme.value_or(systemTheme()));
     restoreLayout();
     m_plots->setPlot(m_settings.plot);
@@ -531,7 +531,7 @@ void MainWindow::prepareNextLayer()
         m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
 }
 
-/// Saves the run for the next start.
+/// Saves the run for the next launch.
 void MainWindow::keepRun()
 {
     if (!m_runs->traceFile().isEmpty())

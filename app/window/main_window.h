@@ -44,10 +44,10 @@ class MainWindow;
 /// How the window starts. Most of this comes from the command line.
 struct StartOptions
 {
-    QString model; ///< folder; if empty, the last model, else the built-in one
+    QString model; ///< folder; if empty, the last model used or, without one, the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< also for later starts; if unset, as in the settings
+    std::optional<QString> language = {}; ///< also for later launches; if unset, as in the settings
     bool opensModel = true;               ///< if false, opens no model or run; for screenshots
     QString trace = {};                   ///< file of a recorded run; if set, no prompt is run
     /// The window to replace. The new window takes over its engine, its run and its appearance.
@@ -68,7 +68,7 @@ public:
     Playback& playback() { return m_playback; }
     RunControl& runs() { return *m_runs; }
     LessonGuide& lessons() { return *m_guide; }
-    /// Applies the theme and saves it for the next start.
+    /// Applies the theme and saves it for the next launch.
     void chooseTheme(ThemeName name);
     /// Opens the lesson at the page where the reader stopped.
     void openLesson(const QString& folder);
@@ -79,7 +79,7 @@ public:
 
 signals:
     void fullScreenChanged(bool full);
-    /// The user chose a language, which is now in the settings.
+    /// Emitted when the user has chosen a language, which is already stored in the settings.
     /// \param code  a code from kLanguages; empty for the system's language
     void languageChosen(const QString& code);
 
@@ -230,11 +230,11 @@ private:
     QToolBar* m_timelineBar = nullptr;
     std::vector<Panel> m_panels;
     QList<QSize> m_pressed; ///< sizes of the panels when the mouse was pressed between them
-    int m_line = 0;         ///< line height, in pixels, when the text was last fitted
+    int m_line = 0;         ///< line height, in pixels, at the last fitToText()
     QActionGroup* m_themes = nullptr;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until requested
     SequencesWindow* m_sequences = nullptr; ///< null until requested
-    /// The request that m_sequences shows initially; if null, it shows an example's.
+    /// The request that m_sequences shows initially; if null, it shows that of an example.
     std::shared_ptr<const BatchRequest> m_batch;
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last

@@ -32,9 +32,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLessonWidth = 25;   ///< in line heights
-constexpr double kMostOfWidth = 0.36; ///< share of the window's width, for the page
-constexpr double kMostOfLeft = 0.22;  ///< share of the window's width, for a panel on the left
-constexpr double kShareOfPage = 0.62; ///< of the height, if there are panels below the page
+constexpr double kMostOfWidth = 0.36; ///< largest share of the window's width for the page
+constexpr double kMostOfLeft = 0.22;  ///< largest share of it for a panel on the left
+constexpr double kShareOfPage = 0.62; ///< the page's share of the height, if panels are below it
 
 /// The lessons in which a question was answered: first the built-in ones, then all others.
 QList<AnsweredLesson> answeredLessons(const Settings& settings)

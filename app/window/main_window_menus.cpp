@@ -353,7 +353,7 @@ void MainWindow::makeLaboratoryMenu()
         Tr::tr("If this is off, the right side goes on with the words that the left side chose, so "
                "that every step can be compared. Changing this runs the prompt again."));
     connect(m_runBar, &RunBar::ownWordsSet, m_ownWords, &QAction::setChecked);
-    // Unlike toggled(), this is not emitted when the action only follows the run bar.
+    // Unlike toggled(), triggered() is not emitted when the action only follows the run bar.
     connect(m_ownWords, &QAction::triggered, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,

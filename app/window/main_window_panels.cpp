@@ -204,7 +204,7 @@ void MainWindow::fitPanels()
     resizeDocks(all, heights, Qt::Vertical);
 }
 
-/// Called after an edge between panels was moved.
+/// Called after an edge between panels has been moved.
 void MainWindow::rememberPanelSizes()
 {
     int tabs = 0;

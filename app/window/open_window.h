@@ -8,7 +8,7 @@ namespace pastkeys {
 
 /// The window on screen. When the language changes, it is rebuilt in the same place, because
 /// hundreds of strings are set only when their widgets are created. The model stays open, and a run
-/// continues.
+/// in progress continues.
 class OpenWindow : public QObject
 {
     Q_OBJECT

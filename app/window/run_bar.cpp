@@ -123,7 +123,7 @@ RunBar::RunBar(QWidget* parent)
     m_progress->setFixedHeight(kProgressHeight);
     m_progress->setAccessibleName(Tr::tr("Progress"));
     QSizePolicy always = m_progress->sizePolicy();
-    always.setRetainSizeWhenHidden(true); // nothing moves when a run begins
+    always.setRetainSizeWhenHidden(true); // so that nothing moves when a run begins
     m_progress->setSizePolicy(always);
 
     auto* first = new QHBoxLayout;
@@ -431,14 +431,14 @@ void RunBar::setRun(const Trace& trace)
         !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
     setTokens(endedThere ? chosen : std::max(chosen, tokens()));
     const auto isOfFile = [](const LaneSpec& lane) { return !lane.file.empty(); };
-    // A trace of two runs side by side always has `ownWords` set, even if the runs did not.
+    // A trace of two runs side by side always has `ownWords` set, even if those runs do not.
     if (std::ranges::none_of(trace.header().lanes, isOfFile))
         setOwnWords(trace.header().ownWords);
     const auto sampled = samplingDescribed(trace.header().sampling);
     if (sampled && !sampled->greedy)
         setSampling(*sampled);
     else if (sampled)
-        m_sampling->setCurrentIndex(0); // the settings of random sampling stay
+        m_sampling->setCurrentIndex(0); // leaves the settings for random sampling alone
     if (trace.header().lanes.size() == kLanes.size() && trace.ran(Lane{0}) != trace.ran(Lane{1})) {
         const QSignalBlocker quiet(m_modes); // otherwise the prompt would run
         setMode(trace.ran(Lane{0}) ? CacheMode::Off : CacheMode::On);

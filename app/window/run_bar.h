@@ -32,7 +32,7 @@ public:
     /// Sets the request that produced the results on screen. If the controls differ from it, the
     /// Run button indicates this.
     void setShown(const RunRequest& shown);
-    /// Whether the request that produced the results on screen gives the same results as this one.
+    /// Whether `request` gives the same results as the request that produced those on screen.
     bool shows(const RunRequest& request) const;
     void setModel(const ModelInfo& model);
     /// \param words  the words that the model knows; empty if it can read any word
@@ -83,8 +83,8 @@ protected:
 private:
     void makeFirstRow();
     QWidget* makeModeButtons();
-    /// Makes the Run button wide enough for each of its labels, so that nothing moves. Makes the
-    /// buttons beside the prompt as tall as one line of the prompt.
+    /// Makes the Run button wide enough for each of its labels, so that nothing moves when the
+    /// label changes. Makes the buttons beside the prompt as tall as one line of the prompt.
     void fitButtons();
     void showWhetherChanged();
     void nameModes();
@@ -93,8 +93,8 @@ private:
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
-    /// Called after each change of the prompt. If the user has changed an example's prompt, but
-    /// not its number of tokens, sets that number to kOwnTokens.
+    /// Called after each change to the prompt. If the user has changed an example's prompt, but not
+    /// its number of tokens, sets that number to kOwnTokens.
     void leaveExample();
     /// Connects the controls so that the Run button is updated when one of them changes.
     void watchControls();

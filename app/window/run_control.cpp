@@ -32,7 +32,7 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
-/// Whether each lane of the run has an explicitly chosen limit of positions, and stops there.
+/// Whether each lane of the run has an explicitly chosen limit on positions and stops there.
 bool stopsAtChosenLimit(const RunSettings& settings)
 {
     return std::ranges::all_of(settings.running, [&](Lane lane) {
@@ -75,7 +75,8 @@ QString differenceText(const DiffPlace& first)
              exactText(first.values[1]));
 }
 
-/// The lanes for a new run. Lanes of two runs side by side are named after their caches.
+/// The lanes for a new run. If they come from two runs shown side by side, they are named after
+/// their caches.
 std::vector<LaneSpec> lanesToRun(std::vector<LaneSpec> lanes)
 {
     for (std::size_t i = 0; i < lanes.size(); ++i)
@@ -290,8 +291,9 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_engine->open(m_path);
 }
 
-/// If opening a model or a recorded run has failed and no model is open, opens a model instead and
-/// returns true. \param why  the reason opening failed
+/// If no model is open and opening a recorded run, or a model other than the built-in one, has
+/// failed or was canceled, opens a model instead and returns true.
+/// \param why  the reason that opening failed
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))

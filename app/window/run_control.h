@@ -33,7 +33,7 @@ public:
 
     EngineThread& engine() { return *m_engine; }
     const std::shared_ptr<EngineThread>& sharedEngine() const { return m_engine; }
-    /// Whether a model or a file is being opened, a prompt runs, or a run is being verified.
+    /// Whether a model or a file is being opened, a prompt is running, or a run is being verified.
     bool isBusy() const { return m_running || m_opening || m_verifying || !m_reading.isEmpty(); }
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
@@ -45,9 +45,9 @@ public:
     /// \param path  the model's folder; empty for the built-in model
     /// \param wish  what to run once the model is open; std::nullopt for no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt as soon as a model is open. Shows the first available of these places: the
-    /// wish's place, the current place if the same prompt is already shown, the example's place,
-    /// the start of the prefill.
+    /// Runs the prompt as soon as a model is open. Then shows the first of these places that
+    /// exists: the wish's place, the current place if the same prompt is already shown, the
+    /// example's place, the start of the prefill.
     void run(const RunWish& wish = {});
     /// Goes to the beginning of the run. If a run was requested but has not begun, it will be shown
     /// from its beginning.
@@ -62,20 +62,21 @@ public:
     void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
     void open(const QString& path);
-    /// Sets the model to open after the first recorded run is shown. No prompt runs then.
+    /// Sets the model to open after the first recorded run is shown. Opening it runs no prompt.
     void setModelForLater(const QString& path) { m_path = path; }
-    /// Repeats the current run with the open model, and reports whether the bits are the same.
+    /// Repeats the current run with the open model, and reports whether the results have the same
+    /// bits.
     void verify();
-    /// The file of the recorded run shown; empty if the run was not read from a file.
+    /// The file from which the run shown was read; empty if it was not read from a file.
     const QString& traceFile() const { return m_traceFile; }
     /// Continues with the model and the run of the other run control, which shares the engine and
-    /// is not used afterwards. The caller takes over the session.
+    /// must not be used afterwards. The caller must take over the session.
     void takeOver(const RunControl& other);
 
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
-    /// Another run is shown, so traceFile() may have changed.
+    /// Emitted when another run is shown, so traceFile() may have changed.
     void traceFileChanged();
 
 private:

@@ -79,7 +79,8 @@ QString staleSentence(const BatchRequest& request)
         .arg(prompts, slotCount, padding);
 }
 
-/// The batch sizes to measure: the powers of two below the number of prompts, and that number.
+/// The batch sizes to measure: the powers of two below the number of prompts, and that number
+/// itself.
 std::vector<std::size_t> sizesFor(std::size_t prompts)
 {
     std::vector<std::size_t> sizes;
@@ -329,7 +330,7 @@ void SequencesWindow::showMessage()
 void SequencesWindow::takeStep(const BatchStepPtr& step)
 {
     if (!runs())
-        return; // from the window that this one replaced when the language changed
+        return; // the step is from the window that this one replaced when the language changed
     if (m_doing == Doing::Starting) {
         m_doing = Doing::Running;
         m_batch = {std::move(m_startingHeader), {}};

@@ -38,7 +38,8 @@ public:
     QString message() const { return m_shownMessage; }
 
 signals:
-    /// The user wants to run a sequence alone in the main window. This window is already hidden.
+    /// Emitted when the user wants to run a sequence alone in the main window. By then, this window
+    /// is hidden.
     void runRequested(pastkeys::RunWish wish);
     void projectorToggled();
 
@@ -79,12 +80,12 @@ private:
     RunControl& m_runs;
     std::shared_ptr<EngineThread> m_engine;
     BatchTrace m_batch;
-    BatchRequest m_request; ///< of the batch shown
+    BatchRequest m_request; ///< of the batch on screen
     std::shared_ptr<const BatchHeader> m_startingHeader;
     BatchRequest m_startingRequest;
     BatchKind m_measuredKind = BatchKind::Continuous;
     Doing m_doing = Doing::Nothing;
-    QString m_said;         ///< about the batch shown, or why there is none
+    QString m_said;         ///< about the batch on screen, or why there is none
     QString m_trouble;      ///< why the last batch or measurement did not finish
     QString m_shownMessage; ///< the text of m_message, without markup
     QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);

@@ -45,7 +45,7 @@ QString readLanguage(const QSettings& file)
     return languageCodes().contains(code) ? code : QString();
 }
 
-/// Rounds the speed to a power of two, because the window offers no other speeds.
+/// Reads the speed and rounds it to a power of two, because the window offers no other speeds.
 double readSpeed(const QSettings& file)
 {
     return std::exp2(std::round(
@@ -74,7 +74,7 @@ void writeSampling(QSettings& file, const Sampling& sampling)
     file.setValue("run/seed", static_cast<qulonglong>(sampling.seed));
 }
 
-/// Reads step, operation, layer and head.
+/// Reads the step, operation, layer and head of a place.
 std::optional<Place> readPlace(const QSettings& file)
 {
     const QStringList words = file.value("run/place").toStringList();

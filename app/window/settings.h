@@ -20,7 +20,8 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// The initial sampling. It is greedy; the other values give the built-in model's best random text.
+/// The initial sampling, which is greedy. If the user makes it random, the other values give the
+/// built-in model's best text.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
 // The limits of the controls.
@@ -34,7 +35,7 @@ inline constexpr int kMostSeed = 1'000'000'000;
 /// Longer prompts are not saved, because laying them out would delay the window at startup.
 inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 
-/// The settings that persist from one start to the next.
+/// The settings that persist from one launch to the next.
 struct Settings
 {
     QByteArray geometry;
@@ -42,8 +43,8 @@ struct Settings
     QString language;                  ///< a code from kLanguages; empty for the system's language
     QVariantMap panelSizes;            ///< sizes that the user chose, by panel; in line heights
     bool startCard = true;             ///< whether it is shown at startup
-    std::optional<ThemeName> theme;    ///< if unset, as in the system
-    std::optional<bool> reducedMotion; ///< if unset, as in the system
+    std::optional<ThemeName> theme;    ///< if unset, the system's setting applies
+    std::optional<bool> reducedMotion; ///< if unset, the system's setting applies
     int textPercent = 100;             ///< of the system's text size
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
@@ -57,11 +58,11 @@ struct Settings
     QStringList recentModels;
     QStringList recentTraces;
     QVariantMap lessons;      ///< progress, by lesson name
-    QVariantMap lessonTitles; ///< by lesson name; in the language in which it was last open
+    QVariantMap lessonTitles; ///< by lesson name; each in the language in which it was last open
 };
 
-/// Stores the model for the next start and adds it to the recent models.
-/// \param folder  empty for the built-in model, which is not one of the recent models
+/// Stores the model for the next launch and adds it to the recent models.
+/// \param folder  empty for the built-in model, which is not added to the recent models
 void rememberModel(Settings& settings, const QString& folder);
 
 /// Adds the file to the recent recorded runs.
@@ -78,7 +79,7 @@ Settings loadSettings();
 bool saveSettings(const Settings& settings);
 
 /// Calls `restore`, which may crash the program, because Qt does not check the bytes of a layout.
-/// If that happened at the last start, keeps a copy of the settings as .bad instead of calling
+/// If that happened at the last launch, keeps a copy of the settings as .bad instead of calling
 /// `restore`.
 /// \returns false if `restore` was not called
 bool restoringOnce(const std::function<void()>& restore);

@@ -1,5 +1,5 @@
-// Reads the fields that describe the whole run from the record of a `.pastkeys` file, as specified
-// in assets/trace/README.md.
+// Reads, from the record of a `.pastkeys` file, the fields that describe the whole run.
+// assets/trace/README.md specifies them.
 #pragma once
 
 #include "text/strict_json.h"
@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// Throws InputError for an impossible header, e.g. with more than two lanes, or with lanes that
-/// the model cannot run.
+/// Throws InputError for an impossible header, e.g. one with more than two lanes, or with lanes
+/// that the model cannot run.
 TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
 
 } // namespace pastkeys

@@ -16,11 +16,11 @@
 
 namespace pastkeys {
 
-/// The largest number of rows, bytes or nanoseconds in a field. The sum of two such numbers cannot
-/// wrap.
+/// The largest number of rows, bytes or nanoseconds that a field may hold. The sum of two such
+/// numbers cannot wrap.
 inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
-/// The largest number of positions in a field. Neither the sum of a few such numbers nor the
-/// product of two can wrap.
+/// The largest number of positions that a field may hold. Neither the sum of a few such numbers nor
+/// the product of two can wrap.
 inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
 
 std::uint64_t wholeIn(const JsonValue& object, std::string_view key,

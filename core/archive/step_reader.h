@@ -23,7 +23,7 @@ struct TensorRows
     std::size_t ownLogits = 0; ///< of the tensor "own.logits"
 };
 
-/// A step as described in the record. It still lacks rows, logits, operations and verdict.
+/// A step as described in the record. It still lacks its rows, logits, operations and verdict.
 struct ReadStep
 {
     StepRecord record;

@@ -27,7 +27,7 @@ struct TraceFileOptions
 /// the steps is too large for the header of a safetensors file. \pre the trace has a step
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
-/// Reads and checks a file, which may be untrusted. Recomputes the formulas and the verdicts, and
+/// Reads and checks a file, which may be untrusted. Recomputes the formulas and the verdicts, but
 /// takes counts, durations and choices from the file. Throws InputError, IoError, std::bad_alloc,
 /// and Cancelled when stopped. Allocates memory roughly in proportion to the size of the file, and
 /// refuses a run that would not fit in memory.

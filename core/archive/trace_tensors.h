@@ -48,7 +48,7 @@ public:
     /// Adds the rows and the logits.
     void fillRows(std::vector<ReadStep>& steps) const;
     /// Adds the counts and times of the operations. If the file has no counts, uses the results of
-    /// the formulas. \pre the steps have their operations
+    /// the formulas. \pre the steps already have their operations
     Found fillOperations(std::vector<ReadStep>& steps) const;
 
 private:

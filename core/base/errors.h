@@ -73,8 +73,9 @@ public:
     Cancelled() : std::runtime_error("canceled") {}
 };
 
-/// Makes `text` safe to print. A control or direction character is shown like <U+202E>, a byte of
-/// invalid UTF-8 like <FF>, and the middle of long text is elided. `limit` is in characters.
+/// Makes `text` safe to print. A control or direction character is written in the form <U+202E>,
+/// and a byte of invalid UTF-8 in the form <FF>. The middle of long text is elided. `limit` is in
+/// characters.
 std::string printable(std::string_view text, std::size_t limit = 120);
 
 } // namespace pastkeys

@@ -127,7 +127,7 @@ std::string printable(std::string_view text, std::size_t limit)
     constexpr std::string_view kEllipsis = "\u2026";
     // A character takes at most 4 bytes, so the first `end` bytes and the last `end` bytes of a
     // long text each hold more characters than the result shows. The cuts may split a character,
-    // but it is too far from the ends of the text to be shown.
+    // but that character is too far from the ends of the text to be shown.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

@@ -95,7 +95,7 @@ constexpr std::size_t bytesPerValue(DType type)
     return 0;
 }
 
-/// The size of this many values in bytes, without scales. \pre the number of Int4 values is even
+/// The size of this many values in bytes, without scales. \pre if `type` is Int4, `values` is even
 constexpr std::size_t bytesOf(DType type, std::size_t values)
 {
     return type == DType::Int4 ? values / 2 : values * bytesPerValue(type);

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-/// Marks an English string in the core that the window translates, so that lupdate collects it. The
-/// core itself translates nothing. \param context "pastkeys::Tr"
+/// Marks an English string in the core, so that lupdate collects it and the window can translate
+/// it. The core itself translates nothing. \param context "pastkeys::Tr"
 #define PASTKEYS_TR_NOOP(context, text) text
 
 /// Tells lupdate the translation context of the strings passed to Text::tr().
@@ -60,7 +60,7 @@ public:
     // NOLINTBEGIN(google-explicit-constructor)
     Text(std::string_view data, std::size_t limit = 600);
     Text(const std::string& data) : Text(std::string_view(data)) {}
-    /// A count or a measurement. (Ids, line numbers and offsets are names: pass them through
+    /// A count or a measurement. (Ids, line numbers and offsets count as names: pass them through
     /// std::to_string.)
     template <typename Number, std::enable_if_t<std::is_unsigned_v<Number>, int> = 0>
     Text(Number number) : m_content(std::uint64_t{number})

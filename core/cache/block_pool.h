@@ -29,7 +29,8 @@ public:
     /// Adds free blocks until there are `blocks` in total. \pre `blocks` is at least blocks()
     void grow(std::size_t blocks) { m_owners.resize(blocks); }
     std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
-    /// Gives the first free block one owner and returns it. Returns nothing if no block is free.
+    /// Gives the first free block one owner and returns the block. Returns nothing if no block is
+    /// free.
     std::optional<BlockId> take();
     void share(BlockId block) { ++m_owners.at(indexOf(block)); }
     /// \pre the block has an owner

@@ -32,13 +32,13 @@ struct CacheOptions
     /// How rows are stored. If kvHeads is empty, all heads are stored.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
-    bool withQueries = false;             ///< whether to keep queries, for kinds that can
-    std::vector<Eviction> evictions = {}; ///< what to evict, for kinds that can
+    bool withQueries = false;             ///< whether to keep queries, if the kind can
+    std::vector<Eviction> evictions = {}; ///< what to evict, if the kind can
     bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 
-/// Parses a number. Returns nothing if `text` is not a whole number of at least `least`.
+/// Parses a number. Returns nothing if `text` is not a whole number or is less than `least`.
 std::optional<std::size_t> countIn(std::string_view text, std::size_t least = 1);
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options);

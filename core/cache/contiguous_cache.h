@@ -54,7 +54,7 @@ private:
     std::vector<Eviction> m_evictions;
     std::vector<LayerMemory> m_layers;
     std::size_t m_passes = 0;    ///< committed passes
-    std::size_t m_committed = 0; ///< committed rows of each layer
+    std::size_t m_committed = 0; ///< committed rows in each layer
     Position m_next{0};
     CacheAccount m_account;
 };

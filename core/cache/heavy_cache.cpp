@@ -13,7 +13,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Half of the window holds the most recent rows. The 1 accounts for the row of the next query.
+/// The number of most recent rows kept for the next query: half of the window, and the query's own
+/// row.
 std::size_t lastKeptOf(const CacheOptions& options)
 {
     return options.window / 2 + 1;

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// CacheKind::make for a class whose constructor takes shape and options.
+/// CacheKind::make for a class whose constructor takes a shape and options.
 template <class Cache>
 std::unique_ptr<KvCache> makeOf(const CacheShape& shape, const CacheOptions& options)
 {

@@ -14,7 +14,7 @@
 // the first layer could be kept.)
 //
 // Why the result is exact: exact kernels compute a row in the same order no matter how many rows
-// run together (kernels/kernels.h), keys that a query may not see are skipped, and a float32 cache
+// run together (kernels/kernels.h), keys that a query must not see are skipped, and a float32 cache
 // stores exactly what was computed. So the results are bit-identical.
 #pragma once
 
@@ -94,7 +94,7 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
-/// The stretches of the rows at the positions `held`. \pre these rows are in slots 0, 1, 2 ...
+/// The stretches formed by rows at the positions `held`. \pre these rows are in slots 0, 1, 2 ...
 std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
 
 /// A pass appends its rows to each layer. They are *pending* at first, although the pass itself
@@ -125,7 +125,7 @@ public:
     virtual void attended(Layer, const AttentionCells&) {}
 
     /// The position at which the next pass begins: the one after the last committed position, or 0
-    /// if no row outlives its pass. A cache that has forgotten rows holds fewer rows than this.
+    /// if no row outlives its pass. A cache that has forgotten rows holds fewer rows than next().
     virtual Position next() const = 0;
 
     /// Makes the pending rows permanent. Kinds that forget rows drop them here. \pre rows were

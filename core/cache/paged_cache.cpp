@@ -122,7 +122,7 @@ private:
     RowForm m_form;
     std::size_t m_block;
     std::vector<LayerBlocks> m_layers;
-    std::size_t m_committed = 0; ///< committed rows of each layer
+    std::size_t m_committed = 0; ///< number of committed rows in each layer
     Position m_next{0};
     CacheAccount m_account;
 };

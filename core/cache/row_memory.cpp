@@ -57,7 +57,7 @@ float quantize(std::span<const float> values, float most, Store&& store, Work& w
     return std::isfinite(largest) ? scale : std::nanf("");
 }
 
-/// \param bytes  where to store the numbers \pre the number of values is even if type is Int4
+/// \param bytes  where to store the numbers \pre if type is Int4, the number of values is even
 float quantize(std::span<const float> values, DType type, std::uint8_t* bytes, Work& work)
 {
     if (type == DType::Int8)

@@ -66,7 +66,7 @@ private:
     Buffer<float> m_floats;         ///< [capacity][width], float32
     Buffer<std::uint8_t> m_numbers; ///< [capacity][numberBytes()], int8 and int4
     Buffer<float> m_scales;         ///< [capacity][scales], int8 and int4
-    Buffer<float> m_mean;           ///< [width], the mean of the heads in one row
+    Buffer<float> m_mean;           ///< [width], one row with the means of its groups of heads
 };
 
 } // namespace pastkeys

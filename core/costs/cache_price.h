@@ -23,11 +23,11 @@ struct CacheDemand
 /// if a result does not fit in 64 bits.
 std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, DType type);
 
-/// The bytes of the whole cache. If the model has a window, the cache keeps at most that many
-/// positions.
+/// The bytes of the whole cache. If the model has a window, the cache keeps at most as many
+/// positions as the window holds.
 std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand);
 
-/// The number of positions of a text that the cache keeps.
+/// How many positions the cache keeps of a text that has `positions` positions.
 std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions);
 
 /// The number of sequences of the demanded length that fit in `memory` bytes.

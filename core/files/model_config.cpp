@@ -47,8 +47,8 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
-/// Whether the values of one field under two names agree: 1e-5 equals 0.00001, and gelu_new equals
-/// gelu_pytorch_tanh.
+/// Whether two values, given for the same field under different names, agree. For example, 1e-5
+/// agrees with 0.00001, and gelu_new with gelu_pytorch_tanh.
 bool agree(const JsonValue& a, const JsonValue& b)
 {
     if (isNumber(a) && isNumber(b))

@@ -46,8 +46,8 @@ Tokenizer pairOf(const fs::path& vocabPath, const fs::path& mergesPath)
                                          {merges, printablePath(mergesPath)});
 }
 
-/// Reads vocab.json and merges.txt, or else tokenizer.json. If all three exist, warns of
-/// differences.
+/// Reads vocab.json and merges.txt, or else tokenizer.json. If all three exist, warns of any
+/// differences between the pair and tokenizer.json.
 Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
 {
     const fs::path vocab = folder / "vocab.json";

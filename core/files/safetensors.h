@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// The tensor types of the format. This program loads weights of only the first three.
+/// The tensor types of the format. This program loads weights of only the first three types.
 enum class TensorType : std::uint8_t
 {
     F32,
@@ -56,7 +56,7 @@ using SafetensorsMetadata = std::vector<std::pair<std::string, std::string>>;
 
 /// "[768, 2304]"
 std::string shapeText(const std::vector<std::uint64_t>& shape);
-/// "tensor NAME", as InputFault::place.
+/// "tensor NAME", for InputFault::place.
 Text tensorPlace(std::string_view name);
 
 /// Reads and checks the header. The tensors are in file order, without gaps or overlaps, and each

@@ -26,8 +26,8 @@ struct ExpectedTensor
     bool isMatrix() const { return shape.size() == 2; }
 };
 
-/// All tensors of a model, in the order in which a pass uses them, except lm_head.weight, which may
-/// be absent.
+/// All tensors of a model except lm_head.weight, which may be absent, in the order in which a pass
+/// uses them.
 /// \pre the Weights passed to the setters have config.layers layers
 std::vector<ExpectedTensor> expectedTensors(const Config& config);
 

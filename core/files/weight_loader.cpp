@@ -348,7 +348,7 @@ private:
                                static_cast<std::uint32_t>(m_config.scaleByHeadDim),
                                static_cast<std::uint32_t>(m_config.scaleByLayer)};
         hash(std::as_bytes(std::span(sizes)));
-        if (m_options.precision != WeightPrecision::AsStored) // rounded weights make another model
+        if (m_options.precision != WeightPrecision::AsStored) // rounding makes it a different model
             hash(std::as_bytes(std::span(&m_options.precision, 1)));
         std::array<char, 17> text{};
         std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(m_hash));

@@ -37,8 +37,8 @@ private:
     std::unordered_set<const void*> m_written;
 };
 
-/// A float whose arithmetic is counted. A constant has no tally of its own, so the operation is
-/// counted by the other operand's tally.
+/// A float whose arithmetic is counted. A constant has no tally of its own, so an operation on a
+/// constant is counted by the other operand's tally.
 struct Counted
 {
     float value = 0;

@@ -3,8 +3,8 @@
 // so all tables get the same bits.
 //
 // This file is included inside a namespace: once by reference_operands.h, and once per vector
-// target by simd_vectors-inl.h, because a target's functions must be compiled for that target. That
-// is why it has no include guard and no includes.
+// target by simd_vectors-inl.h, because a target's functions must be compiled for that target.
+// Since it is included several times, it has no include guard and no includes.
 //
 // exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncation error 5e-9), times 2^n
 // tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)

@@ -46,7 +46,7 @@ public:
             std::fill_n(y.row(r), y.columns, 0.0F);
     }
 
-    /// Replaces scaled scores by their exponentials. \param tile  has one query for each row of y
+    /// Replaces scaled scores with their exponentials. \param tile  has one query for each row of y
     void exponentiate(const AttentionCells& tile, Work& work)
     {
         for (std::size_t i = 0; i < tile.heads * tile.rows; ++i) {

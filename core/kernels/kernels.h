@@ -13,7 +13,8 @@
 //                are added up in a fixed order (Sum16 in kernels/reference_operands.h)
 //   softmax's sum
 //                the same, except that i is the key's position in the text, not its index: the keys
-//                that a cache has forgotten must not change the order of the remaining ones
+//                that a cache has forgotten must not change the order in which the remaining ones
+//                are added
 //   weightedSum  one accumulator per output element, starting at 0; FMA adds the products in
 //                ascending order of the positions
 //   int8 weights the rules above apply to the stored integers; then the finished sum is multiplied
@@ -124,8 +125,8 @@ struct Kernels
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their contents.
     /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
-    /// Counts 2 headDim FLOPs of products per visible cell. Reads the queries, and each key that
-    /// any query sees, once; writes the visible cells.
+    /// Counts 2 headDim FLOPs of products per visible cell. Reads each query, and each key that any
+    /// query sees, once; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 

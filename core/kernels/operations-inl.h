@@ -32,8 +32,9 @@ inline Span spanOf(std::size_t part, std::size_t parts, std::size_t count, std::
                        std::min(grains * (part + 1) / parts * grain, count));
 }
 
-/// Calls body(part, scratch, work) for each part and adds up what the parts counted.
-/// \param scratchFloats  the scratch memory of each thread, see WorkerPool::run()
+/// Calls body(part, scratch, work) for each part, and adds the work that the parts count to
+/// context.work.
+/// \param scratchFloats  size of each thread's scratch memory; see WorkerPool::run()
 template <typename Body>
 void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloats, Body&& body)
 {
@@ -47,8 +48,8 @@ void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloat
         context.work += work;
 }
 
-/// How many parts to split work of this many FLOPs into: at most `most`, and at most one per
-/// thread, because memory delivers long streams fastest.
+/// The number of parts into which to split work of this many FLOPs: at most `most`, and at most one
+/// per thread, because memory delivers long streams fastest.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
     const std::size_t wanted = std::min(flops / kWorthAThread, context.pool.threads());
@@ -112,7 +113,8 @@ inline std::size_t visibleCells(std::span<const Reach> reaches)
     return cells;
 }
 
-/// Adds the bytes of the rows whose indices are in `some`. The first run begins at index 0.
+/// Adds the bytes of the rows whose indices are in `some` to work.bytesRead. The first run begins
+/// at index 0.
 inline void addRowBytes(StoredRows rows, Span some, Work& work)
 {
     std::size_t first = 0;
@@ -125,7 +127,8 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
     }
 }
 
-/// Counts the bytes of each row of keys, or of values, that any query sees. Each row is read once.
+/// Counts the bytes of each row of keys, or of values, that any query sees. Each row counts once,
+/// however many queries see it.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
     // For each key: the number of ranges that begin with it, minus the number that end with the
@@ -340,13 +343,13 @@ private:
         return {cells.row(head, rows.first), rows.count, cells.keys, cells.keys};
     }
 
-    /// Calls body(cells of the row, query) for each row of each head.
+    /// Calls body(cells of the row, index of the query) for each row of each head.
     /// \param flopsPerCell  the FLOPs to count per visible cell
     template <typename Body>
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
     {
-        constexpr std::size_t kTimePerFlop = 4; // a FLOP of a matrix product takes 1
+        constexpr std::size_t kTimePerFlop = 4; // relative to a FLOP of a matrix product
         forRows(context, cells.heads * cells.rows, kTimePerFlop * flopsPerCell * cells.keys, 0,
                 [&](std::size_t index, float*, Work&) {
                     const std::size_t r = index % cells.rows;

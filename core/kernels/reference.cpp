@@ -1,12 +1,12 @@
 // Plain loops that define the correct result of each operation of a decoder. Each table of kernels
-// implements all operations. It is *exact* if it gives the same bits as this file, which tests
+// implements all operations. A table is *exact* if it gives the same bits as this file, which tests
 // verify.
 //
 // Read this file alongside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one
 // token; q, k, v are rows of one attention head; cells are the scores of one query, later its
 // weights, one per key; reach tells which keys the query may see. fma(a, b, c) is a b + c, rounded
 // once. Sum16 keeps 16 partial sums, and adds them up at the end. HeldRows are rows of a cache.
-// hasScales() is true for int8 weights: skip that code on a first reading.
+// hasScales() is true for int8 weights: skip the code for them on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
 // why a row has the same bits whether a pass computes it alone, with a cache, or together with all

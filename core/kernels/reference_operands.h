@@ -156,7 +156,7 @@ template <class Number> struct StoredWeights
     }
 };
 
-/// The rows of one KV head that a cache holds, read as k(key, i) and widened to float32. `key` is
+/// The rows that a cache holds for one KV head, read as k(key, i) and widened to float32. `key` is
 /// an index, not a position.
 template <class Number> struct HeldRows
 {
@@ -201,8 +201,8 @@ template <class Number> struct HeldRows
     }
 };
 
-/// A sum along a row, kept as 16 partial sums until total() adds them up. So the order of the
-/// additions is the same whether a machine adds 4, 8 or 16 numbers at a time.
+/// A sum along a row, kept as 16 partial sums until total() adds them up. This way, the order of
+/// the additions is the same whether a machine adds 4, 8 or 16 numbers at a time.
 template <class Number> class Sum16
 {
 public:

@@ -7,7 +7,8 @@
 
 namespace pastkeys {
 
-/// The tables that this processor can run, fastest exact one first, e.g. avx2, scalar, eigen.
+/// The tables that this processor can run, beginning with the fastest exact one, e.g. avx2, scalar,
+/// eigen.
 std::span<const Kernels* const> availableKernels();
 
 /// The fastest exact table for this processor.

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The vector tables that this processor can run, widest first.
+/// The vectorized kernel tables that this processor can run, widest vectors first.
 const std::vector<const Kernels*>& simdKernels();
 
 } // namespace pastkeys

@@ -94,7 +94,7 @@ struct AttentionKernels
         fillUnseen(scores, reach, 0.0F);
     }
 
-    /// y += the weights of some keys times their values.
+    /// y += weights times values, for the keys in `some`.
     static void weightedSumBlock(ConstMatrix weights, Span some, std::span<const Reach> reaches,
                                  StoredRows values, std::size_t kvHead, Matrix y, float* scratch)
     {
@@ -225,8 +225,8 @@ private:
         }
     }
 
-    /// Computes the scores of a panel of keys. Queries that see the whole panel are computed in
-    /// tiles, the others one by one.
+    /// Computes the scores of a panel of keys. Handles queries that see the whole panel in tiles,
+    /// and the others one by one.
     static void scoresOfPanel(ConstMatrix queries, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores, float* panel)
     {

@@ -259,7 +259,7 @@ HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_
         std::decay_t<decltype(b[0])> rows[kDotsAtOnce];
         for (std::size_t d = 0; d < kDotsAtOnce; ++d)
             rows[d] = b[first + placeInTree(i + d)];
-        next.ask(); // prefetches; inside partialSums(), it would make GCC spill the sums
+        next.ask(); // prefetches; calling it in partialSums() would make GCC spill the sums
         partialSums(a, rows, sums + i);
     }
     hn::StoreU(totalsOf(sums), kNarrow, y);

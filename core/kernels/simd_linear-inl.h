@@ -8,7 +8,7 @@
 //               the L1 cache. Tiles of a few rows run over a slice while the next slice is
 //               prefetched.
 //               A block is a group of rows times a group of panels. Its panels use the same part of
-//               x, one after another. Between two slices of a panel, the sums wait in the L1 or L2
+//               x, one after another. Between two slices of a panel, its sums wait in the L1 or L2
 //               cache (spilling a float32 is exact).
 
 // Include guard for Highway: included once per target.
@@ -38,7 +38,7 @@ class LinearKernels
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16 or 24 KiB
     /// With up to this many rows, computing with a long slice would take less time than loading the
-    /// next one from memory. So slices are short enough that the next one also fits in the L1
+    /// next one from memory. Slices are then kept so short that the next one also fits in the L1
     /// cache.
     static constexpr std::size_t kFewRows = 48;
     static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
@@ -132,7 +132,7 @@ private:
                 hn::StoreU(sums[p][v], kFloats, y + p * kPanelColumns + v * kLanes);
     }
 
-    /// Handles the last panel, which has fewer columns.
+    /// Handles a last panel that has fewer than kPanelColumns columns.
     template <class Stored>
     static void streamNarrow(std::span<const float> x, Stored stored, float* y, std::size_t columns)
     {
@@ -166,7 +166,7 @@ private:
         for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
             std::fill_n(sumsOf(block, c).data, x.rows * kPanelColumns, 0.0F);
         const std::size_t slice = sliceFor(x.rows);
-        // How many inputs fit in block.x, as a multiple of `slice`.
+        // How many inputs fit in block.x, rounded down to a multiple of `slice`.
         const std::size_t depth = kRows * kSlice / (x.rows * slice) * slice;
         for (std::size_t k = 0; k < x.columns; k += depth)
             addInputs(x, weights.matrix, {k, std::min(depth, x.columns - k)}, columns, block);

@@ -65,7 +65,7 @@ inline ScaledInt4 readerOf(StoredInt4 numbers, std::span<const float> scales)
     return {numbers, scales.data()};
 }
 
-/// to[i] = dot(query, rows[i]). \param next  the memory that will be read next, to prefetch
+/// to[i] = dot(query, rows[i]). \param next  prefetches the memory that will be read next
 template <class Rows>
 void dots(std::span<const float> query, const Rows& rows, float* to, Ahead& next)
 {

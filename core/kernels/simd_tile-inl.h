@@ -68,7 +68,7 @@ struct ProductTile
 
     /// Flattened, because GCC would otherwise not inline the lambdas of large tiles and would keep
     /// all sums in memory.
-    /// \param next  the memory that will be read after this
+    /// \param next  prefetches the memory that will be read after this tile
     template <std::size_t Rows, class Stored>
     static HWY_FLATTEN void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y,
                                     std::size_t yStride, Ahead& next)

@@ -24,7 +24,7 @@ namespace pastkeys {
 namespace {
 
 /// One call of run(). The threads share ownership of the job, so that a late worker never touches
-/// the next one.
+/// the next job.
 struct Job
 {
     Job(void (*function)(void*, std::size_t, float*), void* argument, std::size_t count)

@@ -347,8 +347,8 @@ void Decoder::Pass::mlpBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// The rows that get logits: the last rows of each segment. If there are several segments, they are
-/// copied into one matrix.
+/// The rows that get logits: the last rows of each segment. If there are several segments, these
+/// rows are copied into one matrix.
 ConstMatrix Decoder::Pass::rowsForLogits(Matrix copies)
 {
     if (m_segments.size() == 1)

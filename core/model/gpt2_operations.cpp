@@ -107,7 +107,7 @@ Work scoresWork(const WorkCase& c)
             .bytesWritten = cellBytes(c)};
 }
 
-/// Masked cells cost no FLOPs. Without fused attention, they count as written to memory.
+/// Masked cells cost no FLOPs. Without fused attention, they still count as memory writes.
 Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
 {
     if (c.pass.isFused)

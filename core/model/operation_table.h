@@ -51,7 +51,7 @@ enum class OperationPart : std::uint8_t
     AfterLayers,
 };
 
-/// The groups in which charts and lessons add up the work of operations.
+/// The groups by which charts and lessons add up the work of operations.
 enum class WorkGroup : std::uint8_t
 {
     Attention,   ///< from the scores to the weighted sum
@@ -165,7 +165,7 @@ inline bool isPerLayer(Operation operation)
 {
     return descriptorOf(operation).part == OperationPart::Layer;
 }
-/// The operation in this layer. The point has no layer if the operation does not belong to one.
+/// The point of this operation in this layer; it has no layer if the operation belongs to none.
 inline OperationPoint pointIn(Operation operation, Layer layer)
 {
     return {operation, isPerLayer(operation) ? std::optional(layer) : std::nullopt};
@@ -177,7 +177,7 @@ std::size_t indexIn(OperationList operations, Operation operation);
 /// The first operation that produces a tensor of this kind. \pre there is one
 Operation firstMakerOf(OperationList operations, TensorKind kind);
 
-/// The place of a point in a pass. Smaller places come earlier.
+/// The place of a point in a pass. Earlier places compare as smaller.
 struct PassPlace
 {
     OperationPart part = OperationPart::BeforeLayers;

@@ -43,7 +43,7 @@ struct SampledToken
     std::size_t candidates = 1; ///< tokens left after top-k and top-p
     std::size_t rank = 0;       ///< 0 for the most probable token
     double probability = 1;     ///< its probability among the candidates
-    double drawn = 0;           ///< the random number in [0, 1) that decided it; 0 if greedy
+    double drawn = 0;           ///< the random number in [0, 1) that chose it; 0 if greedy
 };
 
 struct Sample

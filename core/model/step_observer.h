@@ -33,8 +33,8 @@ struct OperationDone
 {
     OperationPoint point;
     std::size_t rows = 0; ///< input rows
-    /// For the operations from Scores to WeightedSum, the number of rows of K in the views of all
-    /// caches; 0 for all other operations.
+    /// For the operations from Scores to WeightedSum, the total number of rows of K in the views of
+    /// all caches; 0 for all other operations.
     std::size_t keys = 0;
     Work counted;
     std::chrono::nanoseconds duration{};

@@ -203,7 +203,7 @@ void BatchPlan::release(std::vector<BlockId>& table)
     table.clear();
 }
 
-/// Pads every running sequence to the number of rows of the longest part.
+/// Pads every running sequence to as many rows as the longest part has.
 void BatchPlan::pad(PlannedStep& step) const
 {
     std::size_t longest = 0;

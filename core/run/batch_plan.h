@@ -14,8 +14,8 @@ struct BatchPlanOptions
 {
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 1;
-    std::size_t block = 16; ///< positions per block; static: the model's whole context
-    std::size_t blocks = 1; ///< in the pool; static: one per slot
+    std::size_t block = 16; ///< positions per block; if static, the model's whole context
+    std::size_t blocks = 1; ///< in the pool; if static, one per slot
     bool sharesBeginnings = true;
     bool keepsBlocks = false;
     PaddingSide padding = PaddingSide::Left;
@@ -71,7 +71,7 @@ public:
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
 
-    /// Plans a step and counts its rows as stored in the pool. \pre !finished()
+    /// Plans a step, whose rows count as stored in the pool from then on. \pre !finished()
     /// \param texts  for each sequence, all tokens known so far
     PlannedStep next(Texts texts);
     /// Ends the sequence: no later step runs it.
@@ -92,7 +92,7 @@ private:
         std::size_t held = 0;      ///< rows in the blocks
         std::size_t committed = 0; ///< rows in the blocks before the current step
         std::size_t computed = 0;  ///< the most rows it has ever held
-        bool hasEnded = false;     ///< static: its memory is kept until its group ends
+        bool hasEnded = false;     ///< if static, its memory is kept until its group ends
     };
     /// Rows in the pool that match the beginning of a text.
     struct Found

@@ -88,7 +88,7 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
-/// The name of one of several prompts in messages: its line and the beginning of its text.
+/// How messages name one of several prompts: by its line number and the beginning of its text.
 Text nameOfPrompt(const BatchSettings& settings, std::size_t sequence)
 {
     const std::size_t line = settings.lines.empty() ? sequence + 1 : settings.lines.at(sequence);

@@ -9,7 +9,7 @@
 
 namespace pastkeys {
 
-/// The speed of a batch with this number of slots. Speeds and times are medians over its runs.
+/// The speed of a batch with `slotCount` slots. Speeds and times are medians over its runs.
 struct BatchSizePoint
 {
     std::size_t slotCount = 1;
@@ -30,9 +30,9 @@ struct BatchSizePoint
 /// sizes take turns, so that other programs slow them all down equally.
 ///
 /// \param sizes     numbers of slots, each at least 1
-/// \param progress  called with the fraction done, from 0 to 1. The fourth and fifth runs of a size
-///                  are not counted.
-/// Throws like BatchRun.
+/// \param progress  called with the fraction done, from 0 to 1. The fraction leaves out the fourth
+///                  and fifth runs of a size.
+/// Throws the same exceptions as BatchRun.
 std::vector<BatchSizePoint> measureBatchSizes(const Machinery& machinery, BatchSettings settings,
                                               std::span<const std::size_t> sizes,
                                               const std::stop_token& stop,

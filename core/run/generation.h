@@ -14,8 +14,8 @@ namespace pastkeys {
 class Generation
 {
 public:
-    /// \param given  the tokens that the model reads before it chooses the first one
-    /// \param room  the number of tokens that the model can read; empty if there is no limit
+    /// \param given  the tokens that the model reads before it chooses its first token
+    /// \param room  the maximum number of tokens that the model can read; empty if unlimited
     /// \param tokensInUse  ids at or above this number are never chosen
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
                std::vector<TokenId> given, std::optional<std::size_t> room);

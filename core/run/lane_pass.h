@@ -27,8 +27,9 @@ public:
     LaneCache(const LaneSpec& lane, const Config& config);
 
     /// Begins a pass that reads the text up to position `end` (exclusive). Clears the cache if the
-    /// text would exceed the lane's limit, or if this is the first pass after `restart`, where the
-    /// prompt begins a second time. A lane with Mistake::keepsEarlierPrompt ignores `restart`.
+    /// text would exceed the lane's limit, or if this is the first pass to read beyond `restart`,
+    /// the position where the prompt begins a second time. A lane with Mistake::keepsEarlierPrompt
+    /// ignores `restart`.
     /// \returns the text positions that this pass feeds to the model
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 

@@ -7,8 +7,8 @@
 namespace pastkeys {
 
 /// A text longer than the window is read in windows that may overlap. Each window starts `stride`
-/// tokens after the previous one, with an empty cache. Only the tokens that are new in it are
-/// measured.
+/// tokens after the previous one, with an empty cache. Only the tokens that no earlier window
+/// contained are measured.
 struct PerplexityWindows
 {
     std::size_t window = 0; ///< tokens; at most the model's context
@@ -33,7 +33,7 @@ struct Perplexity
 /// windows have already measured.
 ///
 /// \param progress  called with the fraction of the text that is done, from 0 to 1
-/// \pre at least two tokens
+/// \pre `text` has at least two tokens
 /// Throws Cancelled if stopped, and InputError if a cache needs more memory than is free.
 Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
                         std::span<const TokenId> text, const PerplexityWindows& windows,

@@ -25,7 +25,7 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
         mostRowsOf(lane.cache, cacheShapeOf(config), {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
-    // A pass over a chunk has a score for each of its rows and each key of the prompt. A pass after
+    // A pass over a chunk has one score for each pair of a chunk row and a prompt key. A pass after
     // the prompt has one row.
     const std::uint64_t keys = keeps ? sizes.positions : rows;
     const std::uint64_t all =

@@ -9,7 +9,7 @@ namespace pastkeys {
 /// The sizes of the longest text that a run may decode.
 struct RunSizes
 {
-    std::size_t positions = 0; ///< of the prompt and the generated tokens
+    std::size_t positions = 0; ///< of the prompt and the generated tokens together
     std::size_t prompt = 0;    ///< tokens in the prompt
     std::size_t chunk = 0;     ///< the most prompt tokens in one pass
 };

@@ -37,8 +37,8 @@ struct RunSettings
     /// Whether each lane continues with the tokens chosen from its own logits. Otherwise, all lanes
     /// read the tokens chosen by the first running lane, so that each step can be compared.
     bool ownWords = false;
-    /// The number of rows in each prefill pass; the last number is repeated. If empty, one pass
-    /// reads the whole prompt.
+    /// The number of rows in each prefill pass; the last number is repeated as needed. If empty,
+    /// one pass reads the whole prompt.
     std::vector<std::size_t> chunks;
     Sampling sampling;
     bool stopAtEndOfText = true;
@@ -49,8 +49,8 @@ struct RunSettings
     std::chrono::nanoseconds repeatShorter{0};
 };
 
-/// Converts lane limits that are relative to the end of the prompt to limits from the start of the
-/// text.
+/// Converts lane limits that count from the end of the prompt into limits that count from the start
+/// of the text.
 void placeLimits(RunSettings& settings, const Config& config);
 
 /// The position where the prompt begins a second time, or nothing if the run reads it only once. A
@@ -58,7 +58,8 @@ void placeLimits(RunSettings& settings, const Config& config);
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
 /// The prompt, or the prompt twice if secondPromptAt() returns a position.
 std::vector<TokenId> givenTokens(const RunSettings& settings);
-/// The number of tokens of the text that the lane can read, or nothing if there is no limit.
+/// The maximum number of tokens of the text that the lane can read, or nothing if there is no
+/// limit.
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 

@@ -23,11 +23,11 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;           ///< its rows compared with the leader's, without logits so far
+    Verdict verdict;           ///< compares its rows, but not yet its logits, with the leader's
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
-/// \pre not empty
+/// \pre `times` is not empty
 RepeatedTime summaryOf(std::vector<std::chrono::nanoseconds> times)
 {
     std::ranges::sort(times);
@@ -261,7 +261,7 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
 }
 
 /// Runs an untimed pass, because the first pass also pays for waking threads, fetching weights and
-/// touching new memory. Without it, the lane that runs first would appear slower.
+/// touching new memory. Without this pass, the lane that runs first would appear slower.
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
@@ -331,9 +331,9 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Records the logits and the choice of the first lane in the step. For the other lane, records its
-/// tokens if they differ from the first lane's, and its logits and (with own words) its choice if
-/// the logits differ.
+/// Records the first lane's logits and choice in the step. For the other lane, records its tokens
+/// if they differ from the first lane's, and its logits and (with own words) its choice if the
+/// logits differ.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

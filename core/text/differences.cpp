@@ -44,7 +44,7 @@ Text mergeText(const Tokenizer& tokenizer, std::span<const MergeRule> rules, std
                     tokenText(tokenizer, rules[rank].right));
 }
 
-/// All ids that have a token in at least one table, ascending.
+/// All ids that have a token in at least one table, in ascending order.
 std::vector<TokenId> idsOfBoth(const TokenTable& a, const TokenTable& b)
 {
     std::vector<TokenId> ids;

@@ -19,7 +19,7 @@ Text notJson()
     return Text::tr("The file is damaged or is not JSON. Download it again.");
 }
 
-/// The place of a byte, as "line 3, column 7". Columns count bytes.
+/// The place of a byte, such as "line 3, column 7". Columns count bytes.
 Text placeOfByte(std::string_view text, std::size_t byte)
 {
     const std::string_view before = text.substr(0, std::min(byte, text.size()));

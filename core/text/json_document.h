@@ -17,11 +17,11 @@ struct JsonNode
     struct Children
     {
         std::uint32_t first; ///< index of the first child node
-        std::uint32_t order; ///< objects: where the object's range of JsonDocument::order begins
+        std::uint32_t order; ///< objects: where the object's range in JsonDocument::order begins
     };
 
     JsonKind kind = JsonKind::Null;
-    bool negative = false; ///< integers: `asInteger` holds a negative number in two's complement
+    bool negative = false; ///< integers: whether `asInteger` is negative, in two's complement
     /// Strings and doubles: the number of bytes in JsonDocument::texts. Arrays: the number of
     /// elements. Objects: the number of members.
     std::uint32_t size = 0;
@@ -41,7 +41,7 @@ public:
     std::string file;
     std::vector<JsonNode> nodes;
     std::string texts;
-    std::vector<std::uint32_t> order; ///< for each object, its members sorted by key
+    std::vector<std::uint32_t> order; ///< for each object, its members' indices, sorted by key
     std::uint32_t root = 0;
 
     std::string_view textOf(const JsonNode& node) const

@@ -44,8 +44,8 @@ private:
 };
 
 /// Merges the bytes of one word into tokens. Each merge applies the rule with the lowest rank, at
-/// the leftmost place where it matches. A word takes O(n log n) time and 14 bytes of memory per
-/// byte. The memory is reused for the next word, so each thread needs a WordMerger of its own.
+/// the leftmost place where it matches. A word of n bytes takes O(n log n) time and 14 n bytes of
+/// memory. The memory is reused for the next word, so each thread needs a WordMerger of its own.
 class WordMerger
 {
 public:
@@ -67,7 +67,7 @@ private:
     void split(std::string_view word);
     /// The length of the token that begins at this byte.
     std::size_t lengthAt(std::size_t begin) const;
-    /// The rank of the rule for the token that begins at `left` and the next token, or nullptr.
+    /// The rank of the rule for the pair of tokens that begins at `left`, or nullptr.
     const std::uint32_t* rankAt(std::size_t left) const;
     /// Queues the pair of tokens that begins at `left`, if a rule merges it.
     void offer(std::size_t left);

@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// GPT-2's pattern, as it appears in tokenizer.json files. It is never run; firstWord() implements
-/// it.
+/// GPT-2's pattern, as it appears in tokenizer.json files. It is never run as a regular expression;
+/// firstWord() implements it.
 constexpr std::string_view kGpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 

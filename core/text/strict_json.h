@@ -1,7 +1,7 @@
-// Strict JSON, as defined by RFC 8259. The parser never guesses at dubious input. It refuses
-// duplicate keys, more than one value, bytes after the value (even a NUL), deep nesting, invalid
-// UTF-8, lone surrogates, NaN, infinity and numbers too large for a double. 4.0 is a number, but
-// not an integer.
+// Strict JSON, as defined by RFC 8259. The parser never guesses what dubious input means. It
+// refuses duplicate keys, more than one value, bytes after the value (even a NUL), deep nesting,
+// invalid UTF-8, lone surrogates, NaN, infinity and numbers too large for a double. 4.0 is a
+// number, but not an integer.
 #pragma once
 
 #include "base/translation.h"
@@ -104,7 +104,7 @@ struct JsonMember
 /// skipped. Throws InputError. Time and memory grow linearly with the text (n log n for the keys of
 /// an object).
 ///
-/// \param file  the name of the text in messages
+/// \param file  what to call the text in messages
 JsonValue parseStrictJson(std::string_view text, std::string file, const JsonLimits& limits = {});
 
 } // namespace pastkeys

@@ -44,7 +44,7 @@ public:
     /// Reads GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
     /// Throws InputError.
     static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges);
-    /// Reads Hugging Face's tokenizer.json. Throws InputError, including if the file describes a
+    /// Reads Hugging Face's tokenizer.json. Throws InputError, for example if the file describes a
     /// tokenizer that is not a byte-level BPE like GPT-2's.
     static Tokenizer fromTokenizerJson(const NamedText& json);
 
@@ -59,8 +59,8 @@ public:
     /// The bytes of one token, valid as long as the tokenizer or a copy of it exists. Empty if no
     /// token has this id.
     std::string_view bytes(TokenId id) const;
-    /// The token for display. Bytes of incomplete characters are written as in `<E6>`, and ids
-    /// without a token as in `<unused 50300>`. Control characters are left as they are; see
+    /// The token for display. Bytes of incomplete characters are written like `<E6>`, and ids
+    /// without a token like `<unused 50300>`. Control characters are left as they are; see
     /// printable().
     std::string piece(TokenId id) const;
 

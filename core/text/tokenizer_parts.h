@@ -78,7 +78,8 @@ private:
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
     std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens not in the vocabulary
-    std::vector<TokenId> m_unmade;            ///< not bytes, not added, and not produced by a merge
+    /// Tokens that are not single bytes, added or <|endoftext|>, and that no merge produces.
+    std::vector<TokenId> m_unmade;
     TokenizerParts m_parts;
 };
 

@@ -160,7 +160,7 @@ namespace {
 
 void add(BatchTotals& totals, const BatchPart& part)
 {
-    // Tokens that a suspended sequence reads again were counted when it first joined.
+    // Tokens that a suspended sequence reads again were already counted when it first joined.
     if (part.use == RowsUse::Prefill) {
         totals.found += part.found;
         totals.asked += part.found + part.rows;

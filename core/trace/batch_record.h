@@ -55,18 +55,18 @@ struct BatchPart
     std::size_t first = 0; ///< index of the first row in the sequence's text; 0 for padding
     std::size_t rows = 0;
     /// If the sequence joins in this step: the number of positions before `first` that already have
-    /// rows in the pool, so that these need not be computed. Otherwise 0.
+    /// rows in the pool and so need not be computed. Otherwise 0.
     std::size_t found = 0;
     std::size_t copiedRows = 0; ///< rows copied from a shared block, which must not be written to
     std::optional<Choice> choice;
     std::optional<StopReason> stopped;
-    /// The duration of the same step in a run of this sequence without the others; empty if it was
-    /// not compared.
+    /// The duration of the same step in a run of this sequence without the other sequences; empty
+    /// if there was no such run.
     std::optional<std::chrono::nanoseconds> alone;
-    /// The largest ULP distance between the sequence's logits here and in a run without the others;
-    /// 0 means equal bits. Empty if they were not compared.
+    /// The largest ULP distance between the sequence's logits here and those in a run without the
+    /// other sequences; 0 means equal bits. Empty if they were not compared.
     std::optional<std::uint32_t> maxUlp;
-    /// The token that a run without the others chooses after the same text, if different.
+    /// The token that a run without the other sequences chooses after the same text, if different.
     std::optional<Choice> choiceAlone;
 };
 
@@ -83,7 +83,7 @@ struct BlockState
 /// Bytes that are set aside for the sequences' K and V but hold no rows after a step.
 struct BatchWaste
 {
-    std::uint64_t reserved = 0;   ///< in a static batch: all memory without a row
+    std::uint64_t reserved = 0;   ///< in a static batch: all memory that holds no row
     std::uint64_t lastBlocks = 0; ///< in a continuous batch: the unused ends of blocks
     std::uint64_t bytes() const { return reserved + lastBlocks; }
 };

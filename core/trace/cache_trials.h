@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// Identifies a text. Runs with equal values decode the same text if lane 0 is lossless.
+/// Identifies a text. If lane 0 is lossless, runs whose TrialTexts are equal decode the same text.
 struct TrialText
 {
     std::string model; ///< the fingerprint of the model
@@ -45,7 +45,7 @@ struct CacheTrial
     TrialText text;
     LaneSpec lane;           ///< lane 1
     bool comparable = false; ///< whether lane 0 is an exact reference
-    std::vector<Step> steps; ///< from the first one on, as long as both lanes ran
+    std::vector<Step> steps; ///< all steps before the first one that only one lane ran
 };
 
 /// A summary of a trial's results, from its first step to a given one.
@@ -54,9 +54,9 @@ struct TrialResult
     std::size_t positions = 0;
     std::uint64_t cacheBytes = 0; ///< used after the last of the steps
     std::size_t choices = 0;      ///< steps that chose a token; at least 1
-    double meanDivergence = 0;    ///< over these steps
+    double meanDivergence = 0;    ///< over the steps that chose a token
     double largestDivergence = 0;
-    std::size_t otherTopTokens = 0; ///< number of these steps whose most probable token differs
+    std::size_t otherTopTokens = 0; ///< how many of these steps have different top tokens
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 

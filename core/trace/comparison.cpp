@@ -100,7 +100,7 @@ void compareParts(Verdict& verdict, std::string_view tensor, Layer layer, RowsMe
         }
 }
 
-/// Compares the same tensors as Recorder: K, V and the hidden state, layer by layer.
+/// Compares the same tensors as Recorder does: K, V and the hidden state, layer by layer.
 void compareLayers(Verdict& verdict, const Config& config, std::span<const RowPart> left,
                    std::span<const RowPart> right)
 {

@@ -27,8 +27,8 @@ bool sameBits(ConstMatrix a, ConstMatrix b);
 /// step uses them.
 bool isInVerdict(TensorKind kind);
 
-/// Compares some rows of a tensor and adds the result to the verdict, except that the caller must
-/// increment Verdict::tensorsCompared.
+/// Compares some rows of a tensor and adds the result to the verdict. Does not count the tensor:
+/// the caller must increment Verdict::tensorsCompared.
 /// \param firstRow  index of a.row(0) in the tensor   \param a  from lane 0
 /// \param b  from lane 1
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
@@ -46,8 +46,8 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
 void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
                    std::span<const float> b, std::size_t tokensInUse);
 
-/// The natural logarithm of the probability of a token according to these logits, in double. A
-/// token whose logit is NaN has probability 0. \pre token < logits.size()
+/// The natural logarithm of the probability of a token according to these logits, in double
+/// precision. A token whose logit is NaN has probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 
 /// The positions, in ascending order, at which the bits of K or V in this layer differ between

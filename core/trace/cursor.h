@@ -37,7 +37,7 @@ std::size_t operationCount(const Trace& trace, std::size_t step);
 /// The operation at the cursor. \pre the cursor is inside the trace
 OperationPoint operationAt(const Trace& trace, Cursor cursor);
 
-/// The record of the operation at the cursor in one lane. Null if the lane did not run or does not
+/// One lane's record of the operation at the cursor. Null if the lane did not run or does not
 /// perform this operation (CacheAppend with the cache off, or logits while more of the prompt
 /// follows).
 const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane lane);

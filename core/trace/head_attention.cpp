@@ -45,7 +45,8 @@ struct HeadSource
                 rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
     }
 
-    /// Copies rows [from, to) of K or V, with the values that attention read from the cache.
+    /// Copies rows [from, to) of K or V as attention read them from the cache, that is, with
+    /// whatever loss storing them there caused.
     void gatherStored(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
         if (form.losesNothing())

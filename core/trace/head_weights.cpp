@@ -50,7 +50,7 @@ public:
 
     std::size_t kvHeads() const { return m_memory.form().kvHeads; }
     std::span<const Position> positions() const { return m_positions; }
-    /// The positions up to this one.
+    /// The positions up to and including this one.
     std::span<const Position> upTo(std::size_t position) const
     {
         const auto end = std::ranges::upper_bound(m_positions, idAt<Position>(position));

@@ -14,7 +14,7 @@ struct Kernels;
 struct HeadWeights
 {
     std::size_t heads = 0;
-    std::size_t keys = 0;             ///< positions up to the last query, seen or not
+    std::size_t keys = 0;             ///< number of positions up to the last query, seen or not
     std::size_t stepQueries = 0;      ///< number of queries in the step; `queries` may have fewer
     std::vector<std::size_t> queries; ///< positions, ascending; the step's last query is included
     Buffer<float> weights;            ///< [heads][queries][keys]; 0 for keys that are not seen

@@ -20,7 +20,7 @@ inline constexpr std::array kLanes{Lane{0}, Lane{1}};
 /// One value per lane. Index it by indexOf(lane).
 template <typename Value> using PerLane = std::array<Value, kLanes.size()>;
 
-/// The colors that a lane has in all views.
+/// The colors in which all views draw a lane.
 enum class LaneInk : std::uint8_t
 {
     WithoutCache,
@@ -53,7 +53,8 @@ struct ContextLimit
     {
         return positions.value_or(config.context);
     }
-    /// The same limit, counted from the start of a text whose prompt has this many tokens.
+    /// The same limit, with `positions` counted from the start of a text whose prompt has this many
+    /// tokens.
     ContextLimit placed(std::size_t promptTokens, const Config& config) const;
     /// Where the lane's text must begin for the lane to be able to read up to `end`.
     /// \param origin  where the text begins now

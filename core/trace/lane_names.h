@@ -54,7 +54,7 @@ struct LanePart
     bool isKind = false;     ///< whether it is a kind of cache rather than a change to one
 };
 
-/// All kinds of caches, changes and mistakes.
+/// All kinds of cache, and all changes and mistakes.
 std::vector<LanePart> lanePartsToChoose();
 
 /// The forms and explanations of all lanePartsToChoose(), one part per line, for the help.

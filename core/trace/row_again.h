@@ -1,4 +1,5 @@
-// A row that a lane without a cache computed more than once, as evidence that it can be cached.
+// A row that a lane without a cache computed more than once, as evidence that the row can be
+// cached.
 #pragma once
 
 #include "trace/trace.h"
@@ -13,15 +14,15 @@ struct RowAgain
     Lane lane{};
     std::size_t first = 0;   ///< the step that first computed the row
     std::size_t again = 0;   ///< a later step that computed it again
-    std::size_t numbers = 0; ///< how many numbers its keys and values contain, over all layers
+    std::size_t numbers = 0; ///< how many numbers its keys and values contain, across all layers
     std::size_t equal = 0;   ///< how many of them have the same bits in both steps
 
     bool isSame() const { return equal == numbers; }
 };
 
 /// Finds the first lane without a cache that has computed the row of this position at least twice
-/// up to `step`, and compares the first result with the last. Returns nothing if there is no such
-/// lane.
+/// up to and including `step`, and compares the first result with the last. Returns nothing if
+/// there is no such lane.
 /// \pre step < trace.size()
 std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::size_t step);
 

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The rows of a part whose positions are in [from, to); an empty part if there are none.
+/// Those rows of `part` whose positions are in [from, to); an empty part if there are none.
 RowPart cut(const RowPart& part, std::size_t from, std::size_t to)
 {
     const std::size_t begin = std::max(from, part.position);

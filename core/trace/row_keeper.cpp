@@ -24,7 +24,7 @@ RowKeeper::RowKeeper(const KnownRows& known, std::size_t layers, std::size_t wid
     place(known.base, &Row::base);
     place(known.earlier, &Row::earlier);
     for (Row& row : m_rows)
-        if (row.base.block == row.earlier.block) // then both are the same row: compare it once
+        if (row.base.block == row.earlier.block) // the same row, so compare it only once
             row.earlier = {};
 }
 

@@ -14,8 +14,9 @@ struct KnownRows
 };
 
 /// Takes the rows of a lane's pass, and uses memory only for rows whose bits are not stored yet.
-/// Each row is compared with the known ones, tensor by tensor. As soon as it differs from all of
-/// them, it gets its own memory, and the tensors compared so far are copied there.
+/// Each row is compared with the known ones, tensor by tensor. As soon as a row differs from all of
+/// them, it gets its own memory, and those of its tensors that were compared earlier are copied
+/// there.
 class RowKeeper
 {
 public:

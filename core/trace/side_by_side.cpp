@@ -90,8 +90,8 @@ class Joining
 public:
     Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
 
-    /// Joins the next step of each run. \returns false if there is none, if the two steps do not
-    /// begin and end at the same positions, or if they skip positions
+    /// Joins the next step of each run. \returns false if neither run has one, if the two steps do
+    /// not begin and end at the same positions, or if they skip positions
     bool addStep();
     Trace take() const { return {m_trace}; }
 

@@ -89,7 +89,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
                                         state.bytesPerRow);
     };
-    // A cache may forget rows just before a step; this step's record shows what it still held.
+    // A cache may forget rows just before a step. The step's record lists the rows that are left.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)
                                                : std::vector<Span>();

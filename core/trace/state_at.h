@@ -13,10 +13,10 @@ struct CacheLayerState
 {
     std::vector<Span> held;   ///< positions, ascending, including those just written
     std::size_t end = 0;      ///< one past the last position ever written
-    std::size_t written = 0;  ///< rows written by the operation at the cursor; the last at end - 1
+    std::size_t written = 0;  ///< rows that the operation at the cursor wrote, the last at end - 1
     std::size_t reserved = 0; ///< how many rows its memory has room for
-    bool read =
-        false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
+    /// Whether the operation at the cursor reads this layer's K (Scores) or V (WeightedSum).
+    bool read = false;
 
     std::size_t rows() const { return totalOf(held); }
     bool holds(std::size_t position) const { return anyContains(held, position); }

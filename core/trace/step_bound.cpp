@@ -8,7 +8,7 @@ namespace pastkeys {
 namespace {
 
 /// The bytes of weights that an operation reads: what it would read if it had no rows. Each row
-/// adds the same number of bytes, so this is extrapolated from 1 and 2 rows.
+/// adds the same number of bytes, so this is extrapolated from what 1 and 2 rows read.
 /// \pre the operation is not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {

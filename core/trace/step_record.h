@@ -37,9 +37,9 @@ struct OperationRecord
 {
     OperationPoint point;
     std::size_t rows = 0;             ///< input rows
-    std::size_t keys = 0;             ///< rows of K, old and new, for Scores to WeightedSum; else 0
+    std::size_t keys = 0;             ///< rows of K, old and new, in Scores to WeightedSum; else 0
     std::size_t cacheRowsRead = 0;    ///< rows of K or V read from the cache
-    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; as many of V
+    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; V has as many
     Work formula;
     Work counted;
     std::chrono::nanoseconds duration{};
@@ -144,14 +144,14 @@ struct LaneRecord
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{};  ///< of the operations, without recording them
+    std::chrono::nanoseconds duration{};  ///< of the operations, excluding their recording
     std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows whose bits differ from those in StepRecord::rows of the step that first
-    /// fed the position, in order of position. If this lane computed the same bits before, the part
-    /// refers to the block that already has them.
+    /// The computed rows, in order of position, whose bits differ from the row in StepRecord::rows
+    /// (of the step that first fed the position). If this lane has computed the same bits before,
+    /// the part refers to the block that already has them.
     std::vector<RowPart> ownRows;
     std::size_t copies = 1; ///< how many times the lane's cache stored each row
     OwnWords own;

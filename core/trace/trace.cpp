@@ -8,8 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The token that the lane chose in the step, or null. Without TraceHeader::ownWords, the token
-/// that the run chose for all its lanes.
+/// The token that the lane chose in the step, or null. Without TraceHeader::ownWords, this is the
+/// token that the run chose for all its lanes.
 const TokenText* tokenChosenBy(Lane lane, const StepRecord& step, const TraceHeader& header)
 {
     const std::optional<Choice>& choice = step.choiceOf(lane);

@@ -84,7 +84,7 @@ private:
     std::vector<StepRecordPtr> m_steps;
     using Tokens = std::shared_ptr<const std::vector<TokenText>>;
     Tokens m_tokens = std::make_shared<const std::vector<TokenText>>();
-    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< m_tokens itself if the lane read the same
+    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< m_tokens itself if the lane read those
 };
 
 } // namespace pastkeys

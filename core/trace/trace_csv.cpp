@@ -64,7 +64,7 @@ std::string durationCell(const CsvRow& row)
     return measured ? nanosecondsCell(row.lane.duration) : std::string();
 }
 
-/// The cell of the value, or an empty one if there is no value.
+/// The cell for the value, or an empty one if there is no value.
 template <typename Value, typename Cell>
 std::string cellOf(const std::optional<Value>& optional, const Cell& cell)
 {
@@ -234,7 +234,8 @@ std::string rowOf(CsvTable table, const CsvRow& row)
     return joined(table, [&row](const Column& column) { return column.cell(row); });
 }
 
-/// The text, with hexadecimal such as `<E6>` in place of invalid bytes and most control characters.
+/// The text, with hexadecimal codes such as `<E6>` in place of invalid bytes and most control
+/// characters.
 std::string cellText(std::string_view text)
 {
     std::string shown;

@@ -261,7 +261,7 @@ bool hasRows(const Trace& trace)
                                [](const StepRecordPtr& step) { return step->rows != nullptr; });
 }
 
-/// "12 layers, 12 heads and a width of 768"
+/// For example "12 layers, 12 heads and a width of 768".
 Text sizesText(const Config& config)
 {
     return Text::tr("%1 layers, %2 heads and a width of %3", config.layers, config.heads,

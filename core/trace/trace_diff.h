@@ -2,9 +2,9 @@
 //
 // Steps of the two runs need not begin at the same positions: one may have read its prompt in
 // chunks. So the runs are compared wherever both have read the same number of tokens. At each such
-// place, the rows that either lane has computed since the previous one are compared. If a lane has
-// computed a row more than once, its last result counts. Nothing is compared after the first token
-// that differs.
+// place, the rows that either lane has computed since the previous place are compared. If a lane
+// has computed a row more than once, its last result counts. Nothing is compared after the first
+// token that differs.
 #pragma once
 
 #include "model/operation.h"
@@ -37,8 +37,8 @@ std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 /// tensors), or nothing if they can be.
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
 
-/// absoluteDistance() (in comparison.h) divided by the larger of |a| and |b|. It is 0 or infinite
-/// whenever absoluteDistance() is.
+/// absoluteDistance() (in comparison.h) divided by the larger of |a| and |b|. It is 0 whenever
+/// absoluteDistance() is 0, and infinite whenever that is infinite.
 double relativeDistance(float a, float b);
 
 /// Where a value differs. All indices start at 0.
@@ -81,7 +81,7 @@ struct TraceDiff
 {
     std::size_t placesCompared = 0; ///< places where both had read the same number of tokens
     std::size_t positionsCompared = 0;
-    std::vector<KindDiff> kinds;    ///< for tensors in both records, layer tensors first
+    std::vector<KindDiff> kinds;    ///< of the tensors in both records, layer tensors first
     std::optional<DiffPlace> first; ///< in order of step, layer, tensor, position and column
     std::size_t tokensCompared = 0; ///< chosen tokens
     std::optional<TokenDiff> firstToken;

@@ -24,7 +24,7 @@ constexpr const char* kTimesSay =
     "Each operation was measured on its own, and the operations of a lane are laid end to end. "
     "What happened between them was not recorded.";
 
-/// The JSON as text. In text from outside, invalid UTF-8 is replaced by U+FFFD.
+/// The JSON as text. Invalid UTF-8, which text from outside may contain, is replaced by U+FFFD.
 std::string textOf(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -124,7 +124,7 @@ Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane whic
     return event;
 }
 
-/// The text of an event that follows another one, with a comma before it.
+/// The text of an event, beginning with a comma that separates it from the previous event.
 std::string laterEvent(const Json& event)
 {
     return ",\n" + textOf(event);

@@ -5,8 +5,8 @@
 // The record shows how long each operation took, but not when it began. So the operations of a lane
 // are laid end to end, as if the lane had run alone and nothing had happened between them. Times
 // are in microseconds, with three decimals for the nanoseconds. In a program that adds them in
-// floating point, an operation could appear to end after its step. Such a step is lengthened by
-// that rounding error.
+// floating point, an operation could appear to end after its step. To prevent this, such a step is
+// lengthened by the rounding error.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -20,7 +20,7 @@ class TraceEventWriter
 {
 public:
     /// Writes the names of the process and of the lanes. Throws RunError if individual operations
-    /// were not timed, because they could not be placed on the timeline.
+    /// were not timed, because they then cannot be placed on the timeline.
     TraceEventWriter(ByteSink sink, const TraceHeader& header);
     void append(const StepRecord& step);
     /// Ends the file. Call once, after the last step.

@@ -316,7 +316,8 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
             {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
 }
 
-/// In text from outside, invalid UTF-8 is replaced by U+FFFD, so a line is always valid JSON.
+/// Replaces invalid UTF-8, which text from outside may contain, by U+FFFD, so that a line is always
+/// valid JSON.
 std::string lineOf(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

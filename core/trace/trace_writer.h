@@ -16,13 +16,13 @@ namespace pastkeys {
 /// Increase this when existing readers can no longer read new files. A reader rejects versions
 /// higher than its own, and ignores fields that it does not know.
 inline constexpr int kTraceFormatVersion = 2;
-inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< also in files with tensors
+inline constexpr std::string_view kTraceFormat = "pastkeys-trace"; ///< also for files with tensors
 
-/// The line of the header, and that of a step. Both end with a newline.
+/// The header line, and the line for one step. Both end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 
-/// The record in a file that also has the trace's tensors: one JSON object with all steps, as
+/// The record for a file that also contains the trace's tensors: one JSON object with all steps, as
 /// described in assets/trace/README.md. \param own  what ownTensorsOf(trace) returned
 std::string recordText(const Trace& trace, const OwnTensors& own);
 

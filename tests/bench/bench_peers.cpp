@@ -1,6 +1,6 @@
 // Runs the matrix products of GPT-2 124M with our kernels and with other libraries, in one program.
 // It prints rates, our kernels' speedup over each library, and the fraction of the machine's limit
-// that they reach.
+// that our kernels reach.
 //
 //   bench_peers [--rounds N] [--threads N] [--only TEXT] [--json]     default: one thread, then two
 //
@@ -57,8 +57,8 @@ struct Shape
     std::vector<std::size_t> rows;
 };
 
-/// Units of work per second, one entry per round. The unit is a floating-point operation. For
-/// products with one row it is a byte of the weights, because memory is their bottleneck.
+/// Units of work per second, one entry per round. The unit is a floating-point operation or, for
+/// products with one row, a byte of the weights, because memory is their bottleneck.
 struct Rates
 {
     std::vector<double> limit;
@@ -170,7 +170,7 @@ std::vector<float> resultOf(const Product& product, std::size_t matrix, const Op
 }
 
 /// Throws if any result of another library differs from ours, or if a sample of ours differs from
-/// sums in double precision. A benchmark of wrong results is worthless.
+/// sums computed in double precision. A benchmark of wrong results is worthless.
 void checkResults(const std::array<Product, kContenders>& products, const Operands& o)
 {
     constexpr std::size_t kStride = 997;

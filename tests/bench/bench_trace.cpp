@@ -82,7 +82,7 @@ void write(const Trace& trace, const fs::path& path, const TraceFileOptions& opt
     saveFile(path, [&](const ByteSink& sink) { writeTraceFile(trace, sink, options); });
 }
 
-/// Cancels the work when a third of it is done. \returns the seconds from then until it ends
+/// Cancels the work when a third of it is done. \returns the seconds from then until the work ends
 template <typename Work> double secondsToCancel(Work&& work)
 {
     std::stop_source stop;

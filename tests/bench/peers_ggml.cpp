@@ -192,7 +192,7 @@ private:
         Linear expand;
         Linear contract;
         ggml_tensor* keys;   ///< [context][width]
-        ggml_tensor* values; ///< the same; for Attention::Products [width][context]
+        ggml_tensor* values; ///< the same, but [width][context] for Attention::Products
     };
 
     static std::int64_t signedOf(std::size_t size) { return static_cast<std::int64_t>(size); }
@@ -356,7 +356,7 @@ struct Figures
 {
     double own = 0;   ///< milliseconds per pass
     double peer = 0;  ///< milliseconds per pass, in the faster of ggml's two ways
-    double ratio = 0; ///< median over the rounds of each round's peer / own
+    double ratio = 0; ///< the median of all rounds' ratios peer / own
     std::string way;
 };
 

@@ -85,7 +85,7 @@ private:
     std::string m_data;
 };
 
-/// The numbers of steps, tokens and choices in the record; 0 if it is not valid.
+/// The numbers of steps, tokens and choices in the record; all 0 if the record is not valid.
 struct Sizes
 {
     std::size_t steps = 0;
@@ -118,7 +118,7 @@ std::string framed(std::string_view record, bool isCounted)
     if (sizes.choices > 0)
         tensors.add("logits", "F32", {sizes.choices, kVocabulary});
     tensors.add("own.logits", "F32", {kOwnLogits, kVocabulary});
-    if (isCounted) { // Embedding and 14 operations of the layer, then 3 for a choice
+    if (isCounted) { // per step, Embedding and 14 operations of the layer; 3 per choice
         const std::size_t operations = 15 * sizes.steps + 3 * sizes.choices;
         tensors.add("operations.counted", "U64", {operations, 4});
         tensors.add("operations.nanoseconds", "I64", {operations});

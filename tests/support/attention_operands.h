@@ -18,7 +18,7 @@ struct AttentionSizes
 
 std::string textOf(const AttentionSizes& sizes);
 
-/// The positions of the held rows, and what each query sees of them.
+/// The positions of the held rows, and which of the rows each query sees.
 struct Sight
 {
     std::vector<Position> positions; ///< [keys]

@@ -1,6 +1,6 @@
-// Finds a window's text that is cut off, outside its parent, or shortened. Text may be shortened if
-// the tool tip at that place shows it in full, as for a model's name, the titles of examples, and
-// the captions, headlines and axis labels of the views.
+// Finds text in a window that is cut off, lies outside its parent, or is shortened. Text may be
+// shortened if the tool tip at that place shows it in full, as for a model's name, the titles of
+// examples, and the captions, headlines and axis labels of the views.
 #pragma once
 
 #include "shared/font_text_metrics.h"
@@ -24,7 +24,8 @@ namespace pastkeys::test {
 class ClippedTexts
 {
 public:
-    /// The clipped strings, each with its widget and the size in pixels that it needs and has.
+    /// The clipped strings, each with its widget, the size in pixels that it needs, and the size
+    /// that it has.
     static QStringList in(const QWidget& window)
     {
         ClippedTexts clipped;

@@ -31,7 +31,7 @@ public:
 
     Exporter& exporter() { return *window.findChild<Exporter*>(); }
     QString message() { return window.findChild<MessageBar*>()->text(); }
-    /// \returns the message that the window shows at the end
+    /// \returns the message that the window shows when the export has ended
     QString exported(const QString& path, ExportKind kind)
     {
         exporter().exportTo(path, kind);

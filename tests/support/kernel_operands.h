@@ -1,6 +1,6 @@
-// Operands for kernel tests. Their values follow a Pattern, and their rows may begin at any float.
-// Writable memory is surrounded by guards. Read-only memory has exactly the size needed, so that
-// the address sanitizer detects reads past its end.
+// Operands for kernel tests. Their values follow a Pattern, and their rows may begin at any
+// multiple of 4 bytes. Writable memory is surrounded by guards. Read-only memory has exactly the
+// size needed, so that the address sanitizer detects reads past its end.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -28,7 +28,7 @@ enum class Pattern
     Denormals,
     Alternating,
     Random,
-    Infinities, ///< random, with both infinities here and there
+    Infinities, ///< random, with +inf and -inf here and there
     NaNs,       ///< random, with a NaN here and there
 };
 inline constexpr std::array kPatterns{
@@ -100,7 +100,7 @@ inline std::span<const DType> rowTypesFor(std::size_t headDim)
     return headDim % 2 == 0 ? std::span<const DType>(kRowTypes) : kStoredTypes;
 }
 
-/// The exact tables of this machine except the scalar one.
+/// This machine's exact kernel tables, except the scalar one.
 std::vector<const Kernels*> fastExactTables();
 /// All exact tables, the scalar one last.
 std::vector<const Kernels*> exactTables();

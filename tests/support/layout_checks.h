@@ -80,7 +80,8 @@ inline QString outside(const ViewLayout& layout, QSizeF size)
     return toText(list);
 }
 
-/// The center of the matrix's top-left cell, or a point outside the view if it is not shown.
+/// The center of the matrix's top-left cell, or a point outside the view if the matrix is not
+/// shown.
 inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matrix)
 {
     const PlacedMatrix* placed = layout.placed(lane, matrix);

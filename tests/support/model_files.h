@@ -23,7 +23,7 @@ struct TensorFile
 /// A safetensors file: the header's length in 8 bytes, then `header`, then `data`. The contents may
 /// be invalid.
 std::string safetensorsBytes(std::string_view header, std::string_view data = {});
-/// A file that begins with this length, even if the header in `rest` has a different length.
+/// A file whose length field is `length`, whether or not that matches the header in `rest`.
 std::string withHeaderLength(std::uint64_t length, std::string_view rest);
 /// A valid safetensors file with these tensors.
 std::string safetensorsOf(const std::vector<TensorFile>& tensors);

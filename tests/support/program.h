@@ -18,7 +18,7 @@ struct ProgramResult
 struct ProgramSetup
 {
     QByteArray input = {};
-    QStringList environment = {}; ///< NAME=value, added to an environment with only PATH
+    QStringList environment = {}; ///< NAME=value, added to an environment that has only PATH
     /// A command that starts pastkeys-cli, e.g. `setpriv --reuid=65534`.
     QStringList wrapper = {};
 };

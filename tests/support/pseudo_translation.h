@@ -1,6 +1,6 @@
 // A made-up language: every string is in brackets, has an accent on each letter, and is a third
-// longer. Text on screen without accents was not translated. Text that is cut off will not fit in
-// many real languages either.
+// longer. Text that appears on screen without accents was not translated. Text that is cut off will
+// not fit in many real languages either.
 #pragma once
 
 #include <QHash>

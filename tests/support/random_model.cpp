@@ -89,8 +89,9 @@ private:
         return per == ScalePer::Column ? kPanelColumns : 0; // only linear layers have panels
     }
 
-    /// Uniform in [-1.7, 1.7], which has a variance of about 1, times spread. The distributions of
-    /// the standard library may give different numbers on different machines.
+    /// `spread` times a uniform random number in [-1.7, 1.7], whose variance is about 1. Does
+    /// without the standard library's distributions, because they may give different numbers on
+    /// different machines.
     float draw(float spread)
     {
         const double unit = static_cast<double>(m_random() >> 11) * 0x1p-53;

@@ -22,10 +22,10 @@ struct RandomModel
 RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed);
 
 /// A model with small and often unusual sizes (inner width 37, head width 1 to 16) and any type,
-/// all drawn from the seed.
+/// all determined by the seed.
 RandomModel makeRandomModel(std::uint64_t seed);
 
-/// A model with two layers of three heads, the same in each run.
+/// A model with two layers of three heads each. Its weights are the same every time.
 RandomModel smallModel(std::uint32_t context = 24);
 
 std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed);

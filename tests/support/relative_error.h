@@ -1,5 +1,5 @@
-// Measures how far computed values are from expected ones. A NaN is never close to anything;
-// std::max alone would drop it.
+// Measures how far computed values are from expected ones. A NaN is never close to anything,
+// whereas std::max alone would ignore it.
 #pragma once
 
 #include <span>

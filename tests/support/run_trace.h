@@ -7,7 +7,7 @@
 
 namespace pastkeys::test {
 
-/// Everything that a run of the model computes with. The tokens are spelled "<0>", "<1>" ...
+/// The resources that a run of the model computes with. The tokens are spelled "<0>", "<1>" ...
 inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
                              const Kernels& kernels = bestKernels())
 {

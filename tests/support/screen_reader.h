@@ -27,7 +27,7 @@ public:
 
 namespace pastkeys::test {
 
-/// Records as long as this object exists. Only one may exist at a time.
+/// Records events as long as this object exists. Only one such object may exist at a time.
 class ScreenReader
 {
 public:

@@ -1,4 +1,4 @@
-// States of the stage in an example run, for its tests.
+// States of the stage in an example run, for the stage's tests.
 #pragma once
 
 #include "stage/stage_layout.h"
@@ -44,7 +44,7 @@ inline void triggerShortcut(const StageView& stage, const char* keys)
             action->trigger();
 }
 
-/// A trace with two more positions than the prompt, which are computed in decode steps.
+/// A trace with two positions beyond the prompt, which are computed in decode steps.
 inline Trace promptTrace(std::size_t prompt = 22)
 {
     ExampleRun run;

@@ -11,7 +11,8 @@ inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 using RunTest = int (*)(const QStringList& arguments);
 
-/// Adds a test class to its folder's program. The test is named after its file, without ".cpp".
+/// Adds a test class to the test program of its folder. The test is named after its file, without
+/// ".cpp".
 struct RegisteredTest
 {
     RegisteredTest(const char* file, RunTest run);

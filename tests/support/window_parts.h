@@ -42,7 +42,7 @@ template <typename Control> Control* controlNamed(const QWidget& window, const Q
     return nullptr;
 }
 
-/// The action with this text, without its mnemonic.
+/// The action with this text; the `&` before its mnemonic is ignored.
 inline QAction* actionNamed(const QWidget& window, const QString& text)
 {
     for (QAction* action : window.findChildren<QAction*>())
@@ -69,7 +69,7 @@ inline std::unique_ptr<MainWindow> shownWindow()
     return window;
 }
 
-/// A test's window and its own settings. Both exist only while the window is open.
+/// A test's window, with settings of its own. Both exist only while the window is open.
 class OwnWindow
 {
 public:

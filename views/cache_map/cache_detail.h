@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// Describes what the cache holds for a position in a layer. A click goes to the step that wrote
-/// the row.
+/// Describes what the cache holds for a position in a layer. A click on the position goes to the
+/// step that wrote the row.
 /// \param step  the step at the cursor
 /// \param cache  the cache at the cursor   \param index  the layer's index
 PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& cache,

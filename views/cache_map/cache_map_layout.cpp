@@ -31,7 +31,7 @@ constexpr double kDifferent = 3;         ///< thickness of the line under rows w
 constexpr double kWidestCell = 30;       ///< more positions are drawn instead of wider cells
 constexpr double kHalfNames = 22;        ///< width for the letters K and V
 constexpr double kGaugeHeight = 14;      ///< including the space around it
-constexpr double kFrame = 3; ///< distance between the layers and the frames of sinks and window
+constexpr double kFrame = 3; ///< distance from the layers to the frames of the sinks and window
 constexpr double kStripGap = kFrame + 3;
 
 /// In the map, K is the upper half of a layer, and V is the lower half.

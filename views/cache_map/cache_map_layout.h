@@ -9,7 +9,7 @@ namespace pastkeys {
 /// there is no room for all layers and positions, the legend states which ones are shown.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
-/// A message that there is no cache to show; empty if there is one. \pre something has run
+/// States that there is no cache to show; empty if there is one. \pre something has run
 QString missingCacheText(const Trace& trace);
 
 } // namespace pastkeys

@@ -82,7 +82,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
         const double left = std::clamp(frame.center().x() - width / 2, scale.left, right - width);
         const QRectF rect(left, place.row.top(), width, place.row.height());
         if (rect.left() > frame.right() || rect.right() < frame.left())
-            return; // a name beside its frame would seem to belong to another one
+            return; // a name beside its frame would seem to belong to another frame
         layout.list.text(rect, text, kCentered);
         layout.addHit(rect, meaning);
         right = left - kTextGap;

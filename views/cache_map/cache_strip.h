@@ -1,5 +1,5 @@
-// The strip under the map: the block table of a paged cache, or the names of the sinks and the
-// window of a cache that forgets.
+// The strip under the map: for a paged cache, its block table; for a cache that forgets, the names
+// of its sinks and its window.
 #pragma once
 
 #include "cache_map/position_scale.h"

@@ -11,7 +11,7 @@ namespace pastkeys {
 struct PositionScale
 {
     double left = 0;
-    double width = 0;          ///< of a position
+    double width = 0;          ///< of one position
     std::size_t positions = 0; ///< number of positions drawn
 
     double leftOf(std::size_t position) const

@@ -210,8 +210,8 @@ private:
         m_page.actions.push_back(action);
     }
 
-    /// The line's number and the sign of its variant. On the first line of an operation, the number
-    /// is a link.
+    /// The line number and the sign that marks the line's variant. On the first line of an
+    /// operation, the number is a link.
     QString gutter(const CodeLine& line, bool lit, const std::optional<Cursor>& cursor)
     {
         QString number =

@@ -21,13 +21,13 @@ struct CodePage
 /// fit on one line, each lane gets its own paragraph.
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns);
 
-/// Explains the signs beside the lines in this step.
+/// Explains the signs that appear beside the lines in this step.
 QString legendOf(const ViewState& state, CodeFile file);
 
 /// The lit lines with their shapes, for a screen reader.
 QString spokenCode(const ViewState& state, CodeFile file);
 
-/// The shape with words replaced by the lane's numbers: "5 x 1 x 14". \pre the lane ran
+/// The shape with its words replaced by the lane's numbers: "5 x 1 x 14". \pre the lane ran
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape);
 
 } // namespace pastkeys

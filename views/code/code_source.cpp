@@ -54,7 +54,7 @@ std::vector<Operation> takeMarker(QString& text)
     return operation ? std::vector{*operation} : std::vector<Operation>();
 }
 
-/// Splits a line of Python into its parts, without finding shapes.
+/// Splits a line of Python into its parts, but does not find the shapes of its variables.
 CodeLine parsedLine(QString text, CodeVariant variant, int number)
 {
     CodeLine line{.variant = variant, .number = number};

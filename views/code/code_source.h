@@ -1,6 +1,6 @@
 // The source code shown in the Code panel. Terms: a *marker* is a comment such as `#: Scores` at
 // the end of a line, which names the line's operation. A *shape comment* such as
-// `# q [heads x rows x head_dim]` gives the shapes of variables after the line.
+// `# q [heads x rows x head_dim]` gives the shapes that variables have after the line.
 #pragma once
 
 #include "model/operation.h"
@@ -42,7 +42,7 @@ struct CodeLine
     QString code;
     QString comment = {}; ///< at the end of the line, without the marker
     CodeVariant variant = CodeVariant::Both;
-    int number = 0; ///< 1-based, in its file
+    int number = 0; ///< 1-based, within its file
     /// The operations that run this line. Several operations can use the same kernel.
     std::vector<Operation> operations = {};
     std::vector<VariableShape> shapes = {}; ///< in the order of the variables on the line

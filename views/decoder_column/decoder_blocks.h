@@ -1,5 +1,6 @@
 // The rows of the decoder column. The selected layer is open: each of its operations has a row, as
-// do the operations outside the layers. The other layers are closed: one or more share a row.
+// do the operations outside the layers. The other layers are closed: each row stands for one or
+// more of them.
 #pragma once
 
 #include "shared/fitting_text.h"

@@ -101,7 +101,7 @@ private:
         m_rowHeight = std::clamp(height / static_cast<double>(m_blocks.size()), line, line * 1.6);
         for (const Block& block : m_blocks)
             for (const LaneShare& lane : block.lanes)
-                if (block.isOperation()) // on the scale of whole layers, bars would be too short
+                if (block.isOperation()) // bars scaled to whole layers would be too short
                     m_most = std::max(m_most, flopsOf(lane.counted));
     }
 

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Numbers to draw as colored cells, in the range of the heat scale. NaN cells are not painted.
+/// Numbers in the range of the heat scale, to draw as colored cells. NaN cells are not painted.
 struct HeatCells
 {
     std::size_t rows = 0;
@@ -42,7 +42,7 @@ struct DisplayItem
     QRectF rect;
     Ink ink = Ink::Text;
     double width = 1;
-    double heat = 0; ///< the value under text with `onHeat`, in the range of `scale`
+    double heat = 0; ///< the value behind text with `onHeat`, in the range of `scale`
     HeatScale scale = HeatScale::TwoSigns;
     std::shared_ptr<const HeatCells> cells;
     QString text;
@@ -95,7 +95,7 @@ public:
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
     }
     /// Draws a hatch in two tones, so that it shows on every color of a heat map. Its lines are
-    /// further apart than those of hatch(), so that they hide no cell.
+    /// farther apart than those of hatch(), so that they hide no cell.
     void hatchOverHeat(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});

@@ -165,7 +165,7 @@ QRect pixelsOf(const QPainter& painter, const QRectF& rect)
     return {pixels.topLeft().toPoint(), QPoint(end.x() - 1, end.y() - 1)};
 }
 
-/// \param at the device pixel at the image's top left
+/// \param at  the device pixel at the image's top left
 void paintImage(QPainter& painter, QImage image, QPoint at)
 {
     image.setDevicePixelRatio(painter.deviceTransform().m11());

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// The area that the item may paint. \param lineHeight of text of size 1
+/// The area that the item may paint. \param lineHeight  the height of a line of text of size 1
 QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight);
 
 /// The area in which the two lists may look different, as a few rectangles. Empty only if the lists

@@ -25,7 +25,7 @@ bool seesKey(const ReachRule& rule, const PinnedCell& cell)
                .sees(cell.column);
 }
 
-/// Whether the cell is a score or a weight of a key that its query does not see in any lane.
+/// Whether the cell is a score or a weight whose query does not see its key in any lane.
 bool isUnseen(const ViewState& state, const PinnedCell& cell)
 {
     if (!columnsArePositions(cell.matrix))

@@ -1,4 +1,4 @@
-// Describes where a cell comes from and where it goes, in sentences with links.
+// Describes, in sentences with links, where a cell comes from and where it goes.
 #pragma once
 
 #include "shared/text_page.h"

@@ -64,7 +64,7 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
                     laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }
 
-/// The text shown if the lanes agree, but only some of the steps ran in both.
+/// The text shown if the lanes agree, but only some of the steps ran in both lanes.
 FittingText sameInSomeText(std::size_t compared, std::size_t steps)
 {
     if (compared == 1)
@@ -105,7 +105,7 @@ FittingText otherWordsText(const StepRecord& step)
             Tr::tr("different words after step %1").arg(number)};
 }
 
-/// The text shown for an expected difference, for example because a cache loses something.
+/// The text shown for an expected difference, for example because a cache is lossy.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
     const StepRecord* step = firstOtherChoice(trace);

@@ -18,8 +18,8 @@ QString tensorText(const std::string& tensor);
 QString roundedRowsText(const Trace& trace);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// A width that fits the usual verdict, "same answer, bit for bit", so that nothing moves when it
-/// arrives. Other verdicts may be abbreviated.
+/// A width that fits the usual verdict, "same answer, bit for bit", so that nothing moves when that
+/// verdict arrives. Other verdicts may be abbreviated.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
 /// Shows whether both lanes produced the same bits throughout the trace.

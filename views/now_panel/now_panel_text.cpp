@@ -104,7 +104,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
     }
 }
 
-/// If a cache missed steps, adds that it now reads their tokens.
+/// If a cache missed steps, adds a remark that it now reads their tokens.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
     const std::size_t added = state.step().tokens.size();
@@ -163,7 +163,7 @@ QString stepFlopsText(const ViewState& state)
     return lines.join('\n');
 }
 
-/// Adds how many tokens lane 1 skips and lane 0 recomputes, and what that saves. Adds nothing if
+/// States how many tokens lane 1 skips and lane 0 recomputes, and what that saves. Adds nothing if
 /// there are no such tokens, or if lane 1's text begins at a later position from this step on.
 void addSaving(TextPage& page, const ViewState& state)
 {
@@ -244,7 +244,7 @@ void addMissedAttention(TextPage& page, const ViewState& state)
                      laneNoun(state.spec(Lane{1}))));
 }
 
-/// Adds what the whole step stores, recomputes or saves.
+/// States what the whole step stores, recomputes or saves.
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();

@@ -54,7 +54,7 @@ void PlotCanvas::addBand(const PlotSeries& series)
     high->setChannelFillGraph(low);
 }
 
-/// Adds a line, with a NaN at steps that the lane did not run, where the library leaves a gap.
+/// Adds a line. Where the lane did not run some steps, adds a NaN, which leaves a gap in the line.
 /// \param edge  the edge of the spread to draw; null to draw the value
 QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
 {

@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// All values as CSV, in base units, including those not drawn. Lines end in \n. The first line
-/// names the columns.
+/// All values of the plot as CSV in base units, including values that are not drawn. Lines end in
+/// \n. The first line names the columns.
 QString csvOf(const PlotData& data);
 
 } // namespace pastkeys

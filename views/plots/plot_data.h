@@ -63,7 +63,7 @@ constexpr bool isScatter(PlotKind kind)
     return kind == PlotKind::Roofline || kind == PlotKind::Tradeoff;
 }
 
-/// Whether the values are drift. It is often 0, so 0 has a place even on a logarithmic axis.
+/// Whether the plot shows drift. Drift is often 0, so even a logarithmic axis needs a place for 0.
 constexpr bool showsDrift(PlotKind kind)
 {
     return kind == PlotKind::Drift || kind == PlotKind::Tradeoff;
@@ -78,7 +78,7 @@ enum class SeriesKind : std::uint8_t
     Saved,           ///< the share of work saved, on its own axis
     Used,            ///< bytes of a lane's cache
     Reserved,        ///< bytes of a lane's cache
-    Divergence,      ///< of the next-token distributions, nats
+    Divergence,      ///< of the next-token distributions, in nats
     LogitDifference, ///< the largest difference in a step
     OtherTopToken,   ///< 1 if the most probable token differs, on its own axis
     Tried,           ///< caches that were tried
@@ -171,11 +171,12 @@ struct PlotData
     std::vector<TriedCache> tried;      ///< of the tradeoff, in the order of their first trials
     std::optional<std::size_t> current; ///< index in `tried` of this run's cache
     LeftOut leftOut;
-    bool sameBits = false;    ///< of the drift: no value differs in any step compared
-    bool sameAnswers = false; ///< of the drift: no logit differs
+    bool sameBits = false;    ///< in the drift plot: no value differs in any step compared
+    bool sameAnswers = false; ///< in the drift plot: no logit differs
     std::vector<LaneSpec> lanes;
     std::size_t steps = 0; ///< of the trace
-    /// Steps that both lanes ran. For the drift, only those in which both had read the same text.
+    /// Steps that both lanes ran. In the drift plot, only those in which both had read the same
+    /// text.
     std::size_t stepsCompared = 0;
     NumberKind work = NumberKind::Counted; ///< kind of FLOPs and of bytes read and written
     MachineReport machine;                 ///< the machine on which the run was done
@@ -193,11 +194,11 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
 /// An axis for bytes, in a unit that makes the largest value easy to read.
 PlotAxis bytesAxis(double largest);
 
-/// The ledger. If it has more than `most` bars, they are grouped, with the largest first and other
-/// work last.
+/// The ledger. If it has more than `most` bars, they are combined into one bar per group, with the
+/// largest first and other work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
-/// FLOPs of all bars except the one for other work.
+/// The total FLOPs of all bars except the one for other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 /// The share of the work that the second lane saves. None if no step was run by both lanes, if the
 /// second lane did no work, or if it did at least as much as the first.

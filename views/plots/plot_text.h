@@ -28,7 +28,7 @@ QString noteOf(const PlotData& data);
 /// The exact values at the step, bar or cache with the index `source`, one per line.
 QString sourceText(const PlotData& data, std::size_t source);
 
-/// The plot and its current step, as read by a screen reader.
+/// The plot and its current step, as a screen reader reads them out.
 QString spokenTextOf(const PlotData& data, std::size_t step);
 
 } // namespace pastkeys

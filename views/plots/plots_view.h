@@ -25,7 +25,7 @@ public:
 
     void setPlot(PlotKind kind);
     PlotKind plot() const { return m_kind; }
-    /// Sets the scale of the plot shown. The ledger stays linear, and the roofline logarithmic.
+    /// Sets the scale of the current plot. The ledger stays linear, and the roofline logarithmic.
     void setAxisScale(AxisScale scale);
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
@@ -34,7 +34,7 @@ public:
     /// compared on the text of the run.
     void setTrials(const CacheTrials& trials);
 
-    /// All values of the plot shown.
+    /// All values of the plot that is currently shown.
     QString csv() const;
     /// The plot with its title in place of the controls.
     Picture picture() override;
@@ -42,11 +42,13 @@ public:
     void drawNow();
 
 signals:
-    /// The roofline needs the machine's limits, or the user wants them measured again.
+    /// Emitted when the roofline needs the machine's limits, or when the user wants them measured
+    /// again.
     void measureRequested();
-    /// The user wants the picture in a file.
+    /// Emitted when the user wants to save the picture to a file.
     void pictureRequested();
-    /// The data are on the clipboard. \param what  a brief description of what was copied
+    /// Emitted when data have been copied to the clipboard.
+    /// \param what  a brief description of what was copied
     void copied(const QString& what);
 
 protected:

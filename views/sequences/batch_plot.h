@@ -33,7 +33,7 @@ public:
     const BatchPlotData& shown() const { return m_data; }
     void setTheme(const Theme& theme);
     /// Sets what the button does. \param isPossible  whether a measurement can start
-    /// \param isMeasuring  whether one is running, which the button then cancels
+    /// \param isMeasuring  whether one is running; if so, the button cancels it
     void setMeasuring(bool isPossible, bool isMeasuring);
     /// Paints the plot, even if it has never been on screen.
     void draw();
@@ -59,7 +59,7 @@ private:
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;
-    /// The x of the horizontally nearest point. None if there are no points.
+    /// The x of the point horizontally nearest to `pixel`. Nothing if there are no points.
     std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);
     void hovered(QMouseEvent* event);

@@ -29,10 +29,10 @@ struct BatchSpeed
 {
     std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
-    double secondsPerToken = 0; ///< how long a sequence waits for its next token; 0: unknown
+    double secondsPerToken = 0; ///< how long a sequence waits for its next token; 0 if unknown
     std::size_t runs = 1;       ///< the numbers are the median of this many runs
     double spread = 0;          ///< of the tokens per second, as a share of the median
-    std::size_t mostAtOnce = 0; ///< the most sequences that ran at the same time; 0: unknown
+    std::size_t mostAtOnce = 0; ///< the most sequences that ran at the same time; 0 if unknown
     BatchKind kind = BatchKind::Continuous;
 };
 
@@ -45,7 +45,7 @@ enum class SequenceDoing : std::uint8_t
 {
     Nothing, ///< has no rows and waits for nothing, for example because it has ended
     WaitingForSlot,
-    WaitingForMemory, ///< or for its turn after a sequence that waits for memory
+    WaitingForMemory, ///< or for its turn behind a sequence that waits for memory
     Suspended,        ///< its memory was taken away in this step
     Computing,        ///< has rows in the pass
     Padding,          ///< has rows of padding only

@@ -162,7 +162,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
         }
     if (!earliest)
         return sentences;
-    const BatchStep& last = *batch.steps[*earliest - 1]; // the step before that sequence began
+    const BatchStep& last = *batch.steps[*earliest - 1]; // the last one before that sequence began
     const std::size_t computing = last.parts.size() - last.partsOf(RowsUse::Padding);
     const QString step = ordinalText(last.index);
     if (computing == last.sequences())

@@ -8,11 +8,12 @@
 
 namespace pastkeys {
 
-/// Describes what the current step did, the most important sentence first. Empty if nothing has run
-/// yet.
+/// Describes what the current step did, with the most important sentence first. Empty if nothing
+/// has run yet.
 QStringList sentencesOf(const BatchState& state);
 
-/// Describes what one sequence did in a step, for the tool tip of its cell. \pre both exist
+/// Describes what one sequence did in a step, for the tool tip of its cell. \pre the sequence and
+/// the step exist
 QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
 /// Describes a sequence and its prompt, for the tool tip at the beginning of its row.
@@ -25,8 +26,8 @@ QString otherWordsSentence(const BatchTrace& batch, std::size_t sequence);
 /// The rows of a pass: "Step 3: 1 prefill of 24 rows + 7 decode rows = 31 rows (c)."
 QString rowsSentence(const BatchStep& step);
 
-/// States that the pool already had `found` of the `asked` positions that sequences had to read.
-/// Empty if it had none.
+/// States that `found` of the `asked` positions that sequences had to read were already in the
+/// pool. Empty if none were.
 QString foundSentence(std::size_t found, std::size_t asked);
 
 /// "After this step, 12 of 40 blocks are in use, 28 are free. Of the 480 KiB in use, 12 KiB are

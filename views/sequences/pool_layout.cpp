@@ -114,7 +114,7 @@ private:
             m_list.text(text, numbersOf(block), {.side = Qt::AlignHCenter, .bold = true});
     }
 
-    /// Divides the bar into pieces, one per sequence, in its color.
+    /// Divides the bar into pieces, one per sequence, each in its sequence's color.
     void drawStripes(const QRectF& bar, const std::vector<std::size_t>& sequences)
     {
         const double width = bar.width() / static_cast<double>(sequences.size());

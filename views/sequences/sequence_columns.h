@@ -11,9 +11,9 @@
 
 namespace pastkeys {
 
-/// For the number of rows of a sequence in a step. The usual number, 1, is not shown.
+/// The style of a sequence's number of rows in a step. The usual number, 1, is not shown.
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
-/// For the token that the sequence chose.
+/// The style of the token that the sequence chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
 inline constexpr double kInsideCell = 7; ///< between the edge of a cell and its text
 
@@ -29,11 +29,11 @@ struct CellText
 
 CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
-/// "31 rows": under the number of a step.
+/// "31 rows", shown under the number of the step.
 QString rowsText(const BatchStep& step);
 
-/// The text. If it is too wide, "…" replaces words in the middle. The end is kept, because prompts
-/// may begin alike and have their questions at the end.
+/// The text, with "…" in place of words in the middle if it is too wide. The end is kept, because
+/// prompts may begin alike and have their questions at the end.
 QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
 

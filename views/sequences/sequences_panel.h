@@ -26,8 +26,8 @@ public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
     /// Shows a batch, or new steps of the batch that is already shown. The newest step is shown
-    /// while the batch runs, and the first one once it has ended. If the user goes to a step, that
-    /// step stays.
+    /// while the batch runs, and the first one once it has ended. If the user has gone to a step of
+    /// this batch, that step stays on screen instead.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
     const BatchState& state() const { return m_state; }
@@ -56,9 +56,9 @@ private:
 
     BatchState m_state;
     bool m_follows = true;   ///< whether to keep showing the newest step
-    bool m_isFitting = true; ///< false once the user has moved the edge below the chart
+    bool m_isFitting = true; ///< fits the chart to its rows until the user moves its lower edge
     Theme m_theme = themeNamed(ThemeName::Light);
-    QLabel* m_about; ///< what a batch is
+    QLabel* m_about; ///< explains what a batch is
     SequencesView* m_chart;
     QScrollArea* m_rows;
     QScrollBar* m_steps;

@@ -22,7 +22,7 @@ const QString& wordingFor(const FittingText& text, double width, const TextStyle
                           const TextMetrics& metrics);
 
 /// Adds the text, vertically centered in the box. If neither wording fits, the painter elides the
-/// shorter one. A tool tip shows the full wording unless it is drawn in full.
+/// shorter one. A tool tip shows the full wording if anything shorter is drawn.
 void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
                 const TextStyle& style, const TextMetrics& metrics);
 

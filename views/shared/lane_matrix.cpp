@@ -41,7 +41,7 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
-/// Whether the cursor has reached that operation of the selected layer.
+/// Whether the cursor has reached this operation in the selected layer.
 bool done(const ViewState& state, Operation operation)
 {
     const OperationList operations = operationsOf(state.trace.header().config);
@@ -215,7 +215,7 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const
     const std::size_t all = CellBand::kAll;
     const std::size_t position = cell.position;
     const bool seesNewer = rule.kind == ReachRule::Kind::Everything;
-    const std::size_t firstQuery = seesNewer ? 0 : position;    // the first that sees the key there
+    const std::size_t firstQuery = seesNewer ? 0 : position;    // the first query that sees the key
     const std::size_t keysEnd = seesNewer ? all : position + 1; // end of the keys seen by the query
     const CellBand ownRow{position, position + 1, {}};
     const CellBand keyColumn{firstQuery, all, position}; // rows of the queries that see the key

@@ -19,7 +19,7 @@ QString laneNoun(const LaneSpec& lane);
 QString shortLaneName(const LaneSpec& lane);
 /// "Off"
 QString shortLaneTitle(const LaneSpec& lane);
-/// Where the lane comes from if two runs are compared: "A: monday.pastkeys (cache static)".
+/// If two runs are compared, where the lane comes from: "A: monday.pastkeys (cache static)".
 /// Otherwise, the lane's name.
 QString laneOrigin(const LaneSpec& lane);
 

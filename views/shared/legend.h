@@ -43,7 +43,7 @@ double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& m
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics);
 
-/// The number of lines of that width that the entries take at full size.
+/// The number of lines of this width that the entries need at full size.
 std::size_t legendLines(const std::vector<LegendEntry>& entries, double width,
                         const TextMetrics& metrics);
 

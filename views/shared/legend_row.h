@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The stretch factor of rows and columns that are no larger than their content.
+/// The stretch factor that keeps rows and columns no larger than their content.
 inline constexpr double kNoStretch = 0.001;
 
 /// Puts the legend in a row of its own, outside the axes, where it covers no data points. An empty
@@ -23,7 +23,7 @@ inline void placeLegend(QCPLegend& legend, QCPLayoutGrid& rows, int row)
 }
 
 /// Wraps the legend's entries onto as few lines as the plot's width allows. If they do not fit even
-/// with one entry per line, leaves them that way and returns false.
+/// with one entry per line, leaves one per line and returns false.
 inline bool wrapLegend(QCPLegend& legend, int width)
 {
     // Each entry gets a pixel below its text, because the descenders of some fonts would otherwise

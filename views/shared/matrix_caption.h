@@ -8,7 +8,7 @@ namespace pastkeys {
 /// The whole caption: "Keys K cache [22 x 32]".
 QString captionText(const MatrixFigure& figure);
 
-/// The width of the caption in that style, including its color key.
+/// The width of the caption in this style, including its color key.
 double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
                     const TextMetrics& metrics);
 

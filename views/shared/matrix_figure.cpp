@@ -87,7 +87,7 @@ private:
     }
 
     /// Draws boxes for the earlier rows that are not computed because the cache holds them. If the
-    /// lane has dropped rows, their space stays empty.
+    /// lane has dropped rows, the space for the dropped rows stays empty.
     void drawRowsNotRun()
     {
         const double high = m_place.notRun - kFrameRoom;

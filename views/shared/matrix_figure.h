@@ -30,7 +30,7 @@ struct MatrixFigure : LaneMatrix
     double largest = 1; ///< the magnitude that gets the strongest color; the same in both lanes
     std::vector<Ink> rowInks;      ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
     std::vector<Span> rowsSkipped; ///< positions before row 0 whose rows the cache holds
-    bool current = false;          ///< whether the operation at the cursor produces it
+    bool current = false;          ///< whether the operation at the cursor produces the matrix
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< cells that the pinned cell is computed from or contributes to
     TokenWords words = {};        ///< axis labels of all positions; if null, only numbers are drawn
@@ -64,8 +64,8 @@ struct CaptionStyle
 
     Key key = Key::Full;
     double size = 1;
-    /// A single line holds the name and the shape. If there are several lines, the last one holds
-    /// the shape.
+    /// If there is only one line, it holds both the name and the shape. Otherwise, the last line
+    /// holds the shape.
     int lines = 1;
 };
 

@@ -27,7 +27,7 @@ inline constexpr double kSmallestCell = 3;
 /// The number of rows or columns, at most `count`, that fit into `room` at the smallest size.
 std::size_t cellsFitting(std::size_t count, double room);
 
-/// How many rows or columns of that size must share a cell so that it is not too small.
+/// How many rows or columns of this size must share a cell so that it is not too small.
 std::size_t cellsSharing(double size);
 
 /// Which of two numbers is shown if they share a cell: the one with the larger magnitude. If one of

@@ -27,7 +27,8 @@ QString cacheEffectOf(const ViewState& state);
 QString explanationOf(const ViewState& state);
 /// Whether each lane chose its own token in this step and the two tokens differ.
 bool choseApart(const ViewState& state);
-/// A token in readable form: spaces as ·, newlines as ↵, bytes that form no character as <E6>.
+/// A token in readable form: spaces as ·, newlines as ↵, bytes that are not part of a valid
+/// character as hexadecimal, such as <E6>.
 QString visibleToken(const std::string& bytes);
 
 } // namespace pastkeys

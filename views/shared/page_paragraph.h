@@ -18,9 +18,9 @@ using TabStops = QList<QTextOption::Tab>;
 /// A paragraph of a TextPage, as a TextPanel shows it.
 struct PageParagraph
 {
-    QString html;                         ///< from "<p", without "</p>"
+    QString html;                         ///< begins with "<p", but lacks "</p>"
     TabStops stops;                       ///< of a table's row
-    std::optional<qsizetype> brokenAfter; ///< length of the first cell if it has its own line
+    std::optional<qsizetype> brokenAfter; ///< length of the first cell if that has its own line
 
     bool operator==(const PageParagraph&) const = default;
 };

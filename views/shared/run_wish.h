@@ -27,7 +27,7 @@ struct RunWish
     std::optional<bool> ownWords = {};
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
-    QString hint = {};               ///< a note beside the run on what to look at
+    QString hint = {};               ///< a note, shown with the run, on what to look at
     std::optional<Place> place = {}; ///< shown as soon as the run has recorded it
     std::optional<Sampling> sampling = {};
 };

@@ -7,26 +7,26 @@
 
 namespace pastkeys {
 
-/// The cells of a matrix, one or several, that are drawn as one.
+/// One or more cells of a matrix that are drawn as one.
 struct SharedCell
 {
     Span rows;
     Span columns;
 };
 
-/// The detail of the cell with the largest magnitude. If several numbers share the drawn cell, the
-/// tool tip also gives their count.
+/// The detail of that cell in `cell` whose number has the largest magnitude. If several numbers
+/// share the drawn cell, the tool tip also gives their count.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// The part of the range that shares a drawn cell with that index: `count` indices, or
-/// sharingFirst() of them in the first cell.
+/// The part of the range that shares a drawn cell with `index`: `count` indices, or sharingFirst()
+/// of them in the first cell.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
 /// A part of a range in which every drawn cell is shared by the same number of rows or columns.
 struct SharedPart
 {
     Span range;
-    std::size_t share = 1; ///< how many of them share a cell
+    std::size_t share = 1; ///< how many rows or columns share each drawn cell
 };
 
 /// Splits a range of rows or columns, `count` of which share each cell. If a different number share

@@ -55,7 +55,8 @@ public:
     /// The tables, keyed by the number of their first paragraph.
     const std::map<int, TextTable>& tables() const { return m_tables; }
 
-    /// For addHtml(): a link to another place in the views, in the given ink or in the link color.
+    /// For addHtml(): a link to another place in the views, drawn in `ink` if given, otherwise in
+    /// the link color.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip,
                  std::optional<Ink> ink = {});
     /// For addHtml(): a link that leads out of the views, to an address such as "glossary:query".

@@ -23,7 +23,7 @@ public:
     const TextPage& page() const { return m_page; }
 
 signals:
-    /// The user followed a link that leads out of the views.
+    /// Emitted when the user follows a link that leads out of the views.
     void addressRequested(const QString& address);
 
 protected:
@@ -32,10 +32,11 @@ protected:
     /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
-    /// Sets the font of the text. What the font leaves open is as in the panel. Latin text is not
-    /// shaped, which halves the time of a layout and changes hardly a pixel.
+    /// Sets the font of the text. Attributes that it leaves open come from the panel's font. Latin
+    /// text is laid out without shaping, which halves the time of a layout and changes hardly a
+    /// pixel.
     void setTextFont(QFont font);
-    /// Call this if the page may have changed for a reason other than the state.
+    /// Call this if the page may have changed for a reason other than a change of state.
     void showPage();
 
     ViewLayout layoutFor(QSizeF, const TextMetrics&) const override { return {}; }

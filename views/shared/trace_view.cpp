@@ -26,8 +26,8 @@ void TraceView::catchUp()
         return;
     stateChanged();
     setAccessibleDescription(m_state.trace.empty() ? Tr::tr("Nothing has run yet.") : spokenText());
-    // Most operations change only a few views, and painting takes most of the time. So lay out once
-    // all events have arrived, and paint only what looks different.
+    // Most operations change only a few views, and painting takes most of the time. Therefore, the
+    // layout waits until all events have arrived, and only what looks different is painted.
     forgetLayout();
     if (!m_comparing)
         QMetaObject::invokeMethod(this, &TraceView::repaintIfChanged, Qt::QueuedConnection);

@@ -25,14 +25,15 @@ public:
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
-    /// The user wants to see only this matrix on the stage.
+    /// Emitted when the user wants to see only this matrix on the stage.
     void matrixRequested(pastkeys::StageMatrix matrix);
-    /// The user wants to choose another cache for this lane.
+    /// Emitted when the user wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
-    /// The user requests the context menu of a position in the text. \param at  point on the screen
+    /// Emitted when the user requests the context menu of a position in the text.
+    /// \param at  point on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
-    /// Something was clicked. Emitted before the action of the click.
+    /// Emitted when something is clicked, before the click takes effect.
     void pointedAt(const pastkeys::PointDetail& detail);
 
 protected:
@@ -59,7 +60,7 @@ private:
     void repaintIfChanged();
 
     ViewState m_state;
-    QSize m_hint;                       ///< the last size hint that the parent was told
+    QSize m_hint;                       ///< the size hint last reported to the parent
     std::optional<DisplayList> m_shown; ///< what the widget shows once its updates are painted
     bool m_comparing = false;           ///< whether repaintIfChanged() is queued
     bool m_putOff = false;              ///< whether catchUp() has work to do

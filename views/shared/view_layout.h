@@ -86,7 +86,7 @@ struct PlacedMatrix
     QRectF cells;             ///< area of the visible cells
     double gutter = 0;        ///< width of the strip left of the cells that shows the rows' roles
     std::size_t firstRow = 0; ///< position of the first row shown
-    std::size_t rows = 0;     ///< shown
+    std::size_t rows = 0;     ///< number of rows shown
     std::size_t firstColumn = 0;
     std::size_t columns = 0;
     std::shared_ptr<const MatrixFigure> figure; ///< the whole matrix

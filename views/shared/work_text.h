@@ -16,7 +16,7 @@ inline std::uint64_t flopsOf(const Work& work)
 /// The FLOPs of the step in that lane; 0 if the lane did not run.
 std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
-/// The source of the numbers on a run's work: Counted, or Formula if the work was not counted.
+/// The source of the numbers for a run's work: Counted, or Formula if the work was not counted.
 NumberKind workKind(const TraceHeader& header);
 /// The text with the badge of that kind in place of "(c)".
 QString ofKind(QString counted, NumberKind kind);

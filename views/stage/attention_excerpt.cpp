@@ -1,4 +1,4 @@
-// Which part of each matrix a plan shows, and the notes on the stage about it.
+// Which part of each matrix a plan shows, and the notes about it on the stage.
 #include "drawing/tr.h"
 #include "stage/attention_plan.h"
 
@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; narrower columns do not make rows shorter
+constexpr double kSmallestColumn = 6; ///< pixels; rows do not get shorter below this column width
 
 using enum StageMatrix;
 
@@ -33,8 +33,8 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// As many cells from `first` on as fit. If they are too few to fill the room, the last cells that
-/// fit.
+/// As many cells from `first` on as fit or, if those would not fill the room, as many of the last
+/// cells as fit.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
     fitting = std::min(fitting, count);
@@ -97,7 +97,7 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 }
 
 /// Whether any matrix shown has columns of this kind.
-/// \param ofKeys  true for one column per key, false for one column per number of the head's width
+/// \param ofKeys  true for one column per key, false for one column per dimension of the head
 bool showsColumns(const AttentionPlan& plan, bool ofKeys)
 {
     return std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {

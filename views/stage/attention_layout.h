@@ -9,8 +9,8 @@ namespace pastkeys {
 /// \pre the state has the attention of the lane
 LaneFigures attentionFigures(const LaneContext& context);
 
-/// Sets the title of keys or values whose last `rows` rows are not in the cache yet, and their
-/// `rowsAdded` if earlier rows are in the cache.
+/// Sets the title of a keys or values figure whose last `rows` rows are not in the cache yet. If
+/// the figure has earlier rows, which are already in the cache, also sets its `rowsAdded`.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
 } // namespace pastkeys

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kBetween = 4;        ///< room between two matrices, in pixels
 constexpr std::size_t kFewCells = 12; ///< columns that must fit, or all columns if there are fewer
-constexpr double kLowestOfAll = 7;    ///< minimum height in lines of text if all are shown
+constexpr double kLowestOfAll = 7;    ///< minimum height in text lines if all matrices are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr double kClearCell = 6;         ///< width of a key's column, in pixels

@@ -32,8 +32,8 @@ struct AttentionPlan
     AxisWords words; ///< for scores and weights
     CaptionStyle caption;
     std::size_t rows = 0;    ///< maximum number of rows that a matrix shows
-    std::size_t columns = 0; ///< maximum number of columns shown of the head's width
-    std::size_t keys = 0;    ///< maximum number of columns shown of scores and weights
+    std::size_t columns = 0; ///< maximum number of the head's columns that are shown
+    std::size_t keys = 0;    ///< maximum number of columns that scores and weights show
     double columnWidth = 0;
     double keyWidth = 0;
     std::optional<PinnedCell> focus; ///< stays visible, as do the cells it is computed from
@@ -60,8 +60,8 @@ struct StageRoom
 /// room for all, the stage shows the one that the user has chosen, those that the operation reads
 /// and produces, and their neighbors, as far as they fit; what the operation reads is then to the
 /// left of what it produces. If the user wants to see one matrix alone, only that one is shown. If
-/// not all cells fit, the stage shows the last rows and keys. But until the user scrolls, the
-/// pinned cell is visible or, if no cell is pinned, the largest weight of the last query.
+/// not all cells fit, the stage shows the last rows and keys. Until the user scrolls, however, the
+/// pinned cell stays visible or, if no cell is pinned, the largest weight of the last query.
 /// \param operations  those of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

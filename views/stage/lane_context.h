@@ -23,7 +23,7 @@ struct LaneContext
 /// Whether the stage shows the matrices of a layer that the step has not reached yet.
 bool isAhead(const ViewState& state);
 
-/// What the lane does with its rows at the cursor.
+/// A headline that states what the lane does with its rows at the cursor.
 FittingText laneHeadline(const LaneContext& context);
 
 /// Whether the values of the input or output rows of the operation at the cursor are recorded.

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The first matrix that the operation produces, or nullopt for operations outside the attention.
+/// The first matrix that the operation produces, or nullopt for operations outside attention.
 std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
 {
     for (const StageMatrix matrix : kStageMatrices)
@@ -17,7 +17,7 @@ std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
     return std::nullopt;
 }
 
-/// The matrix in the lane in which it has more rows.
+/// The matrix from the lane in which it has more rows.
 std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 {
     std::optional<LaneMatrix> most;

@@ -24,7 +24,7 @@ constexpr int kMostCells = 5000; ///< cells that a table keeps from one step to 
 class MatrixTable;
 
 /// The base of all parts of a stage. Parts have no QObject of their own. Qt refers to them by id
-/// and may ask for them much later, so each part looks up what it represents in the layout, and is
+/// and may ask for them much later, so each part looks up in the layout what it represents, and is
 /// invalid if that is no longer there.
 class StagePart : public QAccessibleInterface
 {

@@ -10,7 +10,7 @@ class StageView;
 /// for a stage. Further calls have no effect.
 void makeStagesAccessible();
 
-/// Tells screen readers that the stage shows different matrices, rows or values, or that a
+/// Tells screen readers that the stage now shows different matrices, rows or values, or that a
 /// different cell is pinned.
 void tellOfOtherCells(StageView& stage);
 

@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// Lays out the operation at the cursor for one layer and head, with the lanes that ran side by
-/// side.
+/// Lays out the operation at the cursor for one layer and head. The lanes that ran are shown side
+/// by side.
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                        const StageChoice& choice = {});
 

@@ -75,7 +75,7 @@ LegendEntry rowsInCache(bool read)
             Tr::tr("Keys and values of earlier tokens, kept in the cache.")};
 }
 
-/// \param isSo  called with each lane that ran in the step at the cursor, and its record
+/// \param isSo  called with each lane that ran in the step at the cursor, and with its record
 template <typename Condition> bool anyLaneThatRan(const ViewState& state, const Condition& isSo)
 {
     return std::ranges::any_of(kLanes, [&](Lane lane) {

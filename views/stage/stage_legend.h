@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Entries for the roles of rows that flow through an operation outside the attention.
+/// Entries for the roles of rows that flow through an operation outside attention.
 std::vector<LegendEntry> flowLegend(const ViewState& state);
 
 /// What the attention matrices show that the legend must explain.

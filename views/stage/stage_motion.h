@@ -38,7 +38,7 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
                                       const ViewState& state);
 
 /// A picture to paint over the stage. It hides the cells that have not appeared yet, and shows the
-/// moving ones. Empty at the end.
+/// moving ones. Empty at the end of the motion.
 /// \param finished   the stage's layout for the state
 /// \param progress   from 0 to 1
 DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,

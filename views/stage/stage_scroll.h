@@ -11,7 +11,7 @@ struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
     std::optional<std::size_t> key;    ///< column of scores and weights
-    std::optional<std::size_t> column; ///< of the head's width
+    std::optional<std::size_t> column; ///< column of the head
     friend bool operator==(const StageScroll&, const StageScroll&) = default;
 };
 
@@ -24,7 +24,8 @@ struct StageChoice
     friend bool operator==(const StageChoice&, const StageChoice&) = default;
 };
 
-/// The hidden matrix that comes after the chosen one, or else the first. \pre a matrix is hidden
+/// The next hidden matrix after the chosen one, or the first hidden matrix if there is none.
+/// \pre a matrix is hidden
 StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
                        const std::optional<StageMatrix>& chosen);
 
@@ -39,7 +40,7 @@ enum class ScrollAlong : std::uint8_t
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along);
 
-/// The scroll position moved by that many cells, but not beyond the start or the end.
+/// The scroll position moved by `cells` cells, but not beyond the start or the end.
 StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
                         ScrollAlong along, std::ptrdiff_t cells);
 

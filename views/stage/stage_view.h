@@ -12,9 +12,9 @@
 namespace pastkeys {
 
 /// Shows the matrices of one layer and head, with the lanes side by side. A click pins a cell, and
-/// a double click enlarges a matrix. The value of a cell can be copied, and a matrix as CSV. When
-/// the cursor moves forward by one operation, a short motion shows what changes. Even during the
-/// motion, hovering and clicking act on the finished picture.
+/// a double click enlarges a matrix. The user can copy the value of a cell, or a matrix as CSV.
+/// When the cursor moves forward by one operation, a short motion shows what changes. Even during
+/// the motion, hovering and clicking act on the finished picture.
 class StageView : public TraceView
 {
     Q_OBJECT
@@ -34,8 +34,8 @@ public:
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// The user asked to copy something. \param what  a short note on what was copied, or why
-    /// nothing was
+    /// Emitted when the user has asked to copy something.
+    /// \param what  a short note on what was copied, or why nothing was
     void copied(const QString& what);
 
 protected:
@@ -94,7 +94,7 @@ private:
     std::optional<StagePlace> m_place; ///< the place shown
     std::optional<StageMotion> m_motion;
     QVariantAnimation m_motionClock{this}; ///< runs from 0 to 1
-    QPixmap m_finished; ///< the picture beneath the motion, painted when it starts
+    QPixmap m_finished; ///< the picture beneath the motion, painted when the motion starts
     double m_motionSpeed = 1;
     bool m_reducedMotion = false;
 };

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The token's bytes in hexadecimal: "20 72 65 64"
+/// The token's bytes in hexadecimal, for example "20 72 65 64".
 QString hexBytesOf(const TokenText& token)
 {
     return QString::fromLatin1(QByteArray::fromStdString(token.bytes).toHex(' ')).toUpper();

@@ -24,8 +24,9 @@ enum class TokensShown : std::uint8_t
 };
 
 /// Which tokens a strip of this size shows.
-/// \param from  the first token to show; the strip begins earlier if room would be left unused. If
-/// unset, the strip shows the tokens of the step at the cursor. \pre the trace is not empty
+/// \param from  the first token to show; the strip begins earlier if room would otherwise be left
+/// unused. If unset, the strip shows the tokens of the step at the cursor. \pre the trace is not
+/// empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                           std::optional<std::size_t> from = {},
                           TokensShown which = TokensShown::All);

@@ -33,7 +33,7 @@ private:
     void scroll(std::ptrdiff_t tokens);
     void showTokensOf(const PinnedCell& cell);
 
-    std::optional<std::size_t> m_from; ///< the first position, if one was chosen
+    std::optional<std::size_t> m_from; ///< the first position to show, if one was chosen
     StepRecordPtr m_step;              ///< the step for which m_from was chosen
     std::optional<PinnedCell> m_pinned;
     TokensShown m_which = TokensShown::All;

@@ -1,5 +1,5 @@
 // The bench command, as a user runs it. Its measurements depend on the machine, so the tests check
-// only that they exist, and what holds on every machine.
+// only that they are present and that they have the properties they must have on every machine.
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -76,7 +76,7 @@ void TestBench::sizesPastTheContextAreLeftOut()
         QCOMPARE(cache["context"].get<int>(), 256);
         QVERIFY(cache["msPerToken"] > 0.0 && cache["shareOfStatic"] > 0.0);
     }
-    QVERIFY(m_bench["caches"][1]["bytes"] < m_bench["caches"][0]["bytes"]); // int8 and paged
+    QVERIFY(m_bench["caches"][1]["bytes"] < m_bench["caches"][0]["bytes"]); // int8 against paged
 }
 
 void TestBench::aContextOfOneIsMeasuredToo()

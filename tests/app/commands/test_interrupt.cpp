@@ -68,7 +68,7 @@ void TestInterrupt::start(const QStringList& arguments, QStringList wrapper)
     QVERIFY(m_process->waitForStarted());
 }
 
-/// Stops the program first, so that all signals are pending when it resumes.
+/// Suspends the program first, so that all signals are pending when it resumes.
 void TestInterrupt::send(std::initializer_list<int> signalNumbers)
 {
     const auto process = static_cast<pid_t>(m_process->processId());

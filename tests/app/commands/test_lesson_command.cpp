@@ -57,7 +57,7 @@ private slots:
     void eachLessonIsThereInEachLanguage()
     {
         const QDir lessons(lessonsDir());
-        const QStringList translations = pastkeys::languageCodes().mid(1); // after English
+        const QStringList translations = pastkeys::languageCodes().mid(1); // all but English
         for (const QString& name : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
             const QDir lesson(lessons.filePath(name));
             for (const QString& page : lesson.entryList({"??.md"}))

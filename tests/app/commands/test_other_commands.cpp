@@ -177,8 +177,8 @@ void TestOtherCommands::tokenizingTakesFewBytesPerByte()
     const auto peakOf = [&folder](const QByteArray& text, const QStringList& options) {
         const QString file = folder.filePath("text");
         writeFile(file, text);
-        // The output is discarded, because this process's memory would count toward the child's
-        // peak.
+        // The output is discarded, because keeping it would enlarge this process, whose memory
+        // counts toward the child's peak.
         const ProgramSetup setup{.wrapper = {"sh", "-c", "exec \"$@\" >/dev/null", "sh"}};
         if (runCli(QStringList{"tokenize", "--file", file} + options, setup).exitCode)
             qFatal("tokenize failed");

@@ -203,7 +203,7 @@ void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
     }
 }
 
-/// The program names the deliberate mistake, and does not report it as an error of its own.
+/// The program names the deliberate mistake, and does not report it as one of its own errors.
 void TestRun::aMistakeIsNamedAndIsNoFailure()
 {
     const ProgramResult result = runCli({"run", "--prompt", "Mia has a ball.", "--tokens", "3",

@@ -142,7 +142,8 @@ void TestSyntheticModel::sameSeedWritesTheSameBytes()
 
 void TestSyntheticModel::bytesStayTheSameFromVersionToVersion()
 {
-    // Published measurements identify a model by preset and seed.
+    // Published measurements identify a model by preset and seed, so the same preset and
+    // seed must always give the same bytes.
     const Files files = filesOf(presetConfig("tiny"), DType::Float32, 1);
     QCOMPARE(hashOf(files.at("model.safetensors")), std::uint64_t{606056449244757372});
 }

@@ -263,7 +263,7 @@ void TestHandOut::theTableOfUncountedWorkSaysFormula()
         QVERIFY(counted.contains(QString(text).arg("(c)")));
         QVERIFY(foreign.contains(QString(text).arg("(f)")));
     }
-    QCOMPARE(foreign.count("(c)"), 2); // at the bytes in the cache and in the list of marks
+    QCOMPARE(foreign.count("(c)"), 2); // next to the bytes in the cache, and in the list of marks
 }
 
 void TestHandOut::itNamesTheProcessorThatWasMeasured()

@@ -100,7 +100,7 @@ private slots:
             QCOMPARE(painted, 0);
             QVERIFY(!later().isEmpty());
             QCOMPARE(painted, 1);
-            // A widget cannot be painted later by another thread: encoderOf() paints it at once.
+            // A widget cannot be painted later by another thread, so encoderOf() paints it at once.
             const PictureEncoder done = encoderOf({.size = {40, 30}, .paint = count}, format, 1);
             QCOMPARE(painted, 2);
             QVERIFY(!done().isEmpty());

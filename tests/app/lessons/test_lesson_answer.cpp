@@ -170,7 +170,7 @@ private slots:
     void aShortTextHasAllColumnsOfTheKeys()
     {
         const Asked asked("::: cell k 3 7\nWhich?\n:::\n", {.prompt = {"Mia", " had"}});
-        QCOMPARE(asked.problems(), QStringList()); // with only 4 positions
+        QCOMPARE(asked.problems(), QStringList()); // 4 positions are enough
     }
 
     void textOfTheRunIsNoMarkdown()

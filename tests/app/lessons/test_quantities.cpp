@@ -172,7 +172,7 @@ private slots:
         QVERIFY(std::holds_alternative<QString>(quantityOf(named("left.mistake"), state)));
     }
 
-    /// Tries every quantity in several comparisons, including with unsuitable arguments.
+    /// Tries every quantity in several comparisons, even with unsuitable arguments.
     void eachQuantityHasAValueOrSaysWhyNot()
     {
         for (const char* right : {"static", "off", "window:3+1", "heads:1", "evict:2@2", "half:10",

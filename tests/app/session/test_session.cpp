@@ -69,7 +69,7 @@ private slots:
         const Trace second = traceOf({.lanes = lanesNamed("static", "int8")});
         session.beginRun(second.header(), {});
         QCOMPARE(session.trials().all().size(), std::size_t{1});
-        for (const StepRecordPtr& step : second.steps()) { // while it runs
+        for (const StepRecordPtr& step : second.steps()) { // while the run is in progress
             session.append(step);
             QCOMPARE(session.trials().all().back().steps.size(), session.trace().size());
         }

@@ -1,5 +1,5 @@
-// Space presses the control that was reached with Tab, anywhere in the window. If there is none, it
-// plays the run.
+// Space presses the control that was reached with Tab, anywhere in the window. If Tab has reached
+// none, Space plays the run.
 #include "plots/plots_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"

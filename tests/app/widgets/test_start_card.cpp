@@ -93,7 +93,7 @@ private slots:
         QVERIFY(m_window->findChild<StageView*>()->state().selection.layer == Layer{0});
         QVERIFY(m_card->isHidden());
         QTest::keyClick(m_window.get(), Qt::Key_Right);
-        // Without the card, Return does not go to the beginning.
+        // Once the card is hidden, Return no longer goes to the beginning.
         QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
         QVERIFY(m_window->session().cursor() != Cursor{});
     }
@@ -101,10 +101,11 @@ private slots:
     void theBeginningCanBeChosenBeforeTheModelIsOpen()
     {
         m_window->session().toEnd();
-        m_window->close(); // keeps the place
+        m_window->close(); // saves the place
         MainWindow next{StartOptions{}};
         next.show();
-        QCoreApplication::sendPostedEvents(&next.runs(), QEvent::MetaCall); // starts opening it
+        // Starts opening the model.
+        QCoreApplication::sendPostedEvents(&next.runs(), QEvent::MetaCall);
         QVERIFY(next.runs().isBusy() && !next.runs().model());
         buttonOf(*next.findChild<StartCard*>(), "From the beginning")->click();
         QTRY_VERIFY_WITH_TIMEOUT(finished(next), 20'000);
@@ -140,7 +141,8 @@ private slots:
         QVERIFY(m_card->parentWidget()->rect().contains(m_card->geometry()));
         for (const auto* child : m_card->findChildren<QWidget*>()) {
             QVERIFY2(m_card->rect().contains(child->geometry()), child->metaObject()->className());
-            const bool elides = qobject_cast<const QToolButton*>(child); // a title of any length
+            // A tool button elides its title, which may have any length.
+            const bool elides = qobject_cast<const QToolButton*>(child);
             QVERIFY2(child->height() >= child->heightForWidth(child->width()) &&
                          (elides || child->width() >= child->minimumSizeHint().width()),
                      child->metaObject()->className());

@@ -211,7 +211,7 @@ private slots:
         int seen = 0; // how often the stage had a table
         for (int i = 0; i < actions; ++i) {
             reader.act();
-            if (reader.below(2) == 0) // if not, deferred work is still pending
+            if (reader.below(2) == 0) // otherwise, deferred work stays pending
                 QCoreApplication::processEvents();
             QString wrong = reader.askAgain();
             if (wrong.isEmpty())

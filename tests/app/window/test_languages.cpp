@@ -221,7 +221,7 @@ void TestLanguages::eachLetterCanBeDrawn()
             all += letter;
         QCOMPARE(undrawable(all), QString());
     }
-    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no font has it: the check works
+    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no font has it, so the check works
 }
 
 QStringList TestLanguages::clippedTexts(QSize size)
@@ -339,7 +339,7 @@ void TestLanguages::aRunGoesOnInAnotherLanguage()
     QCOMPARE(window().session().trace().header().prompt, "The ball");
 }
 
-/// The lesson stays open, with its progress and its panel.
+/// The lesson stays open, and keeps its progress and its panel.
 void TestLanguages::aLessonGoesOnInAnotherLanguage()
 {
     open();
@@ -358,7 +358,7 @@ void TestLanguages::aLessonGoesOnInAnotherLanguage()
     QVERIFY(window().findChild<QDockWidget*>("lesson")->isVisible());
 }
 
-/// The next start runs what ran before the lesson.
+/// The next launch restores the run from before the lesson.
 void TestLanguages::theRunFromBeforeALessonIsKeptInAnotherLanguage()
 {
     open();
@@ -426,7 +426,8 @@ void TestLanguages::thePromptsOfABatchStayInAnotherLanguage()
     QVERIFY(request.settings.keepsBlocks && request.settings.sharesBeginnings);
 }
 
-/// Changing the language replaces the window, which would stop an export, so the change waits.
+/// Changing the language replaces the window, which would stop an export, so the change waits until
+/// the export has ended.
 void TestLanguages::anExportEndsBeforeTheLanguageChanges()
 {
     open();

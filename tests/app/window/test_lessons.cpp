@@ -390,7 +390,7 @@ private slots:
         QVERIFY(!m_window->session().trace().header().ownWords);
     }
 
-    /// The next start runs what ran before the lesson.
+    /// The next launch restores the run from before the lesson.
     void theRunOfALessonIsNotKept()
     {
         m_window->close();

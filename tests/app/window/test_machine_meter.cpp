@@ -183,7 +183,7 @@ private slots:
         QCOMPARE(bench.measured.size(), 2);
     }
 
-    /// Both report progress, as loading a model does.
+    /// Reading and verifying a run both report progress, as loading a model does.
     void itIsMeasuredAfterARecordedRunWasReadOrVerified()
     {
         Bench bench;

@@ -1,6 +1,6 @@
 // The panels of the real window: how much room they leave for the stage, and whether they regain
-// their sizes after a temporary change of the theme, the text size or the window, and at the next
-// start.
+// their sizes after a temporary change of the theme, the text size or the window's size, and at the
+// next launch.
 #include "cache_map/cache_map_view.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
@@ -25,8 +25,8 @@ QList<QSize> panelSizes(const MainWindow& window)
     return sizes;
 }
 
-/// Whether the sizes are nearly the same. Rounding changes them by a few pixels, and after large
-/// text, the bars above and below the panels stay slightly taller.
+/// Whether the sizes are nearly the same. Rounding changes them by a few pixels, and once the text
+/// has been large, the bars above and below the panels stay slightly taller.
 bool nearly(const QList<QSize>& one, const QList<QSize>& other)
 {
     for (qsizetype i = 0; i < one.size(); ++i)

@@ -76,7 +76,7 @@ private slots:
         };
         bar.setPrompt("Tom has");
         bar.setTokens(3);
-        QCOMPARE(typed("Mia has"), 3); // only choosing an example sets its tokens
+        QCOMPARE(typed("Mia has"), 3); // only choosing an example sets its token count
         bar.setTokens(5);
         QCOMPARE(typed("Mia has a"), 24);
         bar.setTokens(7); // the user's own choice stays
@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(shown(3, ended), 6);
     }
 
-    /// A greedy run keeps the settings for random sampling.
+    /// A greedy run leaves the settings for random sampling unchanged.
     void theSamplingIsThatOfARecordedRun()
     {
         RunBar bar;

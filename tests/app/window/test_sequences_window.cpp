@@ -106,7 +106,7 @@ private slots:
     void aSentenceAboveTheChartSaysWhatABatchIs()
     {
         QVERIFY(ended());
-        m_shown->resize(1004, 718); // on a screen of 1024 x 768, with a frame
+        m_shown->resize(1004, 718); // a 1024 x 768 screen minus a frame
         settle();
         const QLabel* about = nullptr;
         for (const QLabel* label : m_shown->findChildren<QLabel*>())
@@ -119,7 +119,7 @@ private slots:
         QVERIFY(about->mapTo(m_shown, about->rect().bottomLeft()).y() <
                 rows->mapTo(m_shown, QPoint()).y());
         QVERIFY(rows->height() > 100);
-        // The panel also explains the badges of numbers.
+        // The panel also explains the badges beside the numbers.
         QVERIFY(m_shown->panel().sentences().contains("measured</p>"));
     }
 
@@ -376,7 +376,7 @@ private slots:
     void onASmallScreenThePlotsOfSpeedAndWasteCanBeRead()
     {
         QVERIFY(ended());
-        m_shown->resize(1346, 698); // on a screen of 1366 x 768, with a frame and a bar
+        m_shown->resize(1346, 698); // a 1366 x 768 screen minus a frame and a bar
         BatchPlot& plot = m_shown->panel().plot();
         const auto* drawn = plot.findChild<QCustomPlot*>();
         const auto wantReadable = [&](qsizetype panes) {
@@ -547,7 +547,7 @@ private:
         m_shown->run();
         QVERIFY(ended());
     }
-    /// Starts a batch that takes longer than the rest of a test.
+    /// Starts a batch that takes longer than the rest of the test.
     void runLong()
     {
         QVERIFY(ended());

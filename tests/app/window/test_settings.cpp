@@ -186,7 +186,7 @@ private slots:
         const auto window = shownWindow();
         trigger(*window, "Dark");
         controlNamed<QComboBox>(*window, "Speed of playing")->setCurrentText("speed 4×");
-        QTRY_COMPARE(loadSettings().speed, 4.0); // while the window is open
+        QTRY_COMPARE(loadSettings().speed, 4.0); // while the window is still open
         QCOMPARE(loadSettings().theme, ThemeName::Dark);
     }
 

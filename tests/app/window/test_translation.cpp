@@ -157,7 +157,7 @@ private slots:
         QVERIFY2(m_found.warnings.isEmpty(), qPrintable(m_found.warnings));
         QCOMPARE(m_found.texts.keys(), QStringList{"pastkeys::Tr"});
         QVERIFY(m_found.texts["pastkeys::Tr"].size() > 900);
-        // Two parts of the core's error messages, and a string of an operation.
+        // Two parts of the core's error messages, and a string that belongs to an operation.
         for (const char* text : {"expected %1, found %2", "at most %1 bytes", "hidden state"})
             QVERIFY2(m_found.texts["pastkeys::Tr"].contains(text), text);
     }

@@ -1,5 +1,5 @@
 // Which panels, theme and text size the real window has, and which of these it keeps for the next
-// start.
+// launch.
 #include "cache_map/cache_map_view.h"
 #include "code/code_view.h"
 #include "lamp/lamp_view.h"
@@ -142,7 +142,7 @@ private slots:
 
     void everyControlIsWholeInEveryThemeAndSize()
     {
-        const auto window = windowWithRunOnly({1024, 740}); // 768 without a title bar
+        const auto window = windowWithRunOnly({1024, 740}); // 768 minus a title bar
         for (const QSize size :
              {QSize(800, 450), QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
             for (const char* theme : {"Projector", "Light"}) {
@@ -175,7 +175,7 @@ private slots:
     void panelsAreNeverCutAtTheRight()
     {
         const auto window = windowWithRunOnly({1024, 740});
-        for (const int width : {100, 860, 960}) { // 100: as narrow as it gets
+        for (const int width : {100, 860, 960}) { // 100 gives the minimum width
             window->resize(width, 700);
             for (const char* theme : {"Light", "Projector"}) {
                 trigger(*window, theme);

@@ -1,4 +1,4 @@
-// Models that the window opens, good and bad, and those dropped on it.
+// Good and bad models that the window opens or that are dropped on it.
 #include "support/model_files.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"

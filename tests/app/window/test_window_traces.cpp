@@ -33,7 +33,7 @@ void write(const Trace& trace, const QString& path)
     saveFile(path.toStdString(), [&](const ByteSink& sink) { writeTraceFile(trace, sink); });
 }
 
-/// The run with one logit of that step changed.
+/// The run, but with one logit of that step changed.
 Trace withOtherLogit(const Trace& trace, std::size_t step)
 {
     return withStep(trace, step, [](StepRecord& record) { record.logits[7] += 1; });
@@ -119,7 +119,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
     }
 
-    /// The usual message after a run says to press Run, which would replace the recorded run.
+    /// The message after a canceled run says to press Run, which would replace the recorded run.
     void aCanceledVerificationDoesNotAskForARun()
     {
         const auto window = windowWithRunOnly({1366, 768});

@@ -1,6 +1,6 @@
-// Compiled for this machine's processor, because users of Eigen do so for speed. Renames Eigen's
-// namespace: the core contains the same templates compiled for any processor, and of two functions
-// with the same name, the linker would keep only one.
+// This file is compiled for this machine's processor, as users of Eigen do for speed. It renames
+// Eigen's namespace, because the core contains the same templates compiled for any processor, and
+// the linker would keep only one of two functions with the same name.
 #include "kernels/worker_pool.h"
 #include "peers/products.h"
 

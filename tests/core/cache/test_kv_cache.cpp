@@ -230,10 +230,11 @@ private slots:
     void recentKeepsTheLastPositionsAfterAPass()
     {
         const auto cache = cacheOf("recent", {.window = 4});
-        step(*cache, 9); // this pass sees all nine
+        step(*cache, 9); // this pass sees all nine rows
         QCOMPARE(wrongRows(*cache, {Position{6}, Position{7}, Position{8}}), std::string());
         appendToAllLayers(*cache, positionsFrom(9, 1));
-        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // with the query's own
+        // Three rows were kept, and the query adds its own.
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4});
     }
 
     /// Compares the cache with a list of positions. When the list gets too long, the test removes

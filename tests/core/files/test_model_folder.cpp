@@ -71,7 +71,8 @@ std::string nameOfTypes(const StoredTypes& types)
     return text + ", " + nameOf(types.output);
 }
 
-/// Compares with the tensors of the file: matrices arrive as stored, vectors are widened.
+/// Compares the weights with the tensors of the file: matrices arrive as stored, and vectors are
+/// widened.
 void compareWeights(const Weights& weights, ModelFiles& files)
 {
     const auto compareMatrix = [&files](const WeightMatrix& matrix, const std::string& name) {

@@ -185,8 +185,8 @@ private slots:
                 }
     }
 
-    /// A cache may forget rows that the query does not see. Neither the missing rows nor the
-    /// changed indices of the others may change a bit of the result.
+    /// A cache may forget rows that the query does not see. The result must be bit-identical
+    /// despite the missing rows and the changed indices of the others.
     void forgettingRowsOutOfReachChangesNoBit()
     {
         RandomSource random(freshSeed("attention forgotten rows"));

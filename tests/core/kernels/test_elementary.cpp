@@ -170,7 +170,8 @@ private slots:
         QVERIFY(std::isnan(erf(kNaN)));
     }
 
-    /// For x > 0, 1 + erf(x / sqrt 2) is at least 1, so a few ulps of erf are a few ulps of GELU.
+    /// For x > 0, 1 + erf(x / sqrt 2) is at least 1, so an error of a few ulps in erf is an error
+    /// of a few ulps in GELU.
     void geluErfIsWithinThreeUlpsAboveZeroAndCloseBelow()
     {
         std::vector<float> x = floatsOverTheRange(3001);

@@ -31,7 +31,7 @@ struct LinearLayer
         return *this;
     }
 
-    /// One table's result for some of the rows.
+    /// The result of one kernel table for some of the rows.
     GuardedMatrix product(const Kernels& kernels, WorkerPool& pool, std::size_t first,
                           std::size_t rows) const
     {

@@ -24,7 +24,7 @@ Work workOf(const Kernels& kernels, std::size_t threads, const Compute& compute)
 }
 
 /// Empty if every table, with one thread and with three, reports the same work as
-/// countingKernels(): each operation, and each number in memory on its first access.
+/// countingKernels(), which counts each operation, and each number in memory on its first access.
 std::string disagreement(const Compute& compute)
 {
     const Work truth = workOf(countingKernels(), 1, compute);

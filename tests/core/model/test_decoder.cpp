@@ -122,9 +122,9 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
     }
 }
 
-/// A kind of cache that keeps every row its rule lets queries see gives the same bits as a pass
-/// without a cache under the same rule. For the window, this means that no query needs the evicted
-/// rows.
+/// If a kind of cache keeps every row that its rule lets queries see, it gives the same bits as a
+/// pass without a cache under the same rule. For the window, this means that no query needs the
+/// evicted rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");
@@ -151,7 +151,7 @@ void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
     }
 }
 
-/// A batch is one pass over sequences with different kinds of cache, each at its own position.
+/// A batch is one pass over sequences, each at its own position and with its own kind of cache.
 void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
 {
     struct Sequence

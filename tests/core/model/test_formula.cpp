@@ -94,7 +94,7 @@ private slots:
                  layerProducts(Operation::Scores, pass));
     }
 
-    /// Compares the closed-form sizes with a count over the reach of each row.
+    /// Compares the closed-form sizes with counts obtained from the reach of each row.
     void sizesMatchTheReaches()
     {
         std::mt19937_64 random(freshSeed("pass sizes"));
@@ -123,7 +123,7 @@ private slots:
 
     void aLayerWithoutACacheCostsLengthTimesAsMuch()
     {
-        // Articles count all rows x positions, including masked cells. The ratio is then exactly t.
+        // Articles count all rows x positions, including masked cells, so their ratio is exactly t.
         const std::uint64_t t = 37;
         const PassSizes off = causalSizes(t, 0, 1);
         const PassSizes on = causalSizes(1, t - 1, 1);

@@ -1,5 +1,5 @@
-// Weights that make activations overflow or logits NaN. The run must stop at the first bad layer
-// and report where it is.
+// Weights that make activations overflow or logits become NaN. The run must stop at the first bad
+// layer and report where it is.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
@@ -33,7 +33,7 @@ private slots:
 
 namespace {
 
-/// Loads a model in which this tensor has this value at the index.
+/// Loads a model in which this tensor has this value at this index.
 LoadedModel modelWith(const std::string& tensor, std::size_t index, float value)
 {
     const QTemporaryDir temporary;

@@ -77,8 +77,8 @@ QString difference(const RandomModel& model, const BatchSettings& settings, cons
     return {};
 }
 
-/// Empty if, in every step, the blocks of each running sequence hold all of its rows, and less than
-/// one block of other rows.
+/// Empty if, in every step, the blocks of each running sequence hold all of its rows, plus fewer
+/// other rows than one block can hold.
 QString wrongCounts(const BatchTrace& batch)
 {
     const std::size_t sequences = batch.header->sequences();
@@ -284,7 +284,8 @@ void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
     BatchSettings settings = settingsFor(model, {14, 15, 13}, 10);
     const BatchTrace shared = runBatch(model, settings);
     const BatchStep& first = *shared.steps[0];
-    // The 10 common tokens fill two blocks of 4. Each sequence computes the remaining two itself.
+    // The 10 common tokens fill two blocks of 4. Each sequence computes the remaining two tokens
+    // itself.
     QCOMPARE(first.parts[1].found, std::size_t{8});
     QCOMPARE(first.rows(), std::size_t{14 + 7 + 5});
     QCOMPARE(first.blocks[0].sequences, (std::vector<std::size_t>{0, 1, 2}));

@@ -18,7 +18,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Four heads, and a context longer than one tile of fused attention.
+/// A model with four heads, and a context longer than one tile of fused attention.
 RandomModel modelFor(std::uint64_t seed)
 {
     Config config;
@@ -94,10 +94,10 @@ private slots:
         QTest::newRow("int4") << 7;
     }
 
-    /// The bound, where d is headDim, and s_k and s_v are the quantization steps of keys and
-    /// values: a stored number is at most half a step from the exact one. So a score changes by at
-    /// most e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most exp(2 e), and the
-    /// output by at most (exp(2 e) - 1) max |v| + s_v / 2.
+    /// The bound is derived as follows. Let d be headDim, and let s_k and s_v be the quantization
+    /// steps of keys and values. A stored number is at most half a step from the exact one. So a
+    /// score changes by at most e = s_k sum |q_i| / (2 sqrt d), a weight by a factor of at most
+    /// exp(2 e), and the output by at most (exp(2 e) - 1) max |v| + s_v / 2.
     void roundedRowsKeepAttentionWithinItsBound()
     {
         QFETCH(int, largestNumber);

@@ -20,7 +20,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The first operation in any lane whose count differs from the formula; empty if there is none.
+/// The first operation, in any lane, whose count differs from the formula; empty if there is none.
 QString firstDisagreement(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
@@ -64,7 +64,7 @@ void logitsThatAreInterrupted(ConstMatrix x, WeightMatrix embedding, Matrix y,
     bestKernels().logits(x, embedding, y, context);
 }
 
-/// \param freeMemory  null means asking the system
+/// \param freeMemory  if null, the system is asked
 TwinRun twinRun(const RandomModel& model, WorkerPool& pool, const RunSettings& settings,
                 std::uint64_t (*freeMemory)() = nullptr)
 {
@@ -485,7 +485,7 @@ void TestTwinRun::aFusedAttentionCountsEachTileOfKeys()
     QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
 }
 
-/// The verdict expects a lane with a mistake to have the same bits as the correct lane, and finds
+/// The verdict expects a lane with a mistake to have the same bits as the correct lane, but finds
 /// different ones.
 void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
 {
@@ -768,7 +768,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
 {
     QTest::addColumn<QString>("lane");
     QTest::addColumn<int>("limit");
-    QTest::addColumn<int>("kept"); ///< tokens left of a text that is one token too long
+    QTest::addColumn<int>("kept"); ///< tokens kept from a text that is one token too long
     QTest::newRow("half") << "static,half:10" << 10 << 6;
     QTest::newRow("half, odd") << "static,half:11" << 11 << 7;
     QTest::newRow("half in pages") << "paged:3,half:10" << 10 << 6;
@@ -784,7 +784,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText()
     QFETCH(int, limit);
     QFETCH(int, kept);
     const RandomModel model = smallModel(16);
-    RunSettings settings = settingsFor(model, 7, 30); // more than the context
+    RunSettings settings = settingsFor(model, 7, 30); // more than fit in the context
     settings.lanes = lanesNamed(lane.toStdString(), lane.toStdString());
     const Trace trace = runTrace(model, settings);
     QCOMPARE(trace.size(), std::size_t{30});

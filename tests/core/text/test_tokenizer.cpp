@@ -71,7 +71,7 @@ void TestTokenizer::textBecomesMergedTokens()
 
 void TestTokenizer::mergesDoNotCrossWords()
 {
-    // "l l" is a merge, but an emoji or a space ends the word.
+    // "l l" and "he ll" are merges, but a space or an apostrophe ends the word.
     const Tokenizer tokenizer = smallTokenizer();
     QCOMPARE(encoded(tokenizer, "l l"), "108 32 108"s);
     QCOMPARE(encoded(tokenizer, "he'll"), "256 39 257"s);

@@ -10,7 +10,8 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Two layers, a prompt of three tokens in chunks of two and one, and then two decode steps.
+/// A run through two layers: a prompt of three tokens in chunks of two and one, and then two decode
+/// steps.
 Trace shortTrace(CacheMode mode = CacheMode::Compare)
 {
     const RandomModel model = makeRandomModel(

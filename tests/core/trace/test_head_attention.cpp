@@ -125,7 +125,7 @@ private slots:
         }
     }
 
-    /// Compares with a decoder that runs the same passes over a cache of the same kind.
+    /// Compares with a decoder that runs the same passes with a cache of the same kind.
     void lanesThatLoseSomethingShowWhatTheyRead()
     {
         const RandomModel model = modelWithThreeHeads();

@@ -24,7 +24,8 @@ Trace joined(const Trace& left, const Trace& right, Lane leftLane = Lane{1},
     return sideBySide({left, leftLane}, {right, rightLane}, kFiles);
 }
 
-/// The rows of a lane, as last computed up to a step: all layers and kinds, one after another.
+/// The lane's rows as of this step, each as it was last computed: all layers and kinds, one after
+/// another.
 std::vector<float> rowsOfLane(const Trace& trace, std::size_t step, Lane lane)
 {
     std::vector<float> values;

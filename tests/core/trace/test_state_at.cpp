@@ -10,7 +10,8 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Formatted like "4 written 1, 3 read", with one entry per layer, listing its rows.
+/// For each layer, its number of rows, how many of them were written, and whether they were read.
+/// For example "4 written 1, 3 read".
 std::string textOf(const CacheState& state)
 {
     std::string text;
@@ -74,7 +75,8 @@ private slots:
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
     }
 
-    /// Compares with a separate cache, to which the test appends the rows from the same passes.
+    /// Compares the memory with that of a separate cache, to which the test appends the rows from
+    /// the same passes.
     void theMemoryIsThatOfTheRealCache()
     {
         const RandomModel model = smallModel(20);
@@ -169,7 +171,7 @@ private slots:
         QCOMPARE(lastOf("static,bug:not-cleared", "recent:12").window, (Span{6, 10}));
     }
 
-    /// Some of the last rows then belong to the same position.
+    /// If rows are stored twice, some of the last rows belong to the same position.
     void nothingIsFramedIfRowsAreStoredTwice()
     {
         const RandomModel model = smallModel(20);

@@ -50,7 +50,7 @@ StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
     return step;
 }
 
-/// As wide as GPT-3 175B. Narrower models move more bytes of activations per FLOP.
+/// A model as wide as GPT-3 175B. Narrower models move more bytes of activations per FLOP.
 TraceHeader wide()
 {
     TraceHeader header = gpt2();
@@ -76,8 +76,8 @@ class TestStepBound : public QObject
 private slots:
     void aDecodeStepOfGpt2ReadsAllWeightsButThePositionsTable()
     {
-        // It reads one row of the token embedding and one of the position embedding. The logits
-        // read the whole token embedding.
+        // The step looks up one row each of the token and the position embedding. The logits read
+        // the whole token embedding.
         const StepBound bound = boundOf(1, 0);
         QCOMPARE(bound.weightBytes, std::uint64_t{4} * (124'439'808 - 1024 * 768 + 2 * 768));
         QVERIFY(bound.flopsPerByte() > 0.49 && bound.flopsPerByte() < 0.5);

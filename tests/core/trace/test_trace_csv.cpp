@@ -79,7 +79,7 @@ std::uint64_t sumOf(const std::vector<Row>& rows, const std::string& column)
         [&column](std::uint64_t sum, const Row& row) { return sum + std::stoull(row.at(column)); });
 }
 
-/// The sum over the lanes of all steps.
+/// The sum over all lanes in all steps.
 template <typename Value> std::uint64_t sumInLanes(const Trace& trace, const Value& value)
 {
     std::uint64_t sum = 0;

@@ -30,7 +30,7 @@ std::string fileOf(const Trace& trace)
     });
 }
 
-/// Each operation takes a different time, which is not a whole number of microseconds.
+/// The trace, but with a different time for each operation, never a whole number of microseconds.
 Trace withOddTimes(const Trace& trace)
 {
     std::int64_t time = 0;

@@ -38,7 +38,7 @@ Trace runOf(const char* right, const char* left = "off")
     return traceOf({.lanes = lanesNamed(left, right)});
 }
 
-/// The rows of K of the first layer.
+/// The rectangle of the first layer's K rows.
 QRectF firstKeys(const ViewLayout& layout)
 {
     return rectsOf(layout, Kind::Fill, Ink::Key).front();
@@ -50,7 +50,7 @@ int positionsIn(double width, const ViewLayout& layout, int rows)
     return qRound(width / firstKeys(layout).width() * rows);
 }
 
-/// The tool tip of a position of the first layer, which holds 9 rows.
+/// The tool tip of a position in the first layer, which holds 9 rows.
 QString tipAt(const ViewLayout& layout, int position)
 {
     const QRectF rows = firstKeys(layout);
@@ -293,7 +293,7 @@ void TestCacheMapLayout::rowsWithOtherBitsThanTheOtherCachesHaveALine()
     };
     QCOMPARE(lines(), std::size_t{0});
     run.lanes = lanesNamed("static", "token:3=5");
-    QCOMPARE(lines(), std::size_t{3 + 1}); // one for each layer, and the legend
+    QCOMPARE(lines(), std::size_t{3 + 1}); // one for each layer, and one in the legend
 }
 
 void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
@@ -539,7 +539,7 @@ void TestCacheMapLayout::pagedCacheHasABlockTable()
 
 void TestCacheMapLayout::theRestOfTheLastBlockIsEmptyAndWhatFollowsIsNotReserved()
 {
-    // The first layer has the ninth row, for which it took a third block.
+    // The first layer already has its ninth row, so it has allocated a third block.
     const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::CacheAppend, 0));
     std::vector<int> memory;
     for (const QRectF& box : rectsOf(layout, Kind::Fill, Ink::Panel))

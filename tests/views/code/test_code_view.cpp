@@ -105,8 +105,8 @@ private slots:
         QCOMPARE(bar->value(), 50);
     }
 
-    /// Only the paragraphs that differ are replaced. The result must be the same as if all had
-    /// been.
+    /// Only the paragraphs that differ are replaced. The result must be the same as if all of them
+    /// were replaced.
     void steppingShowsTheTextThatANewPanelShows()
     {
         std::mt19937_64 random(freshSeed("steps of the code"));
@@ -238,7 +238,7 @@ private:
         QTest::mouseClick(m_browser->viewport(), Qt::LeftButton, {}, placeOf(text));
     }
 
-    /// The rectangle of the first lit line, in the viewport.
+    /// The rectangle of the first lit line, in viewport coordinates.
     QRect litLine() const
     {
         const QColor lit = litColor(m_view->theme());

@@ -169,7 +169,7 @@ void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
     const QString tip = detailAtText(layout, "MLP expand").toolTip;
-    // The product has rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, counts as other work.
+    // The product takes rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, counts as other work.
     QVERIFY2(tip.contains("\nLearned weights turn each row into a wider one.\n"), qPrintable(tip));
     QVERIFY2(tip.contains("Cache off: 9 rows, 18,432 FLOPs (c), plus 576 of other work (c), "),
              qPrintable(tip));

@@ -157,7 +157,7 @@ private slots:
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
-        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // its queries see fewer keys
+        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // the first row sees fewer keys
         QVERIFY(!std::isnan(cells.values.back()));
     }
 

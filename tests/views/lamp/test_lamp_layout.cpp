@@ -29,7 +29,8 @@ Trace differingIn(const std::string& tensor)
     });
 }
 
-/// A trace with one step per list, run in those lanes. Where both ran, their numbers are equal.
+/// A trace with one step per list. Each step ran in the lanes of its list. Where both lanes ran,
+/// their numbers are equal.
 Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
 {
     Trace trace{TraceHeader{}};
@@ -206,7 +207,7 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QVERIFY(detail.toolTip.contains("column 5: off 0.25, on 0.250001"));
 }
 
-/// The verdict does not expect equal bits here, as if one of the caches lost something.
+/// The verdict does not expect equal bits here, as if one of the caches were lossy.
 void TestLampLayout::aDriftIsMeasuredAndIsNoError()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Two horizontal lines; the second lane's has `ofSecond` points.
+/// Two horizontal lines. The line of the second lane has `ofSecond` points.
 PlotData flatPlot(std::size_t steps, std::size_t ofSecond)
 {
     PlotData data;
@@ -34,7 +34,7 @@ QStringList legendOf(const PlotCanvas& canvas)
     QStringList texts;
     for (int i = 0; i < canvas.legend->itemCount(); ++i)
         if (auto* item = qobject_cast<QCPPlottableLegendItem*>(canvas.legend->item(i)))
-            texts << item->plottable()->name(); // an empty place has no entry
+            texts << item->plottable()->name(); // an empty cell of the legend has no entry
     return texts;
 }
 
@@ -90,7 +90,7 @@ void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
 
 void TestPlotDrawing::aShareBelowZeroStaysOnItsAxis()
 {
-    // The right cache takes more work.
+    // The right lane's cache takes more work, so the saved share is negative.
     const Trace trace = traceOf({.lanes = lanesNamed("static", "slide:9")});
     const Shown shown(viewStateAt(trace, 2, Operation::Scores), PlotKind::Cumulative);
     const PlotSeries* saved = shown.canvas->shown().find(SeriesKind::Saved);
@@ -192,7 +192,7 @@ void TestPlotDrawing::linesHaveMarksWhereThoseOfAllHaveRoom()
     QCOMPARE(marks(canvas), "--");
     canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // a lone point has a mark, not a line
     QCOMPARE(marks(canvas), "-o");
-    canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // has larger marks
+    canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // with larger marks
     canvas.present(flatPlot(30, 30), {}, AxisScale::Linear);
     QCOMPARE(marks(canvas), "--");
 }

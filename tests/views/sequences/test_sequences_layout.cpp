@@ -1,4 +1,5 @@
-// Checks, as text, the chart of a batch, the map of its pool, and the sentences about a step.
+// Checks the chart of a batch, the map of its pool, and the sentences about a step, mostly by their
+// text.
 #include "drawing/theme.h"
 #include "sequences/batch_plot_data.h"
 #include "sequences/batch_summary.h"
@@ -43,7 +44,8 @@ private slots:
 
     void theBarOfACellIsAsWideAsEachPartOfItsRows()
     {
-        // The third sequence found eight positions and computes two rows, so the widths are 4 to 1.
+        // The third sequence found eight positions and computes two rows, so the widths have a
+        // ratio of 4 to 1.
         const SequencesLayout chart = chartAt(2);
         double found = 0;
         double computed = 0;
@@ -284,7 +286,7 @@ private slots:
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QVERIFY(sentencesOf(state).join(' ').contains("in the same step"));
         BatchHeader header = state.header();
-        header.keptBefore = 2; // the rows may come from the last run
+        header.keptBefore = 2; // the rows may come from the previous run
         state.batch.header = std::make_shared<const BatchHeader>(header);
         QVERIFY(!sentencesOf(state).join(' ').contains("in the same step"));
     }

@@ -108,8 +108,8 @@ private slots:
             const LaneMatrix matrix = *laneMatrixAt(state, cell.lane, cell.cell.matrix);
             return whyNoValue(matrix, cell.cell.position - matrix.firstRow, cell.cell.column);
         };
-        // The only query of step 2 is at position 8, and a mask aligned to the top left shows it
-        // only key 0.
+        // The only query of step 2 is at position 8, and a mask aligned to the top left lets it
+        // see only key 0.
         const LaneCell score{Lane{1}, {StageMatrix::Scores, 8, 5}};
         QCOMPARE(whyIn("static", "bug:top-left-mask", Operation::Mask, score),
                  QString("Masked: this query does not see this key"));

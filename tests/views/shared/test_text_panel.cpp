@@ -173,7 +173,7 @@ private slots:
         QCOMPARE(selections[0][0].value<Selection>(), selection);
     }
 
-    /// Only the paragraphs that differ are replaced. The result must look as if all had been.
+    /// Only the paragraphs that differ are replaced. The result must look as if all were replaced.
     void aPageLooksTheSameAfterAnyOther()
     {
         const std::uint64_t seed = freshSeed("pages");
@@ -193,7 +193,8 @@ private slots:
         QCOMPARE(panel.findChild<QTextBrowser*>()->toPlainText(), QString());
     }
 
-    /// The panel reads the HTML itself. The files that the program exports leave that to browsers.
+    /// The panel reads the HTML itself, whereas the files that the program exports leave that to
+    /// browsers.
     void aPageLooksAsQtWouldShowItsHtml()
     {
         const std::uint64_t seed = freshSeed("pages");

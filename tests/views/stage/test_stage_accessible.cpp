@@ -122,7 +122,7 @@ private slots:
         QCOMPARE(cell->columnIndex(), 3);
         QCOMPARE(cell->table(), weights);
         const QString row = firstText(cell->rowHeaderCells());
-        QVERIFY2(row.startsWith("Position 9 “"), qPrintable(row)); // the new one
+        QVERIFY2(row.startsWith("Position 9 “"), qPrintable(row)); // the new row
         QCOMPARE(weights->tableInterface()->rowDescription(0), row);
         QCOMPARE(firstText(cell->columnHeaderCells()), QString("Position 3 “·red”"));
         auto* keys = tableOf(*stage, "Keys K", "cache off")->tableInterface();
@@ -217,7 +217,8 @@ private slots:
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         auto* cell = table->tableInterface()->cellAt(9, 9);
         auto* corner = table->child(0);
-        stage->present(viewStateAt(m_trace, 0, Operation::Softmax)); // it has fewer positions
+        // The first step has fewer positions.
+        stage->present(viewStateAt(m_trace, 0, Operation::Softmax));
         QVERIFY(table->isValid() && !cell->isValid());
         QVERIFY(cell->text(QAccessible::Name).isEmpty() && cell->rect().isEmpty());
         QCOMPARE(table->indexOfChild(cell), -1);

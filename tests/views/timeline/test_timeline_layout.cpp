@@ -81,7 +81,7 @@ void TestTimelineLayout::theBarWithTheCacheStandsInFrontOfTheOther()
         QCOMPARE(off.size(), tokens);
         QCOMPARE(on.size(), tokens);
         for (std::size_t i = 0; i < tokens; ++i) {
-            // The bar behind is visible even in the first step, where both are equally tall.
+            // The rear bar is visible even in the first step, where both are equally tall.
             QVERIFY(on[i].left() >= off[i].left() + 2 && on[i].right() <= off[i].right() - 2);
             QCOMPARE(on[i].center().x(), off[i].center().x());
             QCOMPARE(on[i].bottom(), off[i].bottom());
