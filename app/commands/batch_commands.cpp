@@ -32,8 +32,8 @@ std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& token
     return texts;
 }
 
-/// The command fails if the kernels are exact but running a sequence in the batch changes its
-/// results. It does not fail if the batch counts padding, because that mistake is deliberate.
+/// The command fails if the kernels are exact but a sequence gives different results in the batch
+/// than alone. It does not fail if padding counts as positions, because that mistake is deliberate.
 ExitCode codeOf(const BatchTrace& batch, const Engine& engine, Console& console)
 {
     if (batch.header->countsPadding) {

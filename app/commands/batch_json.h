@@ -16,13 +16,13 @@ Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
                      const BatchSettings& settings);
 
 /// The JSON as one line of a JSON Lines file, including the trailing line feed.
-/// Source: assets/trace/README.md.
+/// The format is described in assets/trace/README.md.
 std::string batchLine(const Json& json);
 
 /// One step. Sequences, steps and positions are 0-based. Times are measured values in milliseconds.
 Json batchStepJson(const BatchStep& step);
 
-/// The results of a batch: "sequences", "steps" and "totals".
+/// The results of a batch, as the members "sequences", "steps" and "totals".
 /// \param texts  the text that each sequence generated
 Json batchJson(const BatchTrace& batch, const BatchSettings& settings,
                std::span<const std::string> texts);

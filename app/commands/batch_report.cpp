@@ -37,7 +37,8 @@ std::string sequenceLines(const BatchTrace& batch, std::span<const std::string> 
     return text;
 }
 
-/// For example "1 prefill of 24 rows + 7 decode rows = 31 rows".
+/// How many rows the step has for each use, for example "1 prefill of 24 rows + 7 decode rows = 31
+/// rows".
 std::string rowsText(const BatchStep& step)
 {
     std::vector<std::string> parts;
@@ -67,8 +68,8 @@ std::string memoryText(const BatchHeader& header, const BatchStep& step)
                   counted(step.blocks.size(), "block", "blocks"));
 }
 
-/// For example "waiting 2, 16 found, suspended 3": 2 sequences wait, 16 positions were found in the
-/// pool, and sequence 3 was suspended.
+/// What happened in the step, for example "waiting 2, 16 found, suspended 3": 2 sequences wait, 16
+/// positions were found in the pool, and sequence 3 was suspended.
 std::string eventsText(const BatchStep& step)
 {
     std::size_t found = 0;
@@ -89,7 +90,7 @@ std::string eventsText(const BatchStep& step)
     return events.empty() ? "-" : listed(events);
 }
 
-/// The total time that the step's sequences take when run alone, one after another. Returns nothing
+/// The total time that the step's sequences took when run alone, one after another. Returns nothing
 /// if any of them was not timed.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
@@ -111,7 +112,8 @@ std::string timeText(const BatchStep& step)
                   alone ? joined(", one by one ", milliseconds(*alone), " ms") : std::string());
 }
 
-/// Lines such as "step 5: 31 rows | pool 12 of 40 blocks | waiting 2 | 3.100 ms", in columns.
+/// One line per step, such as "step 5: 31 rows | pool 12 of 40 blocks | waiting 2 | 3.100 ms",
+/// aligned in columns.
 std::string stepLines(const BatchTrace& batch)
 {
     std::vector<std::array<std::string, 5>> lines;

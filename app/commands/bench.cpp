@@ -19,8 +19,8 @@ namespace pastkeys {
 
 namespace {
 
-/// For each value of --weights, the type of the weights in the files that are written for a preset.
-/// For int8, the files hold float32, and the weights are rounded during loading.
+/// Maps each value of --weights to the type of the weights in the files that are written for a
+/// preset. For int8, the files hold float32, and the weights are rounded during loading.
 constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
                                               {"f16", DType::Float16},
                                               {"bf16", DType::BFloat16},

@@ -149,8 +149,8 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
-    /// Steps with this cache and with the static cache alternate, so that slow changes in the
-    /// machine's speed cancel out.
+    /// Times steps with this cache and with the static cache alternately, so that slow changes in
+    /// the machine's speed cancel out.
     CacheTiming cache(const MeasuredCache& measured, std::size_t context)
     {
         const LaneSpec lane = laneNamed(measured.name);
@@ -250,7 +250,7 @@ private:
         m_cache = filledCache({.kind = "static"}, rows);
     }
 
-    /// Runs one token after the cached ones, and then restores the cache.
+    /// Runs one token that follows the cached ones, and then restores the cache.
     /// \returns the logits, valid until the next step
     ConstMatrix step(StepObserver* observer)
     {
@@ -280,7 +280,7 @@ private:
     }
 
     /// \returns two medians: the seconds per run, and the work per second as a fraction of the
-    /// limit, which is measured just before and just after the runs
+    /// limit, where the limit is measured just before and just after the runs
     template <class Run>
     std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())
     {

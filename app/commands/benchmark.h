@@ -12,7 +12,7 @@
 
 namespace pastkeys {
 
-/// A decode step with the cache on: one row after `context` - 1 cached positions.
+/// A decode step with the cache on, which computes one row after `context` - 1 cached positions.
 struct DecodeTiming
 {
     std::size_t context = 0;
@@ -28,7 +28,7 @@ struct BatchTiming
     std::size_t batch = 1;   ///< sequences
     std::size_t context = 0; ///< positions per sequence, including the new one
     double secondsPerStep = 0;
-    double tokensPerSecond = 0; ///< of all sequences together
+    double tokensPerSecond = 0; ///< for all sequences together
     /// The time that reading the weights and all caches once would take at the measured bandwidth,
     /// divided by the step's time.
     double fractionOfMemoryLimit = 0;
@@ -60,7 +60,7 @@ struct BenchmarkResult
     MachineLimits machine; ///< each limit is the median of its measurements
     std::vector<DecodeTiming> decode;
     std::vector<BatchTiming> batch;
-    std::vector<CacheTiming> caches;  ///< at 1000 positions, or the whole context if shorter
+    std::vector<CacheTiming> caches;  ///< at 1000 positions, or at the whole context if shorter
     std::vector<PassTiming> prefill;  ///< passes that store their rows in the cache
     std::vector<PassTiming> uncached; ///< steps that recompute all rows, with the cache off
     /// The time that recording adds to a decode step, divided by the step's time without recording.
@@ -72,7 +72,7 @@ struct BenchmarkResult
 
 /// Repeats each measurement several times, and measures the machine's limits in between. Skips
 /// sizes beyond the model's context. Throws Cancelled when stopped.
-/// \param batches numbers of sequences, each at least 1
+/// \param batches the numbers of sequences to measure, each at least 1
 /// \param began   called with the name of each measurement before it begins
 BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_t> batches,
                           const std::function<void(std::string_view)>& began,

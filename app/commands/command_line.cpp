@@ -132,8 +132,8 @@ void expectNoStrays(const CLI::App& app)
     throw UsageError(message + ".");
 }
 
-/// The command that the words name. Stores its options in `arguments`. If the words ask for help or
-/// the version, prints that and returns null.
+/// Returns the command named in `words`, and stores its options in `arguments`. If `words` asks for
+/// help or the version, prints it and returns null.
 const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
                              Arguments& arguments, Console& console)
 {
@@ -175,8 +175,8 @@ ExitCode dispatch(const Commands& commands, const std::vector<std::string>& word
     return code;
 }
 
-/// The name of the command in the words, followed by a space, such as "run ". Empty if there is
-/// none.
+/// The name of the command in `words`, followed by a space, such as "run ". Empty if `words` names
+/// no command.
 std::string commandIn(const Commands& commands, const std::vector<std::string>& words)
 {
     const bool known = !words.empty() && std::ranges::count(commands, words[0], &Command::name);
@@ -193,7 +193,7 @@ std::vector<std::string> commandFirst(std::vector<std::string> words)
     return words;
 }
 
-/// If the words name a command that draws, starts the program pastkeys to run it, and does not
+/// If `words` names a command that draws, starts the program pastkeys to run it, and does not
 /// return.
 void handOverDrawing(std::vector<std::string> words)
 {
@@ -231,7 +231,7 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     try {
         if (drawing.empty())
             handOverDrawing(words);
-        const Interrupt interrupt; // inside try, because the system may fail to create its thread
+        const Interrupt interrupt; // inside try, because creating its thread may fail
         CommandContext context{console, interrupt.token()};
         return dispatch(commands, words, context);
     } catch (const UsageError& error) {

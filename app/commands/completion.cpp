@@ -53,7 +53,7 @@ std::vector<Option> optionsOf(const Command& command)
     return options;
 }
 
-/// The help on one line, without the default.
+/// The help text on one line, without the default.
 std::string oneLine(std::string text)
 {
     std::ranges::replace(text, '\n', ' ');

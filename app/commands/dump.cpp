@@ -19,7 +19,7 @@ struct DumpSettings
 {
     LaneSpec lane;
     std::vector<std::size_t>
-        chunks; ///< rows per pass; the last number repeats; if empty, all rows are in one pass
+        chunks; ///< rows in each pass; the last number repeats; if empty, one pass has all rows
 };
 
 DumpSettings dumpSettingsOf(const Arguments& arguments)

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kWake = SIGUSR2; ///< wakes the watching thread so that it ends; has no other use
+constexpr int kWake = SIGUSR2; ///< wakes the watching thread so that it can end; has no other use
 constexpr int kCancelled = 130;
 
 sigset_t watchedSignals()

@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// While this object exists, Ctrl+C (SIGINT), SIGTERM and SIGHUP become a stop request. On a second
-/// signal, it removes each file and folder that is still Unfinished, and ends the program at once.
+/// While this object exists, Ctrl+C (SIGINT), SIGTERM and SIGHUP become a stop request. A second
+/// signal removes every file and folder that is still Unfinished, and ends the program at once.
 /// Create it before starting any other thread, so that no other thread receives the signals.
 class Interrupt
 {

@@ -21,7 +21,7 @@ Json modelJson(const Text& name, const std::string& fingerprint, const Config& c
 Json idsJson(std::span<const TokenId> ids);
 double millisecondsOf(std::chrono::nanoseconds duration);
 
-/// The value, or null if there is none.
+/// The value as JSON, or null if there is none.
 /// \param projection  returns the part of the value to write
 template <typename Value, typename Projection = std::identity>
 Json orNull(const std::optional<Value>& value, Projection projection = {})

@@ -17,8 +17,9 @@ namespace pastkeys {
 
 namespace {
 
-/// Lets the window handle events until the condition holds. Throws Cancelled if stopped. If the
-/// window shows a message and nothing is running anymore, throws InputError with that message.
+/// Lets the window handle events until the condition holds. Throws Cancelled if the command is
+/// stopped. If the window shows a message and nothing is running anymore, throws InputError with
+/// that message.
 void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
 {
     const auto* messages = window.findChild<MessageBar*>();

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 struct LogitError
 {
-    std::size_t rows = 0;         ///< rows compared (all logits finite before and after rounding)
+    std::size_t rows = 0;         ///< rows compared: all logits finite, before and after rounding
     std::size_t rowsLeftOut = 0;  ///< rows not compared
     double largest = 0;           ///< the largest absolute error
     double rootMeanSquare = 0;    ///< of the errors
@@ -16,10 +16,10 @@ struct LogitError
     std::size_t sameTopToken = 0; ///< rows whose most probable token stays the same
 };
 
-/// The logits, [rows][vocabulary], of a pass over at most 32 tokens: 0, 1, 2 and so on.
+/// The logits, [rows][vocabulary], of a pass over the tokens 0, 1, 2 and so on, at most 32 of them.
 Buffer<float> probeLogits(const Machinery& machinery);
 
-/// \pre both are probeLogits() of models with the same vocabulary and context
+/// \pre both were returned by probeLogits(), for models with the same vocabulary and context
 LogitError logitError(std::span<const float> stored, std::span<const float> rounded,
                       std::size_t vocabulary);
 

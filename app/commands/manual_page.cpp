@@ -53,8 +53,8 @@ std::string paragraphs(const std::string& text)
     return page;
 }
 
-/// The help text in roff. A line with columns, such as a name and its meaning, keeps a line of its
-/// own.
+/// The help text in roff. A line with columns, such as a name and its meaning, is not joined with
+/// other lines.
 std::string helpLines(const std::string& text)
 {
     std::string page;

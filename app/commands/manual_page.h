@@ -22,7 +22,7 @@ struct ProgramManual
     std::string seeAlso;              ///< the program whose manual page this one refers to
 };
 
-/// The page in roff, for section 1 of the manual.
+/// The program's page for section 1 of the manual, as roff source.
 std::string manualPage(const ProgramManual& program, std::string_view version);
 
 } // namespace pastkeys

@@ -12,7 +12,7 @@
 namespace pastkeys {
 
 /// Sets up Qt for drawing. Shows Qt's errors, but hides its warnings, which would only be about the
-/// missing display. The user's settings have no effect and do not change.
+/// missing display. The user's settings are neither used nor changed.
 class Offscreen
 {
 public:

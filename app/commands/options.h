@@ -1,4 +1,4 @@
-// The options that a pastkeys-cli command accepts, and those that the user gave it.
+// The options that a pastkeys-cli command accepts, and those that the user passed to it.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,16 @@
 
 namespace pastkeys {
 
-/// A command line that cannot be understood. Commands end with exit code 2.
+/// A command line that cannot be understood. It makes the program exit with code 2.
 class UsageError : public std::runtime_error
 {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Checks an option's value. A call returns an empty string if the value is valid, and otherwise a
-/// description of what was expected. It may also replace the value with its canonical spelling.
+/// Checks an option's value. Calling it returns an empty string if the value is valid, or a
+/// description of what was expected if not. The call may also replace the value with its canonical
+/// spelling.
 class Check
 {
 public:
@@ -80,7 +81,7 @@ template <typename Parse> Check parsedBy(Parse parse, const std::string& expecte
 struct Option
 {
     std::string name;  ///< without the dashes
-    std::string value; ///< placeholder of the value in the help, e.g. "N"; empty for a switch
+    std::string value; ///< placeholder for the value in the help, e.g. "N"; empty for a switch
     std::string help;
     Check check = {}; ///< if empty, the value may be any text
     bool required = false;
@@ -123,7 +124,8 @@ private:
     std::map<std::string, std::string, std::less<>> m_values;
 };
 
-/// Throws UsageError if one of the options was given, because ignoring an option would mislead.
+/// Throws UsageError if any of the options was given, because silently ignoring it would mislead
+/// the user.
 /// \param form  what makes the options ineffective, e.g. "--trace"; named in the message
 void expectWithout(const Arguments& arguments, const std::vector<std::string_view>& options,
                    std::string_view form);

@@ -154,7 +154,7 @@ Animation animationOf(const Trace& trace, const SeveralPlaces& places)
     return animation;
 }
 
-/// Returns a function that shows the progress, and throws Cancelled if the command was stopped.
+/// Returns a function that shows the progress or, if the command was stopped, throws Cancelled.
 auto progressIn(CommandContext& context)
 {
     return [&context](double part) {

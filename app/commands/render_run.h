@@ -15,7 +15,7 @@ class NewFolder;
 /// --hand-out, --animate, and the options that belong to them.
 OptionGroup severalPlacesOptions();
 
-/// The steps and operations that the options list, and how to show them.
+/// The steps and operations listed by the options, and how to show them.
 struct SeveralPlaces
 {
     struct Steps
@@ -23,7 +23,7 @@ struct SeveralPlaces
         std::size_t first = 0;
         std::size_t last = 0;
     };
-    std::vector<Steps> steps; ///< 0-based; if empty, the command chooses
+    std::vector<Steps> steps; ///< 0-based; if empty, the command chooses the steps
     std::vector<Operation> operations;
     Operation operation = Operation::WeightedSum; ///< shown at every step if `byStep`
     bool byStep = false;
@@ -37,8 +37,8 @@ struct SeveralPlaces
     bool captioned = true;
 };
 
-/// The places that --hand-out or --animate shows. Throws UsageError if another option would have no
-/// effect, and InputError if the picture is empty or too large.
+/// The places that --hand-out or --animate shows. Throws UsageError if some other option would have
+/// no effect, and InputError if the picture is empty or too large.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
 /// The file that --hand-out names, or, if it names a folder, kHandOutName in that folder. Throws

@@ -10,8 +10,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The command fails if the kernels promise equal bits with these caches but the bits differ. It
-/// does not fail on a run with a deliberate mistake, in which the bits may differ.
+/// The exit code signals failure if the kernels promise bit-identical results with these caches but
+/// the results differ. A run with a deliberate mistake succeeds even if its results differ.
 ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();
@@ -27,7 +27,7 @@ ExitCode codeOf(const Trace& trace, Console& console)
 }
 
 /// The text that the model wrote with the second lane's cache, or a line saying that both lanes
-/// wrote the same. Empty if both lanes read the first lane's text.
+/// wrote the same text. Empty if both lanes read the first lane's text.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();

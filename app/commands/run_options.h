@@ -66,7 +66,7 @@ void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
 /// \param what  the name of the text in this report
 std::string repairedText(std::string_view bytes, std::string_view what, Console& console);
 
-/// The settings of the generation, without a prompt.
+/// The generation settings, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);
 
 /// A run that is ready to start: its settings fit the model.

@@ -9,7 +9,7 @@ namespace pastkeys {
 /// The sequences window, without its controls, at one step of a batch. The picture owns everything
 /// that it draws.
 /// \param plot  a plot that needs no measurement
-/// \pre there is a QApplication, and the batch has the step
+/// \pre there is a QApplication, and `step` is a step of the batch
 Picture sequencesPicture(const BatchTrace& batch, std::size_t step, BatchPlotKind plot,
                          const PictureFrame& frame);
 

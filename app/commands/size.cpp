@@ -21,7 +21,7 @@ constexpr std::array<Named<DType>, 4> kCacheTypes{{{"float16", DType::Float16},
                                                    {"int8", DType::Int8},
                                                    {"int4", DType::Int4}}};
 
-/// The sizes that can be set by options, which override the model's own.
+/// The sizes that options can set, overriding those of the model.
 constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
     {{"layers", &KeyValueSizes::layers},
      {"heads", &KeyValueSizes::heads},

@@ -119,7 +119,8 @@ struct TokenFiles
     std::string merges = "#version: 0.2\n";
 };
 
-/// The files of a tokenizer that knows all bytes, pairs of lowercase letters, and the end of text.
+/// The files of a tokenizer that has a token for every byte, for pairs of lowercase letters, and
+/// for the end of the text.
 TokenFiles tokenFiles(std::uint32_t vocabulary)
 {
     nlohmann::ordered_json vocab = nlohmann::ordered_json::object();

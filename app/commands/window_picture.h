@@ -12,8 +12,8 @@ namespace pastkeys {
 
 struct Theme;
 
-/// The size in a string such as "1280x800". Returns nothing if the string is not a size or the size
-/// is empty.
+/// Parses a size such as "1280x800". Returns nothing if the string is not a size or the size is
+/// empty.
 std::optional<QSize> parsedSize(const std::string& text);
 
 /// How a picture looks, and what it shows in addition to the run.

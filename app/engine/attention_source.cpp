@@ -65,7 +65,7 @@ private:
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);
 
-    /// The run's first step. Owned, so that no step of a later run can get its address.
+    /// The run's first step. Owned, so that no step of a later run can reuse its address.
     StepRecordPtr m_first;
     std::list<HeadAttention> m_known;  ///< most recently used first
     std::list<KnownWeights> m_weights; ///< most recently used first

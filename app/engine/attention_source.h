@@ -18,7 +18,7 @@ struct FirstAttention
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head);
 
-/// Computes the matrices that views show, from the recorded steps of a run. Keeps the matrices of
+/// Computes, from the recorded steps of a run, the matrices that views show. Keeps the matrices of
 /// the heads that were shown most recently. Use it only on the GUI thread.
 class AttentionSource
 {
@@ -29,7 +29,7 @@ public:
     AttentionSource& operator=(const AttentionSource&) = delete;
 
     /// Forgets the matrices of the previous run, and keeps `first` for the new run.
-    /// \pre no step of that run has been shown yet
+    /// \pre no step of the new run has been shown yet
     void adopt(const FirstAttention& first);
     /// The state at `cursor`, with its matrices. As long as this state exists, it can also provide
     /// the matrices of other steps.

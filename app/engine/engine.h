@@ -17,7 +17,7 @@ struct Engine
     const Kernels& kernels;
     WorkerPool pool;
 
-    /// \param threads  if 0, one per core
+    /// \param threads  the number of threads; if 0, one per core
     Engine(LoadedModel loaded, const Kernels& table, std::size_t threads)
         : model(std::move(loaded)), kernels(table), pool(threads)
     {

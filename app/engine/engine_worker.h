@@ -59,7 +59,7 @@ struct RunPair
 {
     PerLane<Trace> traces;
     LanePair lanes{};
-    PerLane<std::string> names; ///< to show to the user
+    PerLane<std::string> names; ///< of the runs, to show to the user
 };
 
 /// Two runs, combined into one run with two lanes.

@@ -30,7 +30,7 @@ QJsonArray entriesOf(const QString& path)
     return QJsonDocument::fromJson(file.read(kMostOfFile)).array();
 }
 
-/// The string in the window's language, or in English if the file does not have that language.
+/// The string in the window's language, or in English if there is no translation into it.
 /// \param english  the key of the English string
 /// \param all  the key of an object that maps the codes of other languages to strings
 QString textIn(const QJsonObject& object, const char* english, const char* all)

@@ -37,7 +37,7 @@ struct BatchExample
     std::optional<int> blocks; ///< in the pool; if empty, as many as needed
     int tokens = 24;
     PaddingSide padding = PaddingSide::Left; ///< of a static batch
-    bool countsPadding = false;              ///< a mistake in a static batch, see BatchHeader
+    bool countsPadding = false;              ///< a mistake in a static batch; see BatchHeader
 };
 
 // The largest values that the window's batch controls allow.

@@ -22,8 +22,7 @@ constexpr int kLeastHeights = 4;
 /// The share of the progress, from 0 to 1, that choosing the palette takes up.
 constexpr double kPaletteShare = 0.2;
 
-/// The duration in milliseconds of the motion to a place, which counts toward the place's own
-/// duration.
+/// How many milliseconds the motion to a place takes. They count toward the place's own duration.
 int motionTime(const Animation& animation)
 {
     return animation.inMotion ? std::min(kMotionMilliseconds, animation.milliseconds / 2) : 0;
@@ -129,7 +128,7 @@ private:
     AnimationFrame m_last;
 };
 
-/// The palette for all places, at rest and halfway through the motion to them.
+/// A palette for all places, each at rest and halfway through the motion to it.
 std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& progress)
 {
     Frames frames(animation);
@@ -185,7 +184,7 @@ void drawFrames(const Animation& animation, const std::function<void(const Anima
 void writeGif(const Animation& animation, const ByteSink& sink, const AnimationProgress& progress)
 {
     const auto palette = colorsOf(animation, [&](double part) {
-        sink({}); // lets the sink throw, to stop the export even while the palette is chosen
+        sink({}); // lets the sink throw, to stop the export while the palette is still being chosen
         progress(part * kPaletteShare);
     });
     GifWriter gif(animation.look.size * animation.scale, palette, sink);

@@ -6,8 +6,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Whether any lane performs the operation at the cursor. For example, a step computes no logits if
-/// more of the prompt follows.
+/// Whether any lane performs the operation at the cursor. For example, no lane computes logits in a
+/// step that is followed by more of the prompt.
 bool isDone(const Trace& trace, Cursor cursor)
 {
     return std::ranges::any_of(

@@ -62,7 +62,7 @@ std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most)
     byFrequency.reserve(counted.size());
     for (const auto& [count, color] : counted)
         byFrequency.push_back(color);
-    int tooNear = -1; // the smallest distance that works is larger
+    int tooNear = -1; // the smallest distance that works is larger than this
     int works = kFarthest;
     std::vector<QRgb> palette = spreadColors(byFrequency, works, most).value_or(byFrequency);
     while (tooNear + 1 < works) {

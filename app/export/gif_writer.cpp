@@ -38,7 +38,7 @@ ColorMap colorMapOf(const std::vector<QRgb>& palette)
 
 } // namespace
 
-/// giflib's file, whose bytes go to a sink. An exception from the sink must not pass through
+/// A giflib file whose bytes go to a sink. An exception from the sink must not pass through
 /// giflib's C code, so expect() rethrows it later.
 struct GifWriter::File
 {
@@ -52,7 +52,7 @@ struct GifWriter::File
     }
     ~File()
     {
-        isOpen = false; // discards what giflib still writes on closing
+        isOpen = false; // so that what giflib still writes on closing is discarded
         int error = 0;
         if (gif)
             EGifCloseFile(gif, &error);

@@ -29,7 +29,7 @@ public:
     GifWriter(const GifWriter&) = delete;
     GifWriter& operator=(const GifWriter&) = delete;
 
-    /// \param image  of the same size as the animation
+    /// \param image  must be the same size as the animation
     /// \param milliseconds  how long the image is shown; rounded to 10 ms, a GIF's unit of time
     void append(const QImage& image, int milliseconds);
     /// The file is complete only after this call.
@@ -46,7 +46,7 @@ private:
 
     QSize m_size;
     NearestColor m_colors;
-    /// The palette index of each pixel shown; empty before the first frame.
+    /// The palette index of each pixel of the last frame; empty before the first frame.
     std::vector<std::uint8_t> m_shown;
     std::unique_ptr<File> m_file;
 };

@@ -17,11 +17,12 @@ namespace pastkeys {
 
 namespace {
 
-constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
-/// The number of paragraphs at the start of the panel that only repeat headings of the hand-out.
+constexpr QSize kPlot{760, 250}; ///< four plots of this size fit on a page
+/// How many paragraphs at the start of the panel only repeat headings of the hand-out.
 constexpr int kParagraphsInHeadings = 2;
 
-/// Turns an SVG file into a fragment of HTML: removes what precedes <svg>, and adds a name.
+/// Turns an SVG file into an HTML fragment: removes what precedes <svg>, and adds a name for screen
+/// readers.
 QByteArray inlineSvg(const QByteArray& file, const QString& name)
 {
     const QByteArray start("<svg");
@@ -29,7 +30,7 @@ QByteArray inlineSvg(const QByteArray& file, const QString& name)
     return "<svg role=\"img\" aria-label=\"" + name.toHtmlEscaped().toUtf8() + '"' + file.mid(from);
 }
 
-/// The stage, and the text of the panel that explains it.
+/// An HTML section that shows the stage and the text of the panel that explains it.
 QByteArray sectionOf(const ViewState& state, const StageLook& look)
 {
     const QString name = placeText(state);
@@ -39,7 +40,7 @@ QByteArray sectionOf(const ViewState& state, const StageLook& look)
            paperHtml(nowPanelText(state), kParagraphsInHeadings).toUtf8() + "</div></section>\n";
 }
 
-/// The places in the chosen steps where one of the chosen operations is done.
+/// The places in the chosen steps where one of the chosen operations is performed.
 std::vector<Cursor> placesOf(const HandOut& handOut)
 {
     std::vector<Cursor> places;
@@ -71,7 +72,7 @@ std::vector<PlotKind> plotsFor(const Trace& trace)
 
 StageLook handOutLook(const Theme& theme, QSize size)
 {
-    constexpr double kLetters = 12; ///< pixels
+    constexpr double kLetters = 12; ///< font size in pixels
     constexpr double kPointsPerInch = 72;
     StageLook look = stageLookOf(theme, size);
     look.font.setPointSizeF(kLetters * theme.fontScale * kPointsPerInch / look.dotsPerInch);

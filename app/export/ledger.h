@@ -1,5 +1,5 @@
 // The cost of each operation in each lane over several steps of a run, and the FLOPs that one lane
-// saves.
+// saves compared with the other.
 #pragma once
 
 #include "trace/trace.h"
@@ -34,8 +34,7 @@ std::vector<LedgerRow> ledgerOf(const Config& config, std::span<const StepRecord
 /// The rows and the work of one lane in these steps. Returns nothing if it ran in none of them.
 std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane);
 
-/// The FLOPs (counted, in matrix products) of the baseline minus those of the other lane; may be
-/// negative.
+/// The baseline's counted matrix-product FLOPs minus those of the other lane; may be negative.
 std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other);
 
 } // namespace pastkeys

@@ -9,11 +9,11 @@
 namespace pastkeys {
 
 /// A new or empty folder to write files into. If finish() was not called, the destructor removes
-/// the files, and the folder if it is new.
+/// the files, and also the folder if it is new.
 class NewFolder
 {
 public:
-    /// Throws IoError unless the path is an empty folder or can become a new one.
+    /// Throws IoError unless `path` is an empty folder or can be created as a new one.
     explicit NewFolder(std::filesystem::path path);
 
     /// The path of a file in the folder. The caller writes the file.

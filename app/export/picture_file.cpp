@@ -120,7 +120,7 @@ QByteArray pdfOf(const Picture& picture, double scale)
     if (!painter.begin(&writer))
         refuse();
     const QSizeF page =
-        writer.pageLayout().fullRectPoints().size(); // whole points; the picture is scaled to them
+        writer.pageLayout().fullRectPoints().size(); // whole points; the picture is scaled to fit
     const double pixelsPerPoint = picture.dotsPerInch / kPointsPerInch;
     painter.scale(page.width() * pixelsPerPoint / picture.size.width(),
                   page.height() * pixelsPerPoint / picture.size.height());

@@ -20,8 +20,8 @@ bool showsWhole(const ViewState& state, const ViewLayout& stage);
 QString stageCaption(const ViewState& state, const ViewLayout& stage);
 
 /// The stage with its caption. If the stage is too small to show all matrices in full, the picture
-/// is made up to 3 times as wide and tall; if it were any larger, its text would be too small to
-/// read on paper. If even that is not enough, the picture keeps the size of the stage.
+/// may be up to 3 times as wide and as tall as the stage; if it were any larger, its text would be
+/// too small to read on paper. If even that is not enough, the picture keeps the stage's size.
 /// \returns a picture that any thread may paint
 Picture stagePicture(const StageView& stage);
 

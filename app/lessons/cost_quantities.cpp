@@ -116,7 +116,7 @@ double flopsOfOperation(std::span<const StepRecordPtr> steps, Lane lane, Operati
     return flopsWhere(steps, lane, [operation](Operation each) { return each == operation; });
 }
 
-/// The operation with the most FLOPs, summed over all layers, on the left side in this step.
+/// The operation with the most FLOPs on the left side in this step, summed over all layers.
 Quantity largestOperation(const QuantityCase& of)
 {
     of.recordOf(Lane{0});

@@ -103,14 +103,14 @@ struct LessonScene
     std::optional<std::size_t> layer = 0; ///< 0-based; if empty, the last layer
     std::optional<std::size_t> head = 0;
     std::optional<PinnedCell> cell = {};
-    QStringList panels = {}; ///< names of the views besides the stage
+    QStringList panels = {}; ///< names of the views shown besides the stage
     QString plot = {};
     QStringList covered = {}; ///< names of the views to cover until an answer is given
 };
 
 struct LessonPage
 {
-    QString file; ///< name of the file
+    QString file; ///< name of the page's file
     LessonScene scene;
     QHash<QString, FilePlace> places; ///< the places of the header's values, by key
     LessonText before;
@@ -130,7 +130,7 @@ struct Lesson
     QString title() const;
 };
 
-/// The place in the file of the text's character at index `at`.
+/// The place in the file that the character at index `at` of the text came from.
 FilePlace placeIn(const LessonText& text, qsizetype at);
 
 /// All quantities that the text refers to, in order.

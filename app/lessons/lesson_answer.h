@@ -26,9 +26,9 @@ struct AnswerJudgement
 /// Returns the value of a quantity in the page's run.
 using QuantitySource = std::function<QuantityResult(const QuantityName&)>;
 
-/// The value of an answer: a quantity, or a number or word that the page itself gives.
+/// The value of an answer: a quantity, or a number or word that the page itself states.
 QuantityResult valueOf(const AnswerValue& value, const QuantitySource& source);
-/// Whether two values are the same answer to a question.
+/// Whether two values count as the same answer to a question.
 bool isSameValue(const Quantity& a, const Quantity& b);
 
 /// \pre problemsOf() has found no problem with the page

@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// The problems that a page has with its run, for example if the run lacks the page's place or one
-/// of its quantities, or if no answer in the list is right.
+/// The problems that a page has with its run. For example, the run may lack the page's place or one
+/// of the page's quantities, or no answer in the list may be right.
 QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
                                 const std::optional<PlaceProblem>& placeProblem);
 

@@ -22,7 +22,7 @@ struct ShownPage
     int number = 0; ///< 0-based
     int count = 0;
     bool isReady = false; ///< whether the page's run has ended, so that quantities are known
-    /// Whether the page's run failed or was stopped, so that it must run again.
+    /// Whether the page's run failed or was stopped and therefore must run again.
     bool isUnfinished = false;
     QuantitySource source;
     PointableThings things;
@@ -44,7 +44,7 @@ public:
     void setAway(bool away);
     /// Shows the answer to the page's question, unless a result is already shown.
     void reveal();
-    /// Fills in the answer with what the user clicked in the window.
+    /// Fills in what the user clicked in the window as the answer.
     void point(const GivenAnswer& at);
     /// What a screen reader reads out about the page.
     QString spokenText() const;

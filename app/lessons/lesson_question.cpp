@@ -1,4 +1,4 @@
-// Reads the questions of pages, and rejects what page texts must not contain.
+// Reads the questions on lesson pages, and rejects whatever the text of a page must not contain.
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
@@ -115,7 +115,7 @@ LessonAnswer answerFrom(const QString& item, FilePlace place, LessonQuestion::Ki
     return answer;
 }
 
-/// Reads one item of the list of answers, with the indented lines below it.
+/// Reads one item in the list of answers, including the indented lines below it.
 LessonAnswer readAnswer(PageLines& lines, LessonQuestion::Kind kind)
 {
     const FilePlace place{lines.number(), 3};

@@ -59,7 +59,7 @@ QStringList pageNames(const QDir& folder)
     return names;
 }
 
-/// Reads the texts and the question of a page up to the end of the file.
+/// Reads the rest of the file: the texts and the question of the page.
 void readBody(PageLines& lines, LessonPage& page)
 {
     page.before = {{}, {lines.number(), 1}};

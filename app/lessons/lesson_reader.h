@@ -27,7 +27,7 @@ struct ReadLesson
 inline constexpr qsizetype kLargestPage = 64 * 1024; ///< bytes
 inline constexpr int kMostPages = 40;
 
-/// Reads the pages of a folder, and nothing outside it. Pages without a translation are in English.
+/// Reads the pages in a folder, and no file outside it. Pages without a translation are in English.
 /// \param language  the pages' language, as in their file names, for example "zh_CN"
 ReadLesson readLesson(const QString& folder, const QString& language = QStringLiteral("en"));
 

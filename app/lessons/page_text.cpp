@@ -43,7 +43,7 @@ QString htmlOf(const QString& markdown, const QFont& font)
         heading.setFontWeight(QFont::Bold);
         heading.setFontPointSize(font.pointSizeF() * kHeading);
         cursor.setCharFormat(heading);
-        QTextBlockFormat format; // no heading level: a label would draw it at <h1> size
+        QTextBlockFormat format; // no heading level, or a label would draw the text at <h1> size
         format.setBottomMargin(font.pointSizeF() / 2);
         cursor.setBlockFormat(format);
     }

@@ -21,7 +21,7 @@ struct Quantity
     /// The unit of `number`, shown after the learner's input box: "bytes", "%".
     QString unit = {};
 
-    /// The text with the badge of its kind.
+    /// The text, followed by the badge for its kind if it has one.
     QString withBadge() const;
 };
 

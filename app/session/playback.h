@@ -25,7 +25,7 @@ public:
     Stride stride() const { return m_stride; }
     double speed() const { return m_speed; }
 
-    /// If the cursor is at the end of a finished run, playing begins at the start.
+    /// If the cursor is at the end of a finished run, playing starts over from the beginning.
     void setPlaying(bool playing);
     void setStride(Stride stride);
     /// Sets the speed, limited to kSlowest ... kFastest.

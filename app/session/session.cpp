@@ -7,7 +7,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Backspace undoes jumps together if each follows the previous one within this time.
+/// Backspace undoes several jumps at once if each follows the previous one within this time.
 constexpr qint64 kScrubMilliseconds = 500;
 constexpr std::size_t kPlacesKept = 100;
 

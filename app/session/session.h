@@ -15,8 +15,8 @@ namespace pastkeys {
 /// is recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
 
-/// Holds what the user is looking at: the trace shown, the cursor in it, and the selection. Moving
-/// the cursor to another layer selects that layer.
+/// Holds what the user is looking at: the trace on screen, the cursor in it, and the selection.
+/// Moving the cursor to another layer selects that layer.
 class Session : public QObject
 {
     Q_OBJECT
@@ -31,16 +31,17 @@ public:
     bool running() const { return m_running; }
     /// Returns nothing while the trace is empty.
     std::optional<Place> place() const;
-    /// The cache comparisons made by the runs that were shown since the program started.
+    /// The cache comparisons made by the runs that have been shown since the program started.
     const CacheTrials& trials() const { return m_trials; }
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows the same as the other session, at the same place. If the other session's run is not
-    /// finished, the caller must append its later steps to this session.
+    /// Shows the same trace as the other session, at the same place. If the other session's run is
+    /// not finished, the caller must append its later steps to this session.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
-    /// \param place  where to go as soon as its step is recorded, unless the user moves first
+    /// \param place  where to go as soon as its step is recorded, unless the user moves the cursor
+    ///     first
     void beginRun(const TraceHeader& header, const Place& place);
     /// Adds the next step of the run. Moves the cursor only until it reaches the place given to
     /// beginRun() or the user moves it.

@@ -24,7 +24,7 @@ class CachePrice : public QDialog
 public:
     explicit CachePrice(QWidget* parent);
 
-    /// Shows the sizes in a config.json file, or an error if they cannot be read.
+    /// Shows the sizes that a config.json file gives, or an error if they cannot be read.
     void openConfig(const QString& path);
 
 protected:

@@ -33,7 +33,7 @@ CoverSheet::CoverSheet(QWidget& covered)
     place();
     setVisible(m_wanted);
     if (hadFocus)
-        setFocus(); // before hiding the widget moves the focus to the next control
+        setFocus(); // now, because hiding the widget would move the focus to the next control
     covered.setFocusProxy(this);
     hideCovered();
     covered.installEventFilter(this);

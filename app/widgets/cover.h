@@ -1,4 +1,4 @@
-// Sheets that cover parts of a window that would give an answer away.
+// Sheets that cover those parts of a window that would give an answer away.
 #pragma once
 
 #include <QAbstractButton>

@@ -142,7 +142,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     keys->viewport()->setAutoFillBackground(false);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(close, &QDialogButtonBox::rejected, sheet, &QDialog::close);
-    auto* frame = new QFrame; // needed on desktops that draw no frame
+    auto* frame = new QFrame; // needed on desktops that draw no window frames
     frame->setFrameStyle(QFrame::Box | QFrame::Plain);
     frame->setLineWidth(2);
     auto* box = new QVBoxLayout(frame);
@@ -161,7 +161,7 @@ void showKeySheet(QWidget* window, const QList<SheetSection>& sections)
     text->setDefaultFont(keys->font());
     text->setHtml(sheetHtml(sections, columns));
     text->setTextWidth(most.width() - around.width());
-    // The height is measured at this width. An extra line keeps the text from scrolling by a pixel.
+    // The height needed at this width. The extra line keeps the text from scrolling by a pixel.
     const int height =
         qCeil(text->size().height()) + around.height() + keys->fontMetrics().height();
     keys->setDocument(text);

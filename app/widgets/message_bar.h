@@ -21,8 +21,8 @@ class MessageBar : public QFrame
     Q_OBJECT
 
 public:
-    /// \param menus  short messages appear beside their titles
-    /// \param controls  longer messages appear above these
+    /// \param menus  short messages appear beside the titles of these menus
+    /// \param controls  longer messages appear above these controls
     /// \pre menus and controls are inside the parent
     MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
 

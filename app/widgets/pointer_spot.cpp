@@ -10,7 +10,7 @@ namespace {
 constexpr int kFrame = 16;           ///< milliseconds
 constexpr double kDiameter = 3.2;    ///< in line heights
 constexpr QColor kSpot(230, 159, 0); ///< the orange of the Okabe-Ito palette
-constexpr double kInside = 0.22;     ///< opacity; text below the spot stays readable
+constexpr double kInside = 0.22;     ///< opacity; keeps text below the spot readable
 
 } // namespace
 

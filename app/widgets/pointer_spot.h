@@ -27,7 +27,8 @@ protected:
 private:
     void follow();
 
-    std::optional<QPoint> m_resting = QCursor::pos(); ///< the mouse position until the mouse moves
+    /// The initial mouse position; reset once the mouse has moved.
+    std::optional<QPoint> m_resting = QCursor::pos();
     QTimer m_following;
 };
 

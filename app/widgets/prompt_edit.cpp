@@ -20,7 +20,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 20;         ///< lines of window height per line of the box
+constexpr int kLinesOfWindow = 20;         ///< window height needed per line of the box, in lines
 constexpr int kAround = 14;                ///< pixels above the text plus pixels below it
 constexpr qsizetype kMostInToolTip = 2000; ///< characters
 constexpr qsizetype kManyLetters = 5000;

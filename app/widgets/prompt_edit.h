@@ -51,8 +51,8 @@ private:
     int mostLines() const;
     void chooseWrapping(qsizetype letters);
     void fitToText();
-    /// While the text is not being edited, the box shows only the beginning of long text, without a
-    /// scroll bar and ending in "…".
+    /// While the text is not being edited, the box shows only the beginning of long text, followed
+    /// by "…" and without a scroll bar.
     void setEdited(bool edited);
 
     /// The underlined word at this point of the viewport; empty if there is none.

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 class WhyCachedView;
 
-/// The card "Why can this be cached?" beside the window, which stays usable.
+/// Shows the card "Why can this be cached?" beside the main window, which stays usable.
 class WhyCachedWindow : public QDialog
 {
     Q_OBJECT

@@ -28,7 +28,7 @@ public:
     void setGeometry(const QRect& rect) override;
 
 private:
-    /// The places of all items at this width.
+    /// The rectangles of all items if the layout has this width.
     QList<QRect> placed(int width) const;
 
     QList<QLayoutItem*> m_items;

@@ -248,7 +248,7 @@ void BatchControls::setShownPrompts(int lines)
 
 void BatchControls::fitPrompts()
 {
-    constexpr int kAbove = 5; ///< top margin; a bottom margin would show part of a line
+    constexpr int kAbove = 5; ///< top margin; a bottom margin would show part of another line
     const int lines = m_shownPrompts * m_prompts->fontMetrics().lineSpacing();
     m_prompts->setFixedHeight(lines + 2 * m_prompts->frameWidth() + kAbove);
 }

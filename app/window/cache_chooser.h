@@ -12,7 +12,7 @@ class QTreeWidget;
 namespace pastkeys {
 
 /// A dialog for entering two caches to compare, in the same form as on the command line. It lists
-/// the parts that can be used, and shows errors as the user types.
+/// the parts from which a cache can be put together, and shows errors as the user types.
 class CacheChooser : public QDialog
 {
     Q_OBJECT

@@ -90,7 +90,7 @@ QString endingOf(ExportKind kind)
     return QFileInfo(offerOf(kind).fileName).suffix();
 }
 
-/// The only extension in a filter: "csv" in "Table (*.csv)".
+/// The extension in a filter that has only one: "csv" in "Table (*.csv)".
 QString endingIn(const QString& filter)
 {
     return filter.section("*.", 1).section(')', 0, 0);
@@ -318,7 +318,7 @@ Picture Exporter::pictureOfKind(ExportKind kind)
         m_sources.plots.setMinimumSize(kLeastPlot);
         m_sources.plots.layout()->invalidate();
         m_sources.plots.drawNow();
-        QTimer::singleShot(0, &m_sources.plots, // once the plot is painted
+        QTimer::singleShot(0, &m_sources.plots, // once the plot has been painted
                            [&plots = m_sources.plots, least] { plots.setMinimumSize(least); });
     }
     return withCaption(m_sources.plots.picture(),

@@ -40,7 +40,7 @@ inline constexpr std::array kExportKinds{
 
 QString menuTextOf(ExportKind kind);
 
-/// Exports what the window shows, one file at a time. The window stays usable.
+/// Exports what the window shows, one file at a time. The window stays usable meanwhile.
 class Exporter : public QObject
 {
     Q_OBJECT
@@ -76,7 +76,7 @@ public:
     bool cancel();
 
 signals:
-    /// Emitted when the export has been written, was canceled, or has failed.
+    /// Emitted when the export has been written, has been canceled, or has failed.
     void finished();
 
 private:

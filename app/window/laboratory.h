@@ -29,13 +29,13 @@ QList<Comparison> readyComparisons();
 /// \param lanes  the lanes of the run on screen
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
-/// The same comparison, except that the second cache also forgets a position. If these caches do
-/// not allow that, compares a static cache with one that forgets the position.
+/// The comparison in `lanes`, except that the second cache also forgets `position`. If these caches
+/// do not allow that, compares a static cache with one that forgets the position.
 /// \param step  the first step that does not see the position, 1-based
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
-/// The same comparison without its last eviction: the right cache's, if both have evictions.
-/// Returns cache off and on if only plain static caches are left.
+/// The comparison in `lanes` without its last eviction, which is the right cache's if both caches
+/// have evictions. Returns cache off and on if only plain static caches are left.
 std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes);
 bool hasEvictions(const std::vector<LaneSpec>& lanes);
 

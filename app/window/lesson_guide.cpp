@@ -228,7 +228,7 @@ void LessonGuide::showItsRun()
     emit pageChanged();
 }
 
-/// Shows that the page has no numbers, because its run has failed or was stopped.
+/// Shows that the page has no numbers, because its run failed or was stopped.
 void LessonGuide::showUnfinished()
 {
     m_waiting = false;

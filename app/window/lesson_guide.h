@@ -69,11 +69,11 @@ public:
     void turn(int by);
     /// Shows the page with this number, or the nearest one that the lesson has.
     void showPage(int number);
-    /// Goes back to the place that the page is about. If the page's run is not shown, runs the
-    /// page's prompt.
+    /// Returns to the place that the page refers to. If the page's run is not on screen, runs the
+    /// page's prompt again.
     void comeBack();
     void point(const GivenAnswer& at);
-    /// Continues where the other guide is, with the same progress. Does not emit opened().
+    /// Continues from where the other guide is, with the same progress. Does not emit opened().
     /// \pre the other guide has a lesson open
     void takeOver(const LessonGuide& other);
     /// Forgets the reader's answers in the open lesson, and shows its first page.
@@ -82,12 +82,13 @@ public:
     const Lesson& lesson() const { return *m_lesson; }
     LessonProgress progressOf(const QString& name) const;
     const LessonScene& scene() const { return page().scene; }
-    /// Whether the page's question waits for an answer that the window must not give away.
+    /// Whether the page's question is still unanswered, so that the window must not reveal the
+    /// answer.
     bool isAsking() const;
-    /// Whether the run of the page has ended, so that its quantities are known.
+    /// Whether the page's run has ended, so its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// The state that the current page shows in its run. Returns nothing until this run has ended,
-    /// or while another run is shown.
+    /// The state that the current page shows of its run. Returns nothing until that run has ended,
+    /// or while a different run is on screen.
     std::optional<ViewState> stateOfPage();
 
     struct PageState
@@ -96,8 +97,8 @@ public:
         ViewState state;
     };
     /// Runs the prompts of all pages, and goes back to the current page.
-    /// \param done  called with the states of all pages. If a run fails or the reader turns the
-    ///     page meanwhile, a message is shown instead.
+    /// \param done  called with the states of all pages. If a run fails, or if the reader turns the
+    ///     page in the meantime, a message is shown instead.
     void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:
@@ -113,9 +114,9 @@ signals:
 
 private:
     const LessonPage& page() const { return m_lesson->pages[m_number]; }
-    /// Reads the lesson and the progress in it. If the lesson cannot be read, only shows an error
-    /// and returns false. The caller must choose a page, because the lesson may no longer have the
-    /// current one.
+    /// Reads the lesson and the reader's progress in it. If the lesson cannot be read, only shows
+    /// an error and returns false. The caller must choose a page, because the lesson may no longer
+    /// have the current one.
     bool readPages(const QString& folder);
     /// The page to start at.
     int firstPage() const;
@@ -136,7 +137,7 @@ private:
     void follow();
     void keep(const PageResult& result);
     void openLink(const QString& address);
-    /// Whether the run shown is the page's own, is complete, and was made with the open model.
+    /// Whether the run on screen is the page's own, is complete, and used the open model.
     bool hasItsRun() const;
     PointableThings things() const;
     RunBeforeLesson runOfNow() const;

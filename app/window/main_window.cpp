@@ -482,7 +482,7 @@ void MainWindow::fitToText()
     const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
-    constexpr int kLinesWithHeads = 32; // a smaller window hides the heads; keys still select one
+    constexpr int kLinesWithHeads = 32; // smaller windows hide the heads, but keys still select one
     viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())

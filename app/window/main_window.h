@@ -44,10 +44,10 @@ class MainWindow;
 /// How the window starts. Most of this comes from the command line.
 struct StartOptions
 {
-    QString model; ///< folder; if empty, the last model used or, without one, the built-in one
+    QString model; ///< folder; if empty, the last model used or, if there is none, the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< also for later launches; if unset, as in the settings
+    std::optional<QString> language = {}; ///< also for later launches; if unset, the saved language
     bool opensModel = true;               ///< if false, opens no model or run; for screenshots
     QString trace = {};                   ///< file of a recorded run; if set, no prompt is run
     /// The window to replace. The new window takes over its engine, its run and its appearance.
@@ -74,7 +74,8 @@ public:
     void openLesson(const QString& folder);
     /// The covers over parts of the window.
     Covers& covers() { return *m_covers; }
-    /// The menus above the run bar. QMainWindow::menuBar() would replace both with a new menu bar.
+    /// The menus above the run bar. QMainWindow::menuBar() would replace both the menus and the run
+    /// bar with a new menu bar.
     QMenuBar* menuBar() const { return m_menus; }
 
 signals:
@@ -124,7 +125,7 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    /// Stores the places of the panels in the settings, unless an open lesson has arranged them.
+    /// Stores the layout of the panels in the settings, unless an open lesson has arranged them.
     /// \param beforeLesson  whether a lesson is open, but has not arranged the panels yet
     void keepLayout(bool beforeLesson = false);
     void fitPanels();
@@ -234,10 +235,10 @@ private:
     QActionGroup* m_themes = nullptr;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until requested
     SequencesWindow* m_sequences = nullptr; ///< null until requested
-    /// The request that m_sequences shows initially; if null, it shows that of an example.
+    /// The request that m_sequences shows initially; if null, it shows an example.
     std::shared_ptr<const BatchRequest> m_batch;
     Covers* m_covers = nullptr;
-    QStringList m_covered; ///< names of the views that were covered last
+    QStringList m_covered; ///< names of the views covered most recently
     QAction* m_cover = nullptr;
     QAction* m_pointer = nullptr;
     QAction* m_showRunBar = nullptr;

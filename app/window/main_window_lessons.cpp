@@ -33,7 +33,7 @@ namespace {
 
 constexpr double kLessonWidth = 25;   ///< in line heights
 constexpr double kMostOfWidth = 0.36; ///< largest share of the window's width for the page
-constexpr double kMostOfLeft = 0.22;  ///< largest share of it for a panel on the left
+constexpr double kMostOfLeft = 0.22;  ///< largest share of that width for a panel on the left
 constexpr double kShareOfPage = 0.62; ///< the page's share of the height, if panels are below it
 
 /// The lessons in which a question was answered: first the built-in ones, then all others.
@@ -110,7 +110,8 @@ void MainWindow::makeLessons()
         connect(view, &TraceView::pointedAt, this,
                 [this, isDecoder](const PointDetail& detail) { pointOut(detail, isDecoder); });
     }
-    connect(&m_session, &Session::changed, this, [this](Changes changes) { // keys also pin cells
+    // Cells can be pinned from the keyboard, too.
+    connect(&m_session, &Session::changed, this, [this](Changes changes) {
         if (const auto& pin = m_session.selection().pinned; pin && changes & Change::Selection)
             m_guide->point({.cell = pin});
     });
@@ -240,7 +241,7 @@ void MainWindow::showLesson()
         panels.removeIf([&scene](const QString& name) { return scene.covered.contains(name); });
     for (const auto& [entry, dock] : m_panels)
         dock->setVisible(panels.contains(nameOf(*entry)));
-    QDockWidget* below = nullptr; // the first panel below the page; it is in front
+    QDockWidget* below = nullptr; // the first panel below the page; its tab is in front
     for (const QString& name : panels) {
         const auto panel = std::ranges::find(m_panels, name,
                                              [](const Panel& each) { return nameOf(*each.entry); });

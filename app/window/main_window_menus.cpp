@@ -216,7 +216,8 @@ void MainWindow::makeThemeActions(QMenu* menu)
               [this] { toggleProjector(); });
 }
 
-/// Lists each language under its own name, so that users who cannot read the others can find it.
+/// Lists each language under its own name, so that users can find it even if they can read no other
+/// language.
 void MainWindow::makeLanguageMenu(QMenu* menu)
 {
     QMenu* languages = menu->addMenu(Tr::tr("Lan&guage"));
@@ -232,8 +233,8 @@ void MainWindow::makeLanguageMenu(QMenu* menu)
         add(QString::fromUtf8(language.name), QString::fromLatin1(language.code));
 }
 
-/// Saves the language. If a file is being exported, lets the export finish first, because it would
-/// be stopped when a new window replaces this one.
+/// Saves the choice of language, and changes the language. If a file is being exported, first lets
+/// the export finish, because it would be stopped when a new window replaces this one.
 void MainWindow::chooseLanguage(const QString& code)
 {
     m_settings.language = code;
@@ -353,7 +354,7 @@ void MainWindow::makeLaboratoryMenu()
         Tr::tr("If this is off, the right side goes on with the words that the left side chose, so "
                "that every step can be compared. Changing this runs the prompt again."));
     connect(m_runBar, &RunBar::ownWordsSet, m_ownWords, &QAction::setChecked);
-    // Unlike toggled(), triggered() is not emitted when the action only follows the run bar.
+    // Unlike toggled(), triggered() is not emitted when the action merely follows the run bar.
     connect(m_ownWords, &QAction::triggered, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,
@@ -516,7 +517,8 @@ void MainWindow::fillRecentMenu()
     m_recent->setEnabled(!m_recent->isEmpty());
 }
 
-/// Shows the file name of a recorded run in the title. Otherwise, the run would look new.
+/// If the run was read from a file, shows the file's name in the title. Otherwise, the run would
+/// look new.
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();

@@ -27,7 +27,7 @@ namespace {
 /// The version of saved layouts. Change it whenever panels are added or removed, so that old
 /// layouts are not used.
 constexpr int kLayoutVersion = 3;
-constexpr QSize kLeastPanel(80, 24);      ///< pixels; a smaller one is hard to find again
+constexpr QSize kLeastPanel(80, 24);      ///< pixels; a smaller panel is hard to find again
 constexpr QSizeF kLargestPanel(500, 500); ///< in line heights; larger ones come from a damaged file
 /// The largest share of the window's width that fitPanels() gives to both sides together.
 constexpr double kMostAtSides = 0.5;
@@ -204,7 +204,7 @@ void MainWindow::fitPanels()
     resizeDocks(all, heights, Qt::Vertical);
 }
 
-/// Called after an edge between panels has been moved.
+/// Called after the user has moved an edge between panels.
 void MainWindow::rememberPanelSizes()
 {
     int tabs = 0;
@@ -221,7 +221,8 @@ void MainWindow::rememberPanelSizes()
     m_keeping.start();
 }
 
-/// Names the tab bars of panels that share a place. Qt creates these bars on demand.
+/// Gives accessible names to the tab bars of panels that share a place. Qt creates these bars on
+/// demand.
 void MainWindow::nameTabs()
 {
     for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
@@ -250,7 +251,7 @@ bool MainWindow::event(QEvent* event)
         event->accept();
         return true;
     }
-    // The window itself gets mouse presses only between its parts.
+    // The window itself receives only the mouse presses that land between its parts.
     if (event->type() == QEvent::MouseButtonPress)
         m_pressed = sizes();
     const bool done = QMainWindow::event(event);

@@ -377,7 +377,7 @@ void RunBar::showWords(const QList<WordGroup>& words)
 
 void RunBar::runExample(const Example& example)
 {
-    m_sampling->setCurrentIndex(0); // random text may not show the point of the example
+    m_sampling->setCurrentIndex(0); // randomly chosen words might miss the point of the example
     emit exampleChosen(example);
 }
 

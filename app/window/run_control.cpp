@@ -129,7 +129,7 @@ void RunControl::changeMode(CacheMode mode)
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
-        m_engine->setRunning(lanesOf(mode)); // from the next step
+        m_engine->setRunning(lanesOf(mode)); // starting with the next step
 }
 
 void RunControl::end()
@@ -291,9 +291,9 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_engine->open(m_path);
 }
 
-/// If no model is open and opening a recorded run, or a model other than the built-in one, has
-/// failed or was canceled, opens a model instead and returns true.
-/// \param why  the reason that opening failed
+/// Opens a model and returns true if no model is open after a failed or canceled attempt to open a
+/// recorded run, or a model other than the built-in one.
+/// \param why  why the attempt failed
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
@@ -472,7 +472,7 @@ void RunControl::takeFailure(const QString& message)
 void RunControl::takeCancel()
 {
     if (!isBusy())
-        return; // several steps were requested, and each is reported as canceled
+        return; // several steps were requested, and each is separately reported as canceled
     if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
     const bool wasRunning = m_running;
@@ -486,7 +486,7 @@ void RunControl::takeCancel()
 void RunControl::sayWhyItStopped(StopReason reason)
 {
     if (!m_hint.isEmpty())
-        return; // the message would replace the hint before it is read
+        return; // the message would replace the hint before the user has read it
     QString why;
     if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");

@@ -64,10 +64,10 @@ public:
     void open(const QString& path);
     /// Sets the model to open after the first recorded run is shown. Opening it runs no prompt.
     void setModelForLater(const QString& path) { m_path = path; }
-    /// Repeats the current run with the open model, and reports whether the results have the same
-    /// bits.
+    /// Repeats the current run with the open model, and reports whether the results are
+    /// bit-identical.
     void verify();
-    /// The file from which the run shown was read; empty if it was not read from a file.
+    /// The file that the displayed run was loaded from; empty if it was not loaded from a file.
     const QString& traceFile() const { return m_traceFile; }
     /// Continues with the model and the run of the other run control, which shares the engine and
     /// must not be used afterwards. The caller must take over the session.
@@ -76,7 +76,7 @@ public:
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
-    /// Emitted when another run is shown, so traceFile() may have changed.
+    /// Emitted when a different run is shown, so traceFile() may have changed.
     void traceFileChanged();
 
 private:

@@ -56,7 +56,7 @@ bool isSame(const BatchRequest& a, const BatchRequest& b)
            one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
 }
 
-/// Tells the user that the settings have changed, and which ones the batch on screen used.
+/// Tells the user that the settings have changed, and with which ones the batch on screen ran.
 QString staleSentence(const BatchRequest& request)
 {
     const BatchSettings& settings = request.settings;
@@ -368,8 +368,8 @@ void SequencesWindow::showState()
 }
 
 /// Asks the main window to run this sequence alone, and to show the step that matches `step` of the
-/// batch: the one after the same number of chosen tokens. Hides this window, which would otherwise
-/// cover the main window.
+/// batch, i.e. the one that follows the same number of chosen tokens. Hides this window, which
+/// would otherwise cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;

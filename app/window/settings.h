@@ -20,8 +20,8 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// The initial sampling, which is greedy. If the user makes it random, the other values give the
-/// built-in model's best text.
+/// The initial sampling, which is greedy. If the user switches to random sampling, the other values
+/// let the built-in model write its best text.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
 // The limits of the controls.
@@ -42,7 +42,7 @@ struct Settings
     std::array<QByteArray, 2> layouts; ///< the usual one, and the one for lectures
     QString language;                  ///< a code from kLanguages; empty for the system's language
     QVariantMap panelSizes;            ///< sizes that the user chose, by panel; in line heights
-    bool startCard = true;             ///< whether it is shown at startup
+    bool startCard = true;             ///< whether the card is shown at startup
     std::optional<ThemeName> theme;    ///< if unset, the system's setting applies
     std::optional<bool> reducedMotion; ///< if unset, the system's setting applies
     int textPercent = 100;             ///< of the system's text size
@@ -58,7 +58,7 @@ struct Settings
     QStringList recentModels;
     QStringList recentTraces;
     QVariantMap lessons;      ///< progress, by lesson name
-    QVariantMap lessonTitles; ///< by lesson name; each in the language in which it was last open
+    QVariantMap lessonTitles; ///< by lesson name; in the language in which the lesson was last open
 };
 
 /// Stores the model for the next launch and adds it to the recent models.
@@ -72,14 +72,14 @@ void rememberTrace(Settings& settings, const QString& file);
 /// the user's configuration folder.
 QString settingsPath();
 
-/// If the file cannot be read, returns the defaults and keeps the file as .bad. If only its layouts
-/// are damaged, keeps a copy as .bad and uses the other settings.
+/// If the file cannot be read, adds .bad to its name and returns the defaults. If only its layouts
+/// are damaged, keeps a copy with .bad added to the name and uses the other settings.
 Settings loadSettings();
 /// \returns false if the settings cannot be written
 bool saveSettings(const Settings& settings);
 
 /// Calls `restore`, which may crash the program, because Qt does not check the bytes of a layout.
-/// If that happened at the last launch, keeps a copy of the settings as .bad instead of calling
+/// If it crashed at the last launch, keeps a .bad copy of the settings file instead of calling
 /// `restore`.
 /// \returns false if `restore` was not called
 bool restoringOnce(const std::function<void()>& restore);

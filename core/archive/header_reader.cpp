@@ -15,7 +15,7 @@ DType typeIn(const JsonValue& object, std::string_view key)
     return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
 }
 
-/// The types in which the weights are stored: float32 if the file does not name them.
+/// The types in which the weights are stored: float32 if the file does not specify them.
 StoredTypes typesIn(const JsonValue& model, const Config& config)
 {
     StoredTypes types;
@@ -36,8 +36,8 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
     return types;
 }
 
-/// If cacheOffAndOn() has this lane, copies its names from there, because the window can translate
-/// them.
+/// If this lane is one of cacheOffAndOn(), copies its names from there, because the window can
+/// translate those names.
 void nameAsUsual(LaneSpec& lane)
 {
     for (const LaneSpec& usual : cacheOffAndOn())

@@ -19,7 +19,7 @@ namespace pastkeys {
 namespace {
 
 /// The largest record in bytes. The usual safetensors reader refuses headers of more than 100 MB;
-/// the other 10 MB leave room for the names and shapes of the tensors.
+/// the remaining 10 MB leave room for the names and shapes of the tensors.
 constexpr std::size_t kLongestRecord = 90'000'000;
 
 struct Content

@@ -24,7 +24,7 @@ struct TraceFileOptions
 };
 
 /// Writes the whole run to `sink`. Throws Cancelled when stopped, and InputError if the record of
-/// the steps is too large for the header of a safetensors file. \pre the trace has a step
+/// the steps is too large for the header of a safetensors file. \pre the trace is not empty
 void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
 
 /// Reads and checks a file, which may be untrusted. Recomputes the formulas and the verdicts, but

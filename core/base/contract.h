@@ -1,4 +1,5 @@
-// Preconditions of the core. A broken precondition is a bug in this program, never bad input.
+// Preconditions of the core. A broken precondition is a bug in this program, never the result of
+// bad input.
 #pragma once
 
 namespace pastkeys {

@@ -8,7 +8,8 @@
 namespace pastkeys {
 
 /// Joins the parts into one string: "a, b, c", or "a, b or c".
-/// \param last        the separator before the last part, e.g. " or "; if empty, `separator`
+/// \param last        the separator before the last part, e.g. " or "; if empty, `separator` is
+///     used
 /// \param projection  converts a part to a string
 template <typename Parts, typename Projection = std::identity>
 std::string listed(const Parts& parts, std::string_view separator = ", ",

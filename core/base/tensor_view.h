@@ -67,10 +67,10 @@ enum class DType : std::uint8_t
     Int4,
 };
 
-/// How many int4 numbers of a head share a scale in a cache.
+/// How many of a head's int4 numbers share a scale in a cache.
 inline constexpr std::size_t kInt4Group = 32;
 
-/// How many scales a cache stores with each head of a row.
+/// How many scales a cache stores for each head of a row.
 constexpr std::size_t scalesPerHead(DType type, std::size_t headDim)
 {
     if (type == DType::Int4)

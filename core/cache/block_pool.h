@@ -104,8 +104,8 @@ private:
 
     /// The slot of a row in a layer's memory.
     std::size_t slotOf(std::size_t row) const;
-    /// The stretches of the first `rows` rows. Consecutive positions that are adjacent in memory
-    /// form one stretch, even if they are in different blocks.
+    /// The stretches of memory that hold the first `rows` rows. Consecutive positions that are
+    /// adjacent in memory form one stretch, even if they are in different blocks.
     std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
     void updateRuns(Layer layer, std::size_t rows);
 

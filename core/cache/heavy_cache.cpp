@@ -13,8 +13,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The number of most recent rows kept for the next query: half of the window, and the query's own
-/// row.
+/// How many of the most recent rows are kept for the next query: half of the window, plus the
+/// query's own row.
 std::size_t lastKeptOf(const CacheOptions& options)
 {
     return options.window / 2 + 1;
@@ -70,7 +70,7 @@ protected:
 
 private:
     std::size_t m_kept;
-    std::size_t m_recent;          ///< number of most recent rows among those kept
+    std::size_t m_recent;          ///< how many of the m_kept rows are the most recent ones
     std::vector<double> m_sums;    ///< by position
     std::vector<double> m_pending; ///< m_sums plus the weights of the current pass
 };

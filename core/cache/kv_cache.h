@@ -9,13 +9,13 @@
 // Why this is allowed: under a causal rule, an old row never sees a newer token, so it never
 // changes. In the first layer, the K and V of a row depend only on its token and position. In every
 // other layer, they are computed from the previous layer's output for that row, which depends only
-// on that row and older ones. By the same argument, those have not changed. (In BERT, every row
-// sees every token. Each new token changes all rows after the first layer, so only the K and V of
-// the first layer could be kept.)
+// on that row and older ones. By the same argument, those rows have not changed. (In BERT, every
+// row sees every token. Each new token changes all rows after the first layer, so only the K and V
+// of the first layer could be kept.)
 //
-// Why the result is exact: exact kernels compute a row in the same order no matter how many rows
-// run together (kernels/kernels.h), keys that a query must not see are skipped, and a float32 cache
-// stores exactly what was computed. So the results are bit-identical.
+// Why the result is exact: exact kernels do the arithmetic of a row in the same order no matter how
+// many rows run together (kernels/kernels.h), keys that a query must not see are skipped, and a
+// float32 cache stores exactly what was computed. So the results are bit-identical.
 #pragma once
 
 #include "base/work.h"
@@ -128,7 +128,7 @@ public:
     /// if no row outlives its pass. A cache that has forgotten rows holds fewer rows than next().
     virtual Position next() const = 0;
 
-    /// Makes the pending rows permanent. Kinds that forget rows drop them here. \pre rows were
+    /// Makes the pending rows permanent. Kinds that forget rows do so here. \pre rows were
     /// appended either to every layer or to no layer
     virtual void commit() = 0;
     /// Drops the pending rows, as if the pass had never begun.

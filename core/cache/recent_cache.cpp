@@ -1,7 +1,7 @@
 // A cache that keeps only the last positions after each pass. A row sees everything in the cache,
 // and all older rows of its own pass. (In the "window" cache, a row sees only its own window and
-// the sinks.) So the result depends on how the prompt is split into passes, and cannot be computed
-// without a cache.
+// the sinks.) The result therefore depends on how the prompt is split into passes, and cannot be
+// computed without a cache.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 

@@ -35,11 +35,11 @@ struct RowForm
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };
 
-/// Room for `capacity` rows of `width` stored numbers. Rows are uninitialized before put().
+/// Room for `capacity` rows of `width` stored numbers. A row is uninitialized until put().
 class RowMemory
 {
 public:
-    /// \pre kvHeads divides heads, and Int4 has an even headDim
+    /// \pre kvHeads divides heads, and if the type is Int4, headDim is even
     explicit RowMemory(const RowForm& form) : m_form(form) {}
 
     const RowForm& form() const { return m_form; }
@@ -52,7 +52,8 @@ public:
     Work put(std::size_t at, ConstMatrix rows);
     /// Copies rows to the indices starting at `to`. \pre to <= rows.first, or to >= rows.end()
     void copy(Span rows, std::size_t to);
-    /// Writes `rows` to `to`, [rows.count][width], as the float32 values that attention reads.
+    /// Writes `rows` to the matrix `to`, [rows.count][width], as the float32 values that attention
+    /// reads.
     void read(Span rows, Matrix to) const;
     /// The first `rows` rows. The result is valid until the next reserve().
     StoredRun run(std::size_t rows) const;

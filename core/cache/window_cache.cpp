@@ -4,7 +4,8 @@
 //
 // The cache forgets a row only when no later query may see it under the window rule. So the outputs
 // are bit-identical to those of a pass that runs all rows again under this rule. They differ from
-// full causal attention as soon as the text is longer than the sinks and the window combined.
+// those of full causal attention as soon as the text is longer than the sinks and the window
+// combined.
 #include "base/contract.h"
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"

@@ -34,7 +34,7 @@ std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions)
 std::uint64_t sequencesThatFit(const KeyValueSizes& sizes, const CacheDemand& demand,
                                std::uint64_t memory);
 
-/// The formulas of bytesPerPosition() and cacheBytes(), written out with numbers and results.
+/// The formulas of bytesPerPosition() and cacheBytes(), with the numbers filled in and the result.
 Text formulaOfPosition(const KeyValueSizes& sizes, DType type);
 Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand);
 

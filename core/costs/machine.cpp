@@ -50,7 +50,7 @@ std::atomic<float> unused;
 MachineProbe::MachineProbe(WorkerPool& pool) : m_pool(pool), m_memory(kFloats)
 {
     // Until memory is written, the system maps all of it to one page of zeros, and reading it would
-    // only measure the processor's cache. The threads that will read the memory write it first, so
+    // measure only the processor's cache. The threads that will read the memory write it first, so
     // that the system places its pages near their processors.
     const std::size_t size = partSize();
     m_pool.run(parts(), 0, [&](std::size_t part, float*) {

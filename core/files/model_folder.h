@@ -61,10 +61,10 @@ Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& wa
 /// Throws InputError or IoError.
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
-/// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json
-/// and merges.txt (or tokenizer.json). `path` is the folder or a file in it. Never allocates more
-/// than the file sizes justify. Throws InputError, IoError or std::bad_alloc, and Cancelled when
-/// stopped.
+/// Loads config.json, model.safetensors (or the shards listed in model.safetensors.index.json), and
+/// the pair of vocab.json and merges.txt (or else tokenizer.json). `path` is the folder or a file
+/// in it. Never allocates more than the file sizes justify. Throws InputError, IoError or
+/// std::bad_alloc, and Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 } // namespace pastkeys

@@ -1,5 +1,5 @@
-// The safetensors file format: 8 bytes that give the length of the header, a JSON header
-// {name: {dtype, shape, data_offsets}}, and the data.
+// The safetensors file format: 8 bytes that give the header's length, then a JSON header
+// {name: {dtype, shape, data_offsets}}, then the data.
 #pragma once
 
 #include "base/tensor_view.h"

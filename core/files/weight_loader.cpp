@@ -263,7 +263,7 @@ private:
         });
     }
 
-    /// Reads a few whole rows at a time, and copies the columns of each panel from them.
+    /// Reads a few whole rows at a time, and copies their columns into the panels.
     void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
                     const StoredTensor& stored)
     {

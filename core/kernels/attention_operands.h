@@ -41,7 +41,8 @@ struct StoredRun
     /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for each head's numbers.
     std::span<const float> scales = {};
 
-    /// The rows `some` of this run; their indices are relative to its first row.
+    /// The part of this run that holds the rows in `some`, whose indices are relative to the run's
+    /// first row.
     /// \param kvHeads, headDim  as in StoredRows
     StoredRun part(Span some, std::size_t kvHeads, std::size_t headDim) const
     {

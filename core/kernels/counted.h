@@ -17,7 +17,7 @@ public:
     void product() { m_work.products += 2; }
     void other(std::uint64_t flops) { m_work.other += flops; }
 
-    /// Each address counts once, however often it is read or written.
+    /// Each address counts once as read and once as written, however often it is accessed.
     void read(const void* address, std::size_t bytes)
     {
         if (m_read.insert(address).second)

@@ -81,7 +81,7 @@ void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
             RowIn(matrix.scales.data() + outputs.first, index(outputs.count)).array();
 }
 
-/// Splits `count` columns or rows into blocks of `block`, and calls body(span, work) for each.
+/// Splits `count` columns or rows into blocks of size `block`, and calls body(span, work) for each.
 template <typename Body>
 void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
 {

@@ -1,6 +1,6 @@
-// exp, tanh, erf and the activations, written once for all tables. `Ops` supplies the arithmetic
-// for one float or for a vector of floats. Every function of `Ops` is exact or correctly rounded,
-// so all tables get the same bits.
+// exp, tanh, erf and the activations, written once for all kernel tables. `Ops` supplies the
+// arithmetic for one float or for a vector of floats. Every function of `Ops` is exact or correctly
+// rounded, so all kernel tables get the same bits.
 //
 // This file is included inside a namespace: once by reference_operands.h, and once per vector
 // target by simd_vectors-inl.h, because a target's functions must be compiled for that target.

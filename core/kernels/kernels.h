@@ -109,7 +109,7 @@ struct Kernels
 
     /// y[r] = token[tokens[r]] + position[positions[r]].
     /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both
-    /// embedding rows as stored, writes y. \pre the position embedding is not int8
+    /// embedding rows as stored; writes y. \pre the position embedding is not int8
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 
@@ -124,7 +124,7 @@ struct Kernels
 
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their contents.
-    /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
+    /// \param queries [rows][heads * headDim]   \param keys [cells.keys] rows
     /// Counts 2 headDim FLOPs of products per visible cell. Reads each query, and each key that any
     /// query sees, once; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
@@ -140,7 +140,7 @@ struct Kernels
     void (*softmax)(const AttentionCells& cells, KernelContext context);
 
     /// y[r][head] = sum over visible keys of weight * value row.
-    /// \param values cells.keys rows   \param y [rows][heads * headDim]
+    /// \param values [weights.keys] rows   \param y [rows][heads * headDim]
     /// Counts 2 headDim FLOPs of products per visible cell. Reads the visible cells, and each value
     /// row that any query sees, once; writes y.
     void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
@@ -162,9 +162,9 @@ struct Kernels
 /// The table of kernels/reference.cpp, named "scalar". Its plain loops define the correct results.
 const Kernels& referenceKernels();
 
-/// The loops of referenceKernels(), run on numbers that count the operations applied to them. So
-/// context.work counts every operation of the loops, and each number in memory when it is first
-/// read or written. This table is very slow and is used only by tests.
+/// The loops of referenceKernels(), run on numbers that count the operations applied to them. As
+/// a result, context.work counts every operation of the loops, and counts each number in memory
+/// when it is first read or written. This table is very slow and is used only by tests.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// The operations of a table on whole matrices: how the work is split into parts, and what is
+// The operations of a kernel table on whole matrices: how the work is split into parts, and what is
 // counted. The arithmetic itself is in `Core`, a struct of static functions for one row, one block
 // of columns or one block of queries. reference.cpp and simd.cpp each have their own Core.
 //
@@ -104,7 +104,7 @@ inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tok
             .bytesWritten = floatBytes(rows * tokens.count)};
 }
 
-/// The number of cells of one head that these queries see.
+/// The number of cells that these queries see in one head.
 inline std::size_t visibleCells(std::span<const Reach> reaches)
 {
     std::size_t cells = 0;
@@ -113,8 +113,8 @@ inline std::size_t visibleCells(std::span<const Reach> reaches)
     return cells;
 }
 
-/// Adds the bytes of the rows whose indices are in `some` to work.bytesRead. The first run begins
-/// at index 0.
+/// Adds the bytes of the rows whose indices are in `some` to work.bytesRead. The first of rows.runs
+/// begins at index 0.
 inline void addRowBytes(StoredRows rows, Span some, Work& work)
 {
     std::size_t first = 0;

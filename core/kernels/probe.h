@@ -7,11 +7,11 @@
 
 namespace pastkeys {
 
-/// Reads all values once, in several streams, with vectors of the best target.
+/// Reads all values once, in several streams, using the vectors of the best target.
 /// \returns a value that depends on all of them, so that the compiler cannot remove the reads
 float readAll(std::span<const float> values);
 
-/// Performs `rounds` rounds of fused multiply-adds on registers only, with vectors of the best
+/// Performs `rounds` rounds of fused multiply-adds on registers only, using the vectors of the best
 /// target. Each round has enough multiply-adds to keep the processor's FMA units busy.
 /// \returns a value that depends on all multiply-adds
 float multiplyAdd(std::uint64_t rounds);

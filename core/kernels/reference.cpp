@@ -9,7 +9,7 @@
 // hasScales() is true for int8 weights: skip the code for them on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
-// why a row has the same bits whether a pass computes it alone, with a cache, or together with all
+// why a row has the same bits whether a pass computes it alone (with a cache) or together with all
 // other rows.
 //
 // Number is a float, or a float that counts its operations; x[i] reads, y.set(i, n) writes.
@@ -118,7 +118,7 @@ void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> 
         cells.set(key, reach.sees(key) ? cells[key] / total : Number(0.0F));
 }
 
-/// y = sum of weights[key] v[key] over the keys that the query may see, by ascending position.
+/// y = sum of weights[key] v[key] over the keys that the query may see, in order of position.
 template <class Number>
 void weightedSum(Cells<Number> weights, const Reach& reach, const HeldRows<Number>& v,
                  std::size_t headDim, Result<Number> y)

@@ -98,7 +98,7 @@ inline Counted numberAt<Counted>(const void* values, DType type, std::size_t i, 
     return {widened(values, type, i), tally};
 }
 
-/// Numbers to read, as x[i].
+/// Numbers that are read as x[i].
 template <class Number> struct Vector
 {
     std::span<const float> values;
@@ -111,7 +111,7 @@ template <class Number> struct Vector
     }
 };
 
-/// Numbers to write, as y.set(i, number).
+/// Numbers that are written with y.set(i, number).
 template <class Number> struct Result
 {
     float* values;

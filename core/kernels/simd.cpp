@@ -1,6 +1,6 @@
-// The arithmetic of reference.cpp in vectors, with the same bits. The simd_*-inl.h files explain
-// how. Highway compiles this source once per target. Only targets with FMA and fixed-width vectors
-// get a table.
+// Vectorized versions of the kernels in reference.cpp, with bit-identical results. The
+// simd_*-inl.h files explain how. Highway compiles this source once per target. Only targets with
+// FMA and fixed-width vectors get a table.
 // clang-format off: Highway requires this order.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"

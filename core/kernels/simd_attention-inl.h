@@ -1,7 +1,7 @@
 // Vectorized attention, for a block of consecutive queries of one head and a block of consecutive
 // keys. Every sum over keys runs in ascending order of position.
 
-// Include guard for Highway: included once per target.
+// Include guard for Highway, which includes this file once per target.
 #if defined(PASTKEYS_SIMD_ATTENTION_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_ATTENTION_INL_H_
 #undef PASTKEYS_SIMD_ATTENTION_INL_H_

@@ -2,7 +2,7 @@
 // 16 lanes, 2 vectors of 8 or 4 vectors of 4. The elements after the last whole group of 16 are
 // added under a mask, because even adding +0 would change a partial sum of -0.
 
-// Include guard for Highway: included once per target.
+// An include guard in Highway's style, which allows one inclusion per target.
 #if defined(PASTKEYS_SIMD_DOT_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_DOT_INL_H_
 #undef PASTKEYS_SIMD_DOT_INL_H_
@@ -156,7 +156,7 @@ template <class Stored> struct StoredStream
     Stored values;
     std::size_t rows;
     std::size_t stride;
-    std::size_t next; ///< distance from a row to the one that is read next, in values
+    std::size_t next; ///< distance, in values, from a row to the one that is read next
 };
 
 /// Adds the products from index `first` to the end; there are fewer than 16 of them.
@@ -248,7 +248,7 @@ HWY_INLINE void partialSums(std::span<const float> a, const Row (&rows)[Dots], N
 }
 
 /// y[o] = dot(a, b[first + o]) for kDotsTogether rows, kDotsAtOnce rows at a time.
-/// \param b  readers of rows
+/// \param b  returns a reader for each row
 /// \pre a.size() is a multiple of 16
 template <class Rows>
 HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_t first, float* y,

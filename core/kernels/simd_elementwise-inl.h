@@ -1,6 +1,6 @@
 // Vectorized operations on a single row: embedding, layer norm, addition and activation.
 
-// Include guard for Highway: included once per target.
+// Include guard in Highway's style: the file is included once per target.
 #if defined(PASTKEYS_SIMD_ELEMENTWISE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_ELEMENTWISE_INL_H_
 #undef PASTKEYS_SIMD_ELEMENTWISE_INL_H_

@@ -1,5 +1,6 @@
-// Vectorized linear layers. The vectors run across output columns, so each lane is the only
-// accumulator of one output element and sees the inputs in ascending order, as in reference.cpp.
+// Vectorized linear layers. The vectors run across output columns, so each vector element is the
+// only accumulator of one output element and sees the inputs in ascending order, as in
+// reference.cpp.
 //
 // One row       A few panels of W (kPanelColumns columns each) are read at a time, each as its own
 //               stream from memory. Their accumulators stay in registers from the first input to
@@ -11,7 +12,7 @@
 //               x, one after another. Between two slices of a panel, its sums wait in the L1 or L2
 //               cache (spilling a float32 is exact).
 
-// Include guard for Highway: included once per target.
+// Include guard for Highway: this file is included once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_LINEAR_INL_H_
 #undef PASTKEYS_SIMD_LINEAR_INL_H_

@@ -1,6 +1,6 @@
 // Vectorized access to the stored rows of a cache: readers, dot products and weighted sums.
 
-// Include guard for Highway: included once per target.
+// Include guard for Highway, which includes this file once per target.
 #if defined(PASTKEYS_SIMD_ROWS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_ROWS_INL_H_
 #undef PASTKEYS_SIMD_ROWS_INL_H_
@@ -117,7 +117,7 @@ void addRows(const float* weights, const Rows& rows, float* y, std::size_t colum
 /// How many rows a query reads at the same time. Each row is one stream from memory.
 inline constexpr std::size_t kRowsTogether = Ahead::kMostPlaces;
 
-/// Up to kRowsTogether rows of one type with consecutive indices. They may come from several
+/// Up to kRowsTogether rows with consecutive indices, all of one type. They may come from several
 /// StoredRuns.
 struct FewRows
 {
@@ -179,7 +179,7 @@ private:
     std::size_t m_left;
 };
 
-/// Readers of one KV head of a few rows.
+/// Readers for one KV head in each of a few rows.
 template <class Stored> struct HeadOfRows
 {
     const FewRows& few;
@@ -232,7 +232,7 @@ struct SingleQueryKernels
 private:
     /// Takes a few rows at a time, and calls body(head, index of the first row, readers of the
     /// rows, the next few rows) for each head. Meanwhile, memory delivers the next few rows.
-    /// \param asks  how often body calls ask() on the next few rows
+    /// \param asks  how many times body calls ask() on the next few rows
     template <typename Body>
     static void forRows(StoredRows rows, Span some, Span heads, const AttentionCells& cells,
                         std::size_t asks, Body&& body)

@@ -153,13 +153,14 @@ private:
 /// \param y  [x.rows][up to kPanelColumns]
 template <class Tile> struct PanelTiles
 {
-    /// \param next  the bytes that will be read after this; each tile prefetches a part of them
+    /// \param next  the bytes that will be read after this call; each tile prefetches a part of
+    ///     them
     template <class Stored>
     static void compute(ConstMatrix x, Stored panel, Matrix y, Ahead next = {})
     {
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
         std::size_t first = 0;
-        // The tiles have about equal sizes, because a tile of a single row is slow: each product
+        // The tiles are about equal in size, because a tile of a single row is slow: each product
         // waits for the previous product.
         for (std::size_t tiles = dividedUp(x.rows, kTileRows); tiles > 0; --tiles) {
             const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, tiles));

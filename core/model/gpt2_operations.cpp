@@ -83,8 +83,8 @@ std::uint64_t keptBytes(const WorkCase& c)
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
-/// The size in bytes of the visible scores of all heads; the attention weights are the same size. 0
-/// for fused attention, which keeps neither in memory.
+/// The size in bytes of the visible scores of all heads; the attention weights are the same size.
+/// Returns 0 for fused attention, which keeps neither in memory.
 std::uint64_t cellBytes(const WorkCase& c)
 {
     return c.pass.isFused ? 0 : cellsOf(c) * kFloat;

@@ -11,7 +11,7 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
 {
     const std::uint64_t rows = positions.count;
     PassSizes sizes{rows, held + rows, held + rows, 0, logitRows};
-    if (rule.kind == ReachRule::Kind::Causal) { // each row sees all rows up to itself
+    if (rule.kind == ReachRule::Kind::Causal) { // each row sees itself and all rows before it
         sizes.cells = rows * held + rows * (rows + 1) / 2;
         return sizes;
     }

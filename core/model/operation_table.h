@@ -165,7 +165,7 @@ inline bool isPerLayer(Operation operation)
 {
     return descriptorOf(operation).part == OperationPart::Layer;
 }
-/// The point of this operation in this layer; it has no layer if the operation belongs to none.
+/// The point of this operation in this layer; the point has no layer if the operation has none.
 inline OperationPoint pointIn(Operation operation, Layer layer)
 {
     return {operation, isPerLayer(operation) ? std::optional(layer) : std::nullopt};

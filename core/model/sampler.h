@@ -58,9 +58,9 @@ public:
     /// \pre sampling is valid, see validate() in run_settings.h
     explicit Sampler(const Sampling& sampling);
 
-    /// Chooses a token. \param logits  one for each token that may be chosen; a token whose logit
-    /// is NaN is never chosen
-    /// Throws RunError if all logits are NaN or the largest is infinite.
+    /// Chooses a token. Throws RunError if all logits are NaN or the largest is infinite.
+    /// \param logits  one for each token that may be chosen; a token whose logit is NaN is never
+    ///     chosen
     Sample choose(std::span<const float> logits);
     /// The most probable tokens, without choosing one. Throws like choose().
     std::vector<RankedLogit> top(std::span<const float> logits) const;

@@ -14,7 +14,7 @@ std::size_t equalAtFirst(std::span<const TokenId> a, std::span<const TokenId> b)
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// The use of the rows [first, end) of a sequence that has already computed `computed` rows.
+/// What the rows [first, end) are used for, in a sequence that has computed `computed` rows so far.
 RowsUse useOf(std::size_t computed, std::size_t first, std::size_t end)
 {
     if (computed == 0)
@@ -108,7 +108,7 @@ BatchPlan::Found BatchPlan::beginningOf(std::size_t sequence, Texts texts) const
     Found best;
     if (!m_options.sharesBeginnings || m_options.kind == BatchKind::Static)
         return best;
-    // The last token is always fed, because its row gives the logits.
+    // The last token is always fed to the model, because its row gives the logits.
     const auto wanted = texts[sequence].first(texts[sequence].size() - 1);
     const auto consider = [&best](Found found) {
         if (found.rows > best.rows)

@@ -14,8 +14,8 @@ struct BatchPlanOptions
 {
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 1;
-    std::size_t block = 16; ///< positions per block; if static, the model's whole context
-    std::size_t blocks = 1; ///< in the pool; if static, one per slot
+    std::size_t block = 16; ///< positions per block; in a static batch, the model's whole context
+    std::size_t blocks = 1; ///< in the pool; in a static batch, one per slot
     bool sharesBeginnings = true;
     bool keepsBlocks = false;
     PaddingSide padding = PaddingSide::Left;
@@ -52,9 +52,9 @@ struct KeptTexts
     std::vector<Text> texts; ///< the least recently used one comes first
 };
 
-/// The schedule of a batch. To undo a step, restore a copy of the plan made before it. With
-/// sharesBeginnings, a sequence reuses the rows that the pool already holds for the beginning of
-/// its text.
+/// The schedule of a batch. To undo a step, restore a copy of the plan that was made before the
+/// step. With sharesBeginnings, a sequence reuses the rows that the pool already holds for the
+/// beginning of its text.
 ///
 /// Static: a group of sequences, one per slot, starts together, and the next group starts when all
 /// of them have ended. Continuous: a sequence joins when a slot and enough blocks are free. If a
@@ -71,7 +71,7 @@ public:
     BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
               KeptTexts earlier = {BlockOwners(0), {}});
 
-    /// Plans a step, whose rows count as stored in the pool from then on. \pre !finished()
+    /// Plans a step. From then on, its rows count as stored in the pool. \pre !finished()
     /// \param texts  for each sequence, all tokens known so far
     PlannedStep next(Texts texts);
     /// Ends the sequence: no later step runs it.
@@ -92,7 +92,7 @@ private:
         std::size_t held = 0;      ///< rows in the blocks
         std::size_t committed = 0; ///< rows in the blocks before the current step
         std::size_t computed = 0;  ///< the most rows it has ever held
-        bool hasEnded = false;     ///< if static, its memory is kept until its group ends
+        bool hasEnded = false;     ///< in a static batch, its memory is kept until its group ends
     };
     /// Rows in the pool that match the beginning of a text.
     struct Found

@@ -19,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// The maximum number of positions for which a sequence stores K and V. The last chosen token is
-/// not fed, so nothing is stored for it.
+/// never fed to the model, so nothing is stored for it.
 std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
                      const Config& config)
 {
@@ -63,7 +63,7 @@ BatchPlanOptions planOf(const BatchSettings& settings, const Config& config)
             .padding = settings.padding};
 }
 
-/// The number of padding positions that each prompt of a static batch gets, before or after it.
+/// The number of padding positions before or after each prompt of a static batch.
 std::vector<std::size_t> paddingOf(const BatchSettings& settings)
 {
     const std::vector<std::vector<TokenId>>& prompts = settings.prompts;
@@ -220,7 +220,7 @@ struct BatchRun::State
     BatchStepPtr step(const std::stop_token& stop);
     bool canGoOnWith(const KeptBlocks& earlier) const;
     void expectRoom(std::size_t newBlocks) const;
-    /// Runs the pass of a step. \returns the logits of its parts, without padding
+    /// Runs the pass of a step. \returns the logits of its parts, except those of padding
     ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
                             const std::stop_token& stop);
     PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
@@ -369,7 +369,7 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
     part.maxUlp = ulpBetween(ownLogits, logits);
     if (*part.maxUlp == 0)
         return;
-    Generation text = texts[part.sequence]; // a copy draws the same random numbers
+    Generation text = texts[part.sequence]; // copied, so that it draws the same random numbers
     const std::optional<Sample> sample = text.choose(ownLogits);
     if (sample->chosen.token != part.choice->token.id)
         part.choiceAlone = choiceOf(sample->chosen);

@@ -24,12 +24,12 @@ struct BatchSettings
     std::size_t slotCount = 8; ///< the maximum number of sequences that run at the same time
     std::size_t block = 16;
     /// The number of blocks in the pool. If absent, the pool has enough blocks for the `slotCount`
-    /// longest sequences, or for all sequences if it keeps blocks.
+    /// longest sequences, or for all sequences if the batch keeps blocks.
     std::optional<std::size_t> blocks;
     bool sharesBeginnings = true; ///< continuous: identical beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: whether blocks are kept for later prompts
     PaddingSide padding = PaddingSide::Left; ///< static: the side on which short prompts are padded
-    bool countsPadding = false;              ///< static: padding counts as positions (a mistake)
+    bool countsPadding = false;              ///< static: padding takes up positions (a mistake)
     bool compares = true; ///< whether each sequence also runs alone, to compare bits and times
 };
 

@@ -37,7 +37,7 @@ public:
     /// Sampler::choose().
     /// \param logits  the logits of the step's last row; used only if nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
-    /// The most probable of the tokens that choose() could choose. Throws like choose().
+    /// The most probable of the tokens that choose() could choose. Throws like choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
     /// Counts the step's tokens as fed and appends the chosen one. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;

@@ -36,7 +36,7 @@ public:
     KvCache& rows() { return *m_now.rows; }
     /// The position in the text that the cache and the model see as position 0.
     std::size_t origin() const { return m_now.origin; }
-    /// The cost of storing rows in this cache, and in the earlier ones that it replaced.
+    /// The cost of making room for rows in this cache and in the earlier ones that it replaced.
     CacheAccount account() const;
 
     void commit();

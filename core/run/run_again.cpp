@@ -102,8 +102,8 @@ RunSettings settingsOf(const Trace& trace)
     }
     settings.tokens = std::max<std::size_t>(settings.tokens, 1);
     // If the run was stopped while it was reading its prompt, the rest of the prompt was not
-    // recorded. Any tokens will do for the rest, because the repetition stops at the same place. (A
-    // prompt fits in the context, but a run may read it twice.)
+    // recorded. Any tokens will do for the rest, because the repeated run stops at the same place.
+    // (A prompt fits in the context, but a run may read it twice.)
     read.resize(std::min<std::size_t>(header.promptTokens, std::size_t{2} * header.config.context));
     settings.prompt = std::move(read);
     if (secondPromptAt(settings)) // the prompt was read twice

@@ -12,10 +12,10 @@ namespace pastkeys {
 /// state how the tokens were chosen; records from other programs may lack this.
 RunSettings settingsOf(const Trace& trace);
 
-/// Runs the recorded steps again with the weights in `machinery`, the same lanes and the same
-/// prompt chunks. If a lane chooses a different token from the recorded one, it continues with its
-/// own token, so the new run may have fewer steps than the recorded one. Throws InputError if the
-/// model's sizes differ from the recorded ones, and otherwise throws like TwinRun.
+/// Runs the recorded steps again, with the weights in `machinery` but the same lanes and prompt
+/// chunks as before. If a lane chooses a different token from the recorded one, it continues with
+/// its own token, so the new run may have fewer steps than the recorded one. Throws InputError if
+/// the model's sizes differ from the recorded ones, and otherwise throws like TwinRun.
 /// \param header  the header of the returned trace
 /// \param progress  called with the fraction of steps done, from 0 to 1
 Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,

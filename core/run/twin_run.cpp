@@ -331,9 +331,9 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// Records the first lane's logits and choice in the step. For the other lane, records its tokens
-/// if they differ from the first lane's, and its logits and (with own words) its choice if the
-/// logits differ.
+/// Records the first lane's logits and choice in the step. Records the other lane's tokens only if
+/// they differ from the first lane's. Likewise, records the other lane's logits, and with own words
+/// its choice, only if its logits differ.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -33,7 +33,7 @@ public:
     /// \pre no two tokens have the same text
     explicit AddedTokens(std::vector<AddedToken> tokens);
 
-    /// The leftmost added token in `text`, or the longest one if several begin there.
+    /// The leftmost added token in `text`; if several begin at the same place, the longest of them.
     std::optional<Match> firstIn(std::string_view text) const;
     bool isSpecial(TokenId id) const;
 

@@ -205,8 +205,8 @@ void Builder::refuse(Text place, Text expected, Text found, Text hint) const
                      std::move(expected), std::move(found), std::move(hint));
 }
 
-/// Refuses input that the parser would report late or not at all. For example, the parser treats a
-/// NUL as the end of the text.
+/// Refuses input with faults that the parser would report late or not at all. For example, the
+/// parser treats a NUL as the end of the text.
 void checkBytes(std::string_view text, const std::string& file, const JsonLimits& limits)
 {
     if (text.size() > limits.bytes)

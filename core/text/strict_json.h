@@ -77,9 +77,10 @@ public:
     /// The member of this object with the key `key`. Throws InputError if there is none.
     JsonValue required(std::string_view key) const;
 
-    /// Throws InputError with the place of this value: "expected EXPECTED, found DESCRIPTION".
+    /// Throws InputError with this value's place and "expected EXPECTED, found DESCRIPTION".
     [[noreturn]] void refuse(Text expected, Text hint = {}) const;
-    /// A short form that is safe to print, e.g. `"text"`, `12.0` as written, `an array of size 3`.
+    /// A short form that is safe to print, e.g. `"text"`, `an array of size 3`, or `12.0` exactly
+    /// as it is written in the file.
     Text description() const;
     /// The JSON pointer (RFC 6901) of the value, such as /model/vocab, or "top level" for the whole
     /// document. Searches the whole document, so use it for messages only.

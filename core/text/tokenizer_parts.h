@@ -78,7 +78,7 @@ private:
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
     std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens not in the vocabulary
-    /// Tokens that are not single bytes, added or <|endoftext|>, and that no merge produces.
+    /// Tokens that no merge produces, other than single bytes, added tokens and <|endoftext|>.
     std::vector<TokenId> m_unmade;
     TokenizerParts m_parts;
 };

@@ -102,7 +102,7 @@ struct BatchStep
     std::vector<BatchPart> parts;               ///< in the order of the pass
     std::vector<std::size_t> waiting;           ///< sequences that wait after the step, in order
     std::vector<std::size_t> suspended;         ///< sequences that lost their blocks in this step
-    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but too few blocks were
+    std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but not enough blocks
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one for each slot
     std::uint64_t bytesUsed = 0;    ///< by stored rows; shared rows count once
     std::uint64_t bytesReserved = 0;
@@ -130,7 +130,7 @@ struct BatchHeader
     std::string sampling; ///< as in TraceHeader
     BatchKind kind = BatchKind::Continuous;
     PaddingSide padding = PaddingSide::Left;
-    bool countsPadding = false; ///< whether padding counts as positions, which is a mistake
+    bool countsPadding = false; ///< whether padding counts as positions (a mistake)
     bool keepsBlocks = false;   ///< whether blocks of finished sequences are kept for later prompts
     std::size_t keptBefore = 0; ///< blocks that an earlier batch left in the pool
     std::size_t slotCount = 1;
@@ -169,7 +169,7 @@ std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequ
 struct AloneComparison
 {
     std::size_t compared = 0;            ///< tokens
-    std::size_t otherTokens = 0;         ///< how many of these tokens differ when run alone
+    std::size_t otherTokens = 0;         ///< how many of these differ when the sequence runs alone
     std::optional<std::uint32_t> maxUlp; ///< of the logits; empty if none were compared
 };
 

@@ -56,7 +56,7 @@ struct TrialResult
     std::size_t choices = 0;      ///< steps that chose a token; at least 1
     double meanDivergence = 0;    ///< over the steps that chose a token
     double largestDivergence = 0;
-    std::size_t otherTopTokens = 0; ///< how many of these steps have different top tokens
+    std::size_t otherTopTokens = 0; ///< in how many of these steps the lanes' top tokens differ
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 

@@ -43,7 +43,7 @@ void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
     }
 }
 
-/// The natural logarithms of softmax, in double; -infinity for a NaN logit.
+/// The natural logarithms of the softmax, in double precision; -infinity for a NaN logit.
 class LogProbabilities
 {
 public:
@@ -210,7 +210,7 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
             return part.rowInBlock + position - part.position;
         };
         if (a->block == b->block && rowIn(*a) == rowIn(*b))
-            continue; // stored once, because the bits are equal
+            continue; // both rows are stored as one, because their bits are equal
         const auto differs = [&](RowsMember member) {
             return !sameBits(rowsOf(*a->block, layer, member).rowBlock(rowIn(*a), 1),
                              rowsOf(*b->block, layer, member).rowBlock(rowIn(*b), 1));

@@ -60,7 +60,7 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
 std::optional<Verdict> verdictAgain(const TraceHeader& header,
                                     std::span<const StepRecordPtr> steps);
 
-/// The number of steps with a verdict, which means that two lanes ran and had read the same text.
+/// The number of steps with a verdict: those in which two lanes ran and had read the same text.
 std::size_t stepsCompared(const Trace& trace);
 
 } // namespace pastkeys

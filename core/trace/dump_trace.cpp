@@ -36,7 +36,7 @@ struct DumpSizes
     std::size_t width = 0;
 };
 
-/// The sizes of the first layer. \param heads  used if the dump does not show how many heads it has
+/// The sizes of the first layer. \param heads  used if the dump does not show how many there are
 DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
 {
     DumpSizes sizes{layersIn(dump), heads, 0, 0};

@@ -14,8 +14,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The largest number of positions for which results are kept for all steps. The scores and weights
-/// then take 128 MiB.
+/// Results are kept for all steps only if there are at most this many positions. At that limit, the
+/// scores and weights take 128 MiB.
 constexpr std::size_t kMostShared = 4096;
 /// How many queries to compute at a time if their results are kept for all steps. A group computes
 /// the scores of all its queries up to its last position, so small groups compute few scores that
@@ -45,8 +45,8 @@ struct HeadSource
                 rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
     }
 
-    /// Copies rows [from, to) of K or V as attention read them from the cache, that is, with
-    /// whatever loss storing them there caused.
+    /// Copies rows [from, to) of K or V as attention read them from the cache, i.e. after any loss
+    /// of precision.
     void gatherStored(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
         if (form.losesNothing())
@@ -63,7 +63,7 @@ struct HeadSource
     }
 };
 
-/// Whether all rows that the lane computed in these steps have the same bits as StepRecord::rows.
+/// Whether all rows that the lane computed in these steps are bit-identical to StepRecord::rows.
 bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
 {
     return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {

@@ -36,10 +36,10 @@ struct AttentionMatrices
     std::shared_ptr<const void> memory; ///< keeps all matrices alive
 };
 
-/// Computes the matrices of one head of one layer, for any step of one run. If a row's results must
-/// be the same in all steps and lanes, they are computed once and kept. This is the case if the
-/// kernel table is exact, all lanes read rows unchanged and follow the same rule, and the lane's
-/// rows have the same bits as the base rows (see StepRecord::rows).
+/// Computes the matrices of one head of one layer, for any step of one run. If a row's results are
+/// bound to be the same in all steps and lanes, they are computed once and kept. This is the case
+/// if the kernel table is exact, all lanes read rows unchanged and follow the same rule, and the
+/// lane's rows have the same bits as the base rows (see StepRecord::rows).
 class HeadAttention
 {
 public:

@@ -35,7 +35,7 @@ struct Replacement
     friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 
-/// What a lane does once its text has as many tokens as it can read at once.
+/// What a lane does once its text has as many tokens as the lane can read at once.
 struct ContextLimit
 {
     enum class Kind : std::uint8_t

@@ -339,7 +339,8 @@ Text possibleFor(const LaneChange& change)
                     }));
 }
 
-/// The family of the change. A lane can have only one change of each family, except evictions.
+/// The family of the change. A lane can have only one change of each family, but any number of
+/// evictions.
 std::string familyOf(const Part& change)
 {
     if (change.name == "int4")

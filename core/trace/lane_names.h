@@ -57,7 +57,8 @@ struct LanePart
 /// All kinds of cache, and all changes and mistakes.
 std::vector<LanePart> lanePartsToChoose();
 
-/// The forms and explanations of all lanePartsToChoose(), one part per line, for the help.
+/// Help text that lists the form and the explanation of each part in lanePartsToChoose(), one part
+/// per line.
 std::string laneHelp();
 
 } // namespace pastkeys

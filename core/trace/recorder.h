@@ -24,8 +24,8 @@ struct RecorderSetup
     StepRecordPtr current = {};
 };
 
-/// Records one pass of one lane. Compares its rows with those already stored, so that equal rows
-/// are stored only once, and with those of the lane that ran first.
+/// Records one pass of one lane. Compares the pass's rows with those already stored, so that equal
+/// rows are stored only once, and also with those of the lane that ran first.
 class Recorder : public StepObserver
 {
 public:

@@ -24,8 +24,9 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
         parts.push_back(std::move(here));
 }
 
-/// Where a lane's rows for [from, to) are stored: its own rows, and base rows between them.
-/// \pre the lane computed all of them in the last of the steps
+/// Where a lane's rows for positions [from, to) are stored: its own rows, and base rows wherever it
+/// has none of its own.
+/// \pre the lane computed all of these rows in the last of the steps
 std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const LaneRecord& lane,
                                    std::size_t from, std::size_t to)
 {

@@ -51,8 +51,8 @@ private:
 
     /// For each row in `parts`, sets `member` to the place where that row is stored.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, and copies the tensors taken so far into it from the row at
-    /// `same`, where they have the same bits.
+    /// Gives the row its own memory, and fills in the tensors taken so far by copying them from the
+    /// row at `same`, where they have the same bits.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;

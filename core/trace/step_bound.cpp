@@ -8,11 +8,11 @@ namespace pastkeys {
 namespace {
 
 /// The bytes of weights that an operation reads: what it would read if it had no rows. Each row
-/// adds the same number of bytes, so this is extrapolated from what 1 and 2 rows read.
+/// adds the same number of bytes, so this is extrapolated from what it reads for 1 and 2 rows.
 /// \pre the operation is not the embedding
 std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {
-    // Without keys, attention reads only queries, in proportion to the rows.
+    // Without keys, attention reads only queries, in proportion to the number of rows.
     const auto bytesReadFor = [&](std::uint64_t rows) {
         return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
     };

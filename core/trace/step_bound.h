@@ -21,10 +21,10 @@ enum class StepLimit : std::uint8_t
 struct StepBound
 {
     std::size_t rows = 0;          ///< tokens that the pass computes
-    std::uint64_t weightBytes = 0; ///< weights that it reads, by formula
+    std::uint64_t weightBytes = 0; ///< weights that it reads, according to the formula
     std::uint64_t cacheBytes = 0;  ///< rows of K and V that it reads from the cache
-    std::uint64_t bytes = 0;       ///< everything it reads and writes, counted
-    std::uint64_t products = 0;    ///< FLOPs of matrix products, counted
+    std::uint64_t bytes = 0;       ///< everything it reads and writes, as counted
+    std::uint64_t products = 0;    ///< FLOPs of matrix products, as counted
     /// Empty if it depends on the machine and the machine's limits are not known.
     std::optional<StepLimit> limit;
 

@@ -61,7 +61,7 @@ struct RowBlock
     std::vector<LayerRows> layers;
 };
 
-/// Rows of consecutive positions that are adjacent in a block.
+/// Rows of consecutive positions, stored next to each other in a block.
 struct RowPart
 {
     std::shared_ptr<const RowBlock> block;
@@ -134,8 +134,8 @@ struct OwnWords
 /// One lane of a step.
 struct LaneRecord
 {
-    /// Where the text begins for this lane: the position that its model counts as 0. It is above 0
-    /// once the lane has cleared its cache to continue with a shorter text.
+    /// Where the text begins for this lane: the position that its model counts as 0. The origin is
+    /// above 0 once the lane has cleared its cache to continue with a shorter text.
     std::size_t origin = 0;
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
@@ -144,14 +144,14 @@ struct LaneRecord
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{};  ///< of the operations, excluding their recording
+    std::chrono::nanoseconds duration{};  ///< of the operations, excluding the time to record them
     std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows, in order of position, whose bits differ from the row in StepRecord::rows
-    /// (of the step that first fed the position). If this lane has computed the same bits before,
-    /// the part refers to the block that already has them.
+    /// The computed rows, in order of position, whose bits differ from those of the same position
+    /// in StepRecord::rows (of the step that first fed it). If this lane has computed the same bits
+    /// before, the part refers to the block that already has them.
     std::vector<RowPart> ownRows;
     std::size_t copies = 1; ///< how many times the lane's cache stored each row
     OwnWords own;
@@ -192,7 +192,7 @@ struct Verdict
     /// sum over all tokens of p0 ln(p0 / p1). For several steps, the largest value.
     double divergence = 0;
     bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
-    /// Whether the lanes must have equal bits, so that any difference is an error in this program.
+    /// Whether the lanes must be bit-identical, so that any difference is an error in this program.
     bool equalityExpected = false;
 
     bool identical() const { return !firstDifference; }
@@ -218,7 +218,8 @@ struct StepRecord
     std::vector<float> logits;
     /// The largest of these logits, in descending order; empty while more of the prompt follows.
     std::vector<LogitEntry> topLogits;
-    std::optional<Choice> choice; ///< from all `logits`; empty while more of the prompt follows
+    /// Chosen from all `logits`; empty while more of the prompt follows.
+    std::optional<Choice> choice;
     std::optional<StopReason> stopped; ///< set on the last step
 
     /// Null if the lane did not run in this step.

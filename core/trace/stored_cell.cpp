@@ -9,7 +9,7 @@ namespace pastkeys {
 namespace {
 
 /// Quantizes the row as the cache does, and sets the cell's whole number and scale from the result.
-/// \param column  in the stored head
+/// \param column  the column within the stored head
 void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
 {
     RowMemory memory(form);

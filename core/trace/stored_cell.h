@@ -22,7 +22,7 @@ struct StoredCell
 {
     std::size_t row = 0; ///< index of the row in the K or V of the layer, or in the block
     std::optional<std::size_t> block; ///< 0-based; empty if the memory is contiguous
-    std::size_t storedHead = 0;       ///< index in the cache; heads of the model may share it
+    std::size_t storedHead = 0;       ///< index in the cache; several model heads may share one
     std::size_t number = 0;           ///< index of the number in that K or V, or in that block
     float computed = 0;               ///< the number as this head of the model computed it
     std::optional<int> whole;         ///< the stored integer, if the cache quantizes its rows

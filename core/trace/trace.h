@@ -41,8 +41,8 @@ std::optional<Lane> cachedLane(const TraceHeader& header);
 /// The mistake that one of the lanes makes deliberately, or null.
 const Mistake* mistakeIn(const TraceHeader& header);
 
-/// The part of a run recorded so far, cheap to copy: a header, shared immutable steps, and their
-/// tokens.
+/// The part of a run that has been recorded so far: a header, immutable steps and their tokens. A
+/// copy is cheap, because it shares the steps.
 class Trace
 {
 public:
@@ -54,13 +54,13 @@ public:
     const TraceHeader& header() const { return *m_header; }
     const StepRecord& step(std::size_t index) const { return *m_steps.at(index); }
     std::span<const StepRecordPtr> steps() const { return m_steps; }
-    /// This trace and one more step. \pre the record's index is size()
+    /// This trace with one more step. \pre the record's index is size()
     Trace appended(StepRecordPtr record) const;
 
     /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
-    /// The tokens that the lane read. There are fewer than in tokens() if its text ended before the
-    /// other lane's.
+    /// The tokens that the lane read. There are fewer than in tokens() if the lane's text ended
+    /// before the other lane's.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
     /// The tokens that the lane chose. Without TraceHeader::ownWords, those that the run chose for
     /// all its lanes.
@@ -70,7 +70,7 @@ public:
     /// Returns the first position at which the lanes read different tokens or only one of them read
     /// a token, or nothing if they read the same tokens.
     std::optional<std::size_t> firstOtherToken() const;
-    /// The step that fed this position. \pre position < tokens().size()
+    /// The step that fed the token at this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps that have one
     /// Whether the lane ran in any step.
@@ -84,7 +84,8 @@ private:
     std::vector<StepRecordPtr> m_steps;
     using Tokens = std::shared_ptr<const std::vector<TokenText>>;
     Tokens m_tokens = std::make_shared<const std::vector<TokenText>>();
-    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< m_tokens itself if the lane read those
+    /// For a lane that read exactly the tokens in m_tokens, m_tokens itself.
+    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens};
 };
 
 } // namespace pastkeys

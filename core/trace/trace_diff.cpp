@@ -118,7 +118,7 @@ private:
     const TraceLane& m_a;
     const TraceLane& m_b;
     TraceDiff m_diff;
-    std::vector<PerLane<StoredRow>> m_compared; ///< for each position, the last rows compared
+    std::vector<PerLane<StoredRow>> m_compared; ///< for each position, the rows compared last
 };
 
 void Differences::compareAt(const Meeting& meeting, std::size_t from)
@@ -146,8 +146,9 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
     compareLogits(meeting);
 }
 
-/// The rows in pairs, without pairs that were compared before. Such pairs are recognized by where
-/// their rows are stored: a row that is recomputed with the same bits is stored only once.
+/// Pairs up the rows of the two runs, leaving out pairs that were compared before. Such pairs are
+/// recognized by where their rows are stored: a row that is recomputed with the same bits is stored
+/// only once.
 std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
                                                   const std::vector<RowPart>& right)
 {

@@ -29,8 +29,8 @@ struct TraceLane
 /// Two lanes to compare, the first from run A and the second from run B.
 using LanePair = PerLane<Lane>;
 
-/// Pairs of lanes that ran and have the same id. If no ids match but only one lane ran in one of
-/// the runs, that lane is paired with each lane that ran in the other. Empty if neither applies.
+/// Pairs of lanes that both ran and have the same id. If no ids match but only one lane ran in one
+/// of the runs, that lane is paired with each lane that ran in the other. Empty if neither applies.
 std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
 
 /// Returns why two runs cannot be compared (different sizes or prompts, no recorded step, or no

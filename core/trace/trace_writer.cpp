@@ -81,7 +81,7 @@ Json operationJson(const TraceHeader& header, const OperationRecord& record)
     return json;
 }
 
-/// Positions, as pairs [first, count].
+/// Spans of positions, as pairs [first, count].
 Json spansJson(const std::vector<Span>& spans)
 {
     Json json = Json::array();

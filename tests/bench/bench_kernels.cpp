@@ -127,7 +127,7 @@ void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, D
 /// a pass through a model, each call takes the rows of the next layer.
 struct AttentionCase
 {
-    static constexpr std::size_t kLayers = 24; // more than the last-level cache holds
+    static constexpr std::size_t kLayers = 24; // together, they exceed the last-level cache
 
     AttentionCase(const CacheSpec& spec, std::size_t rows, std::size_t past)
         : queries(smallValues(rows * kWidth)), memory(smallValues(kHeads * rows * (past + rows))),

@@ -210,8 +210,8 @@ double workOf(const Operands& o)
     return static_cast<double>(o.rows() == 1 ? values * sizeof(float) : 2 * o.rows() * values);
 }
 
-/// The machine's rate that limits a product: that of reading memory if there is one row, and that
-/// of multiplying and adding if there are more.
+/// The machine's rate for the work that limits a product: reading memory if there is one row, or
+/// multiplying and adding if there are more.
 double limitOf(std::size_t rows, MachineProbe& probe)
 {
     double sum = 0;
@@ -306,7 +306,7 @@ void printJson(const std::vector<Figures>& list, std::size_t rounds, double load
     std::printf("%s\n", json.dump(2).c_str());
 }
 
-/// \param measured  is called with the figures of each case
+/// \param measured  called with the figures of each case
 template <typename Measured>
 void measureShape(const Shape& shape, const Options& options, Measured&& measured)
 {

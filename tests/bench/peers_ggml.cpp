@@ -43,7 +43,7 @@ using Backend = std::unique_ptr<ggml_backend, Freed<ggml_backend_free>>;
 using BackendBuffer = std::unique_ptr<ggml_backend_buffer, Freed<ggml_backend_buffer_free>>;
 using Allocator = std::unique_ptr<ggml_gallocr, Freed<ggml_gallocr_free>>;
 
-/// Holds the descriptions of tensors; their values are stored elsewhere.
+/// Makes a context for the descriptions of tensors; their values are stored elsewhere.
 Context makeContext()
 {
     return Context(ggml_init({.mem_size = kMostNodes * ggml_tensor_overhead() +
@@ -355,8 +355,8 @@ struct Case
 struct Figures
 {
     double own = 0;   ///< milliseconds per pass
-    double peer = 0;  ///< milliseconds per pass, in the faster of ggml's two ways
-    double ratio = 0; ///< the median of all rounds' ratios peer / own
+    double peer = 0;  ///< milliseconds per pass, with the faster of ggml's two ways
+    double ratio = 0; ///< peer / own, the median over all rounds
     std::string way;
 };
 

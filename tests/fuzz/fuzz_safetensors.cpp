@@ -66,7 +66,7 @@ void checkSize(const TensorEntry& entry)
         PASTKEYS_EXPECTS(entry.bytes() == 0);
         return;
     }
-    std::uint64_t rest = entry.bytes(); // divided, because a product may wrap
+    std::uint64_t rest = entry.bytes(); // is divided below, because a product may wrap
     for (const std::uint64_t extent : entry.shape) {
         PASTKEYS_EXPECTS(rest % extent == 0);
         rest /= extent;
@@ -74,7 +74,8 @@ void checkSize(const TensorEntry& entry)
     PASTKEYS_EXPECTS(rest == bytesByName(entry.type));
 }
 
-/// Checks that the entries are in order, without gaps or overlaps, up to the last byte.
+/// Checks that the entries are in order and cover the data up to the last byte of the file, without
+/// gaps or overlaps.
 void checkCover(const std::vector<TensorEntry>& entries, std::uint64_t dataStart,
                 std::uint64_t fileSize)
 {

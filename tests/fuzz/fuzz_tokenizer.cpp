@@ -20,7 +20,7 @@ namespace pastkeys {
 
 namespace {
 
-/// A member of a JSON object. The only escapes that `key` may need are those handled here.
+/// A member of a JSON object. `key` must not need any escapes other than those handled here.
 std::string memberOf(const std::string& key, std::size_t id)
 {
     const bool isEscaped = key == "\"" || key == "\\";

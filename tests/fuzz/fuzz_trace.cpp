@@ -1,8 +1,8 @@
 // Fuzzes .pastkeys files with arbitrary bytes. The first byte of the input selects its form.
 //   f  a whole file
 //   r  the record of a run, as JSON. The fuzzer builds a file from it, with the model below and
-//      tensors as large as the record needs. Lanes can have 4 rows and 2 rows of logits of their
-//      own. There are no counts or times
+//      tensors as large as the record needs. Of the lanes' own tensors, own.layers.* have 4 rows,
+//      and own.logits has 2. There are no counts or times
 //   c  like r, with a count and a duration for each operation of one lane that runs in all steps
 #include "archive/trace_file.h"
 #include "fuzz_targets.h"
@@ -161,7 +161,7 @@ void checkLanes(const Trace& trace)
             sum += step->lane(lane) ? step->lane(lane)->duration : std::chrono::nanoseconds(0);
 }
 
-/// Moves a cursor to each operation, as the user can.
+/// Moves a cursor to each operation, as a user could.
 void checkCursors(const Trace& trace)
 {
     for (std::optional<Cursor> at = Cursor{}; at; at = next(trace, *at)) {

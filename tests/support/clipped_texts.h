@@ -1,4 +1,4 @@
-// Finds text in a window that is cut off, lies outside its parent, or is shortened. Text may be
+// Searches a window for text that is cut off, lies outside its parent, or is shortened. Text may be
 // shortened if the tool tip at that place shows it in full, as for a model's name, the titles of
 // examples, and the captions, headlines and axis labels of the views.
 #pragma once

@@ -68,7 +68,7 @@ public:
     StoredMatrix(DType type, std::size_t rows, std::size_t columns);
 
     WeightMatrix view() const;
-    /// The same values as panels, for linear().
+    /// The same values, arranged in panels for linear().
     WeightMatrix panels() const;
     StoredMatrix& fill(Pattern pattern, RandomSource& random);
 

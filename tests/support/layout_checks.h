@@ -69,7 +69,7 @@ inline std::vector<QRectF> rectsOf(const ViewLayout& layout, DisplayItem::Kind k
     return rects;
 }
 
-/// Describes the items, except lines, that lie outside the view; empty if there are none.
+/// Describes the items, except lines, that extend beyond the view; empty if there are none.
 inline QString outside(const ViewLayout& layout, QSizeF size)
 {
     DisplayList list;

@@ -8,7 +8,7 @@
 
 // Only a platform plugin can report that a screen reader is running, and "offscreen" never does.
 // Qt's own tests report it through private headers, which are in another package. These
-// declarations replace them.
+// declarations replace those headers.
 class QPlatformAccessibility
 {
 public:

@@ -32,8 +32,8 @@ ViewState stateAt(const Trace& trace, std::size_t step, Operation operation)
     return state;
 }
 
-/// The text without the line that explains the badges, and with plain spaces in place of
-/// non-breaking ones, which that line may contain.
+/// Removes the line that explains the badges. Because that line may contain non-breaking spaces,
+/// first replaces all of those in the text with plain spaces.
 QString withoutLegend(QString text)
 {
     return text.replace(u'\u00a0', ' ').remove("(f) formula, (c) counted, (m) measured");

@@ -18,8 +18,8 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
     const auto lane = cachedLane(trace.header());
     if (!lane || position >= layer.end)
         return {Tr::tr("Layer %1, position %2: no memory is reserved yet").arg(number, at), {}};
-    // If the layer does not hold the row, an earlier step wrote it. This step may write it again,
-    // but has not done so yet.
+    // If the layer does not hold the row now, an earlier step wrote it. This step may still write
+    // it again, but has not done so yet.
     const std::size_t before = layer.holds(position) ? step + 1 : step;
     const RowHistory history = rowHistory(trace, position);
     const std::size_t writer = lastBefore(history[indexOf(*lane)].computed, before)

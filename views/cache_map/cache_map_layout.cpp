@@ -28,7 +28,7 @@ constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< distance from layer t
 constexpr double kSmallestLined = 8;                  ///< smaller cells have no lines between them
 constexpr double kComfortablePitch = 10; ///< at a smaller pitch, a long legend stays on one line
 constexpr double kDifferent = 3;         ///< thickness of the line under rows whose bits differ
-constexpr double kWidestCell = 30;       ///< more positions are drawn instead of wider cells
+constexpr double kWidestCell = 30;       ///< extra room shows more positions, not wider cells
 constexpr double kHalfNames = 22;        ///< width for the letters K and V
 constexpr double kGaugeHeight = 14;      ///< including the space around it
 constexpr double kFrame = 3; ///< distance from the layers to the frames of the sinks and window
@@ -315,9 +315,9 @@ private:
             m_layout.list.line({x, held.top()}, {x, held.bottom()}, Ink::Background, 0.6);
     }
 
-    /// Writes "layer 1" beside the layer. If layers are thinner than a line of text, writes only
-    /// numbers, under the heading "layer". If they are thinner still, only the selected, first and
-    /// last layers are numbered.
+    /// Writes "layer 1" etc. beside the layers. If layers are thinner than a line of text, writes
+    /// only numbers, under the heading "layer". If they are thinner still, only the selected, first
+    /// and last layers are numbered.
     void drawLayerNames(double left)
     {
         const double line = m_metrics.lineHeight;

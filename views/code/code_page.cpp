@@ -184,7 +184,7 @@ private:
             addShapes(shapes);
     }
 
-    /// The line without the shapes that earlier lit lines already show. Shapes that have changed
+    /// The line without the shapes that lit lines above it already show. Shapes that have changed
     /// since are kept.
     CodeLine withoutSaid(CodeLine line)
     {
@@ -305,7 +305,7 @@ private:
     CodePage m_page;
     int m_digits;                        ///< number of digits in the largest line number
     std::vector<Operation> m_operations; ///< of the previous line
-    /// Shapes of variables already shown by earlier lit lines.
+    /// Shapes of variables that the lit lines above have already shown.
     std::map<std::pair<CodeVariant, QString>, QString> m_said;
 };
 

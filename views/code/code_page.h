@@ -8,7 +8,8 @@
 
 namespace pastkeys {
 
-/// A program formatted for reading. Element i of `actions` belongs to paragraph i of the page.
+/// The text of a program, formatted for reading. Element i of `actions` belongs to paragraph i of
+/// the page.
 struct CodePage
 {
     TextPage page;

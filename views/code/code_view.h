@@ -39,7 +39,7 @@ private:
     void showLitLines();
 
     CodeFile m_file = CodeFile::Decoder;
-    mutable CodePage m_shown;                    ///< from the last pageNow(); `page` is empty
+    mutable CodePage m_shown;                    ///< from the last pageNow(); its `page` is empty
     std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were last scrolled into view
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;

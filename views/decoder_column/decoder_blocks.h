@@ -27,7 +27,7 @@ struct Block
 {
     BlockKind kind = BlockKind::Operation;
     FittingText name;
-    std::size_t first = 0; ///< index of its first operation in the step's sequence
+    std::size_t first = 0; ///< index of its first operation among those of the step
     std::size_t count = 1;
     std::optional<Layer> layer = {};     ///< first layer; none outside the layers
     std::optional<Layer> lastLayer = {}; ///< last layer; none outside the layers

@@ -50,7 +50,7 @@ struct DisplayItem
     bool bold = false;
     double size = 1;     ///< of the text, relative to the view's font
     bool onHeat = false; ///< over heat colors; text is black or white, whichever reads better
-    bool turned = false; ///< text that reads upwards; its alignment applies before it is turned
+    bool turned = false; ///< text reads upwards; the alignment applies before it is turned
 
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
 };
@@ -100,7 +100,8 @@ public:
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});
     }
-    /// Draws crosses that line up, so that adjacent rectangles look like one area.
+    /// Draws crosses that line up across adjacent rectangles, so that the rectangles look like one
+    /// area.
     void crosses(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Crosses, .rect = rect, .ink = ink});

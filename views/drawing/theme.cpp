@@ -58,8 +58,8 @@ struct Stop
     int red, green, blue;
 };
 
-// Points of matplotlib's cividis (Nunez et al. 2018), and of a map from purple through white
-// to orange, which avoids blue, the color of the cache.
+// Points of matplotlib's color map cividis (Nunez et al. 2018), and of a color map from purple
+// through white to orange, which avoids blue, the color of the cache.
 constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.25, 65, 77, 107},
                              {0.5, 124, 123, 120},

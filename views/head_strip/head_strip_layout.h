@@ -9,8 +9,8 @@ namespace pastkeys {
 inline constexpr std::size_t kThumbnailRows = 24;
 
 /// The maximum number of a step's queries that the thumbnails show: as many as can be computed in a
-/// few milliseconds, but at least one per row. If a row stands for several queries, it shows the
-/// largest of their weights, so that the diagonal has no gaps.
+/// few milliseconds, but at least one per thumbnail row. If a thumbnail row stands for several
+/// queries, it shows the largest of their weights, so that the diagonal has no gaps.
 std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);
 
 /// Lays out a small picture for each head of the selected layer. The picture shows the head's

@@ -6,10 +6,10 @@
 
 namespace pastkeys {
 
-/// Adds what the cell is computed from, and in which steps.
+/// Adds a description of what the cell is computed from, and in which steps.
 void addOrigins(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
-/// Adds what is computed from the cell, and in which steps.
+/// Adds a description of what is computed from the cell, and in which steps.
 void addUses(TextPage& page, const ViewState& state, const PinnedCell& cell);
 
 } // namespace pastkeys

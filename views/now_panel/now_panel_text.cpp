@@ -280,8 +280,8 @@ void addStep(TextPage& page, const ViewState& state)
     }
 }
 
-/// States which of the two lanes computes in this operation. The other one does no work, so a ratio
-/// of their work would be meaningless.
+/// States which of the two lanes computes anything in this operation. The other one does no work,
+/// so a ratio of their work would be meaningless.
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);

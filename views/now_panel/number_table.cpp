@@ -33,7 +33,7 @@ public:
                 m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
-        constexpr qsizetype kMostLetters = 24; // of both names together; more need a wide panel
+        constexpr qsizetype kMostLetters = 24; // in both names together; more need a wide panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [lane, record] : m_lanes)

@@ -96,7 +96,7 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setPlottingHint(QCP::phImmediateRefresh, false); // it would paint the whole window twice
+    setPlottingHint(QCP::phImmediateRefresh, false); // this hint would paint the whole window twice
     setAutoAddPlottableToLegend(false);
     setMinimumSize(60, 40);
     axisRect()->setMinimumSize(40, 20);
@@ -318,7 +318,7 @@ void PlotCanvas::setAxes()
     axisRect()->setRangeZoom(free);
 }
 
-/// Sets the ticks of the axes, fewer of them if there is little room for their labels.
+/// Sets the ticks of the axes. There are fewer of them if there is little room for their labels.
 void PlotCanvas::setTickers()
 {
     const QFontMetricsF metrics(m_font);
@@ -379,8 +379,8 @@ QCPRange PlotCanvas::wholeX() const
         return decadesAround(least, most);
     if (m_data.kind == PlotKind::Tradeoff)
         return {0, most > 0 ? 1.12 * most / m_data.x.unit : 1};
-    // Leaves room for the text beside the longest bar. Titles of operations take a third of the
-    // width.
+    // Leaves room for the text beside the longest bar. Titles of operations take up a third of
+    // the width.
     const double text = QFontMetricsF(m_font).horizontalAdvance(Tr::tr(" saves %1").arg("99.9 % "));
     return {0, std::max(most, 1.0) / (1 - std::min(text / (0.65 * std::max(width(), 1)), 0.6))};
 }

@@ -57,7 +57,7 @@ public:
 
 protected:
     /// On devices other than the screen, redraws the plot, so that it is sharp at every scale and
-    /// text stays text.
+    /// its text stays text.
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -55,7 +55,7 @@ void PlotCanvas::addBand(const PlotSeries& series)
 }
 
 /// Adds a line. Where the lane did not run some steps, adds a NaN, which leaves a gap in the line.
-/// \param edge  the edge of the spread to draw; null to draw the value
+/// \param edge  which edge of the spread to draw; null to draw the value itself
 QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
 {
     QVector<double> keys;
@@ -125,7 +125,7 @@ void PlotCanvas::addMark()
             addTracer(series, *point);
 }
 
-/// Adds a ring around a point of the current step, or of this run's cache.
+/// Adds a ring around a point that stands for the current step or for this run's cache.
 void PlotCanvas::addTracer(const PlotSeries& series, const PlotPoint& point)
 {
     auto* ring = new QCPItemTracer(this);
@@ -204,7 +204,7 @@ void PlotCanvas::addRowMark()
     }
 }
 
-/// Adds the legend, with values if they fit, or no legend if the plot itself needs the room.
+/// Adds the legend, with values if they fit. Adds no legend if the plot itself needs the room.
 void PlotCanvas::addLegend()
 {
     legend->setFont(m_font);
@@ -214,7 +214,7 @@ void PlotCanvas::addLegend()
         legend->clearItems();
 }
 
-/// Fills the legend, in as few lines as the width allows. Returns whether it fits.
+/// Fills the legend, using as few lines as the width allows. Returns whether the legend fits.
 bool PlotCanvas::legendFits(bool withValues)
 {
     const double mostOfHeight = withValues ? 0.25 : 0.4;

@@ -118,7 +118,8 @@ QString ledgerCsv(const PlotData& data)
     return csv + '\n';
 }
 
-/// Each limit has two rows, for the ends of its line. The lines meet where both limits are reached.
+/// Each limit has two rows, one for each end of its line. The lines meet where both limits are
+/// reached.
 QString rooflineCsv(const PlotData& data)
 {
     QString csv = ofKind(QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n"), data.work);

@@ -27,7 +27,7 @@ double placeOf(const StepRecord& step)
     return static_cast<double>(step.index + 1);
 }
 
-/// \param value  function of a LaneRecord; a step that the lane did not run has no point
+/// \param value  returns y for a LaneRecord; a step that the lane did not run gets no point
 template <typename Value>
 PlotSeries seriesOf(SeriesKind kind, const Trace& trace, Lane lane, Value&& value)
 {

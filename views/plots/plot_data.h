@@ -120,13 +120,13 @@ struct PlotSeries
     }
 };
 
-/// One operation over all layers and steps, or all operations of a group. A bar with neither stands
-/// for all work other than matrix products.
+/// One operation over all layers and steps, or all operations of a group. A bar with neither an
+/// operation nor a group stands for all work other than matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
     std::optional<WorkGroup> group = {};
-    PerLane<std::uint64_t> flops{}; ///< their kind is PlotData::work
+    PerLane<std::uint64_t> flops{}; ///< PlotData::work is the kind of these numbers
 
     bool holds(Operation which) const
     {

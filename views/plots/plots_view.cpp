@@ -168,7 +168,7 @@ Picture PlotsView::picture()
 
 void PlotsView::paintPlot(QPainter& painter)
 {
-    layout()->setGeometry(rect()); // a hidden view may not be laid out yet
+    layout()->setGeometry(rect()); // a hidden view may not have been laid out yet
     const QRect title = m_choice->geometry().adjusted(2, 0, 0, 0);
     painter.fillRect(rect(), theme().color(Ink::Background));
     painter.setFont(font());
@@ -252,8 +252,8 @@ void PlotsView::showPlot()
 }
 
 /// A short plot has no caption, because it needs the room itself. But an empty plot, a roofline
-/// without a roof, and a plot of one cache always have one, which explains what is missing or what
-/// to do.
+/// without a roof, and a plot of one cache always have a caption, which explains what is missing or
+/// what to do.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;

@@ -30,7 +30,7 @@ struct BatchSpeed
     std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
     double secondsPerToken = 0; ///< how long a sequence waits for its next token; 0 if unknown
-    std::size_t runs = 1;       ///< the numbers are the median of this many runs
+    std::size_t runs = 1;       ///< the numbers are medians over this many runs
     double spread = 0;          ///< of the tokens per second, as a share of the median
     std::size_t mostAtOnce = 0; ///< the most sequences that ran at the same time; 0 if unknown
     BatchKind kind = BatchKind::Continuous;

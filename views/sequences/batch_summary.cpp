@@ -36,8 +36,8 @@ bool sharesNothing(const BatchTrace& batch)
     });
 }
 
-/// Compares the time of the batch with the time that its sequences take one by one, or explains why
-/// they shared nothing. Empty if the time that they take one by one is unknown.
+/// Compares the time of the batch with the time that its sequences take when run one by one, or
+/// explains why they shared nothing. Empty if the time for running them one by one is unknown.
 QString speedSentence(const BatchTrace& batch, const BatchTotals& totals)
 {
     constexpr double kAlike = 1.1; ///< a smaller ratio is within the noise of a single run

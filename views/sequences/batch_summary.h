@@ -7,14 +7,15 @@
 
 namespace pastkeys {
 
-/// Whether the pass reads tokens of a prompt, or computes rows again.
+/// Whether the pass of the step reads tokens of a prompt or recomputes rows.
 bool hasPrefill(const BatchStep& step);
 
 /// How long a decode step usually takes: the median of the steps without a prefill. None if every
 /// step has a prefill.
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch);
 
-/// The numbers by which people compare kinds of batches, and what they mean for one sequence.
+/// The metrics that are used to compare kinds of batches, and what each one means for a single
+/// sequence.
 /// \pre the batch has steps
 QStringList summaryOf(const BatchTrace& batch);
 

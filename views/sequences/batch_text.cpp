@@ -168,8 +168,8 @@ QString keptSentence(const BatchState& state)
     return Tr::tr("%Ln blocks were kept from the last run (c).", nullptr, asInt(kept));
 }
 
-/// States how many positions of the sequences that join for the first time were already in
-/// the pool.
+/// For the sequences that join for the first time, states how many of their positions were already
+/// in the pool.
 QString foundInStep(const BatchStep& step)
 {
     std::size_t found = 0;

@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// The memory of a batch after the current step. A click on a block chooses the sequence that reads
+/// The memory of a batch after the current step. Clicking a block chooses the sequence that reads
 /// it. If several sequences share the block, each click chooses the next one.
 class PoolView : public BatchView
 {
@@ -26,7 +26,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    /// The block at the point. None if there is no block.
+    /// The block at the point, or nothing if there is no block there.
     std::optional<std::size_t> blockAt(QPointF point) const;
 };
 

@@ -11,7 +11,8 @@
 
 namespace pastkeys {
 
-/// The style of a sequence's number of rows in a step. The usual number, 1, is not shown.
+/// The style of the text that says how many rows a sequence has in a step. The usual number, 1, is
+/// not shown.
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
 /// The style of the token that the sequence chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
@@ -38,8 +39,8 @@ QString withoutMiddle(const QString& text, double width, const TextFace& face,
                       const TextMetrics& metrics);
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
-/// The width of the sequences' numbers and prompts. Once no more steps will come, they can also use
-/// the room that the steps leave free.
+/// The width of the sequences' numbers and prompts. Once there are no more steps to come, the
+/// numbers and prompts can also use the room that the steps leave free.
 double headWidth(const BatchState& state, double width, const TextMetrics& metrics);
 
 /// The earliest step at which the chart can begin and still show the last step.

@@ -16,9 +16,9 @@ namespace pastkeys {
 namespace {
 
 // These numbers are in lines of text.
-constexpr double kHeader = 2.4;    ///< the numbers of the steps, and each step's number of rows
+constexpr double kHeader = 2.4;    ///< the step numbers, and how many rows each step has
 constexpr double kLegend = 1.4;    ///< under the rows
-constexpr double kLeastRow = 1.75; ///< text and the bar of its rows
+constexpr double kLeastRow = 1.75; ///< a line of text, and the bar for the rows
 constexpr double kMostRow = 2.1;
 constexpr double kBar = 0.36;    ///< height of a bar for several rows
 constexpr double kThinBar = 0.2; ///< height of a bar for one row
@@ -114,7 +114,7 @@ private:
 
     void drawHeader()
     {
-        // Covers the rows that are scrolled behind the header.
+        // Hides the rows that are scrolled behind the header.
         m_list.fill(QRectF(0, m_layout.scrolled, m_size.width(), m_layout.top), Ink::Background);
         const QRectF head(kViewMargin, m_header, m_head - kViewMargin - kTextGap, 1.1 * m_line);
         constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
@@ -223,7 +223,7 @@ private:
             m_list.text(room, text.token, text.ends ? kCountStyle : kTokenStyle);
     }
 
-    /// Draws a piece for each use of rows, with a width proportional to the number of those rows.
+    /// For each use of rows, draws a piece whose width is proportional to the number of those rows.
     void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
         const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);
@@ -349,12 +349,12 @@ private:
     }
 
     /// Adds the tool tips of steps, sequences and cells. The text of a tool tip is generated only
-    /// when the mouse points at its place.
+    /// when the mouse points at the step, sequence or cell.
     void addHits()
     {
         const QRectF cells(QPointF(m_layout.edges.front(), 0),
                            QPointF(m_layout.edges.back(), bottom()));
-        const SequencesPlaces& places = m_layout; // the hits copy it without the picture
+        const SequencesPlaces& places = m_layout; // the hits copy it, but not the picture
         m_layout.picture.hits.push_back(
             {cells, {}, [places, batch = m_state.batch](QPointF at) {
                  const std::size_t step = *places.stepAt(at.x());
@@ -388,7 +388,7 @@ private:
     const TextMetrics& m_metrics;
     double m_line;
     double m_head;
-    double m_header = 0; ///< top of the numbers of the steps
+    double m_header = 0; ///< top of the step numbers
     SequencesLayout m_layout;
     DisplayList& m_list = m_layout.picture.list;
     Used m_used;

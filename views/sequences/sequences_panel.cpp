@@ -119,7 +119,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
         m_state.sequence = 0;
         m_follows = true;
     }
-    if (hasEnded && m_follows) { // a finished batch is read from its first step
+    if (hasEnded && m_follows) { // users read a finished batch from its first step on
         m_follows = false;
         m_state.step = 0;
     }

@@ -25,9 +25,9 @@ class SequencesPanel : public QWidget
 public:
     explicit SequencesPanel(QWidget* parent = nullptr);
 
-    /// Shows a batch, or new steps of the batch that is already shown. The newest step is shown
-    /// while the batch runs, and the first one once it has ended. If the user has gone to a step of
-    /// this batch, that step stays on screen instead.
+    /// Shows a batch, or new steps of the batch that is already shown. While the batch runs, its
+    /// newest step is shown; once it has ended, its first step is. If the user has gone to a step
+    /// of this batch, that step stays on screen instead.
     void present(const BatchTrace& batch, bool running);
     void goTo(std::size_t step, std::size_t sequence);
     const BatchState& state() const { return m_state; }

@@ -114,7 +114,7 @@ Glossary::linked(const QString& text,
 
 const Glossary& glossaryOf(const QLocale& locale)
 {
-    static std::mutex mutex; // also called on threads that write files
+    static std::mutex mutex; // because threads that write files also call this
     static std::map<QString, Glossary> all;
     const std::scoped_lock lock(mutex);
     const auto known = all.find(locale.name());

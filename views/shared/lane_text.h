@@ -15,7 +15,7 @@ QString laneTitle(const LaneSpec& lane);
 /// The name as a noun in a sentence, with an article if it takes one: "the cache off", but "run A"
 /// for a lane in a comparison of two runs
 QString laneNoun(const LaneSpec& lane);
-/// "off", for tight spaces, or if the full name was just given
+/// "off", for tight spaces or when the full name has just been given
 QString shortLaneName(const LaneSpec& lane);
 /// "Off"
 QString shortLaneTitle(const LaneSpec& lane);

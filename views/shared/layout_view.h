@@ -33,7 +33,7 @@ protected:
     virtual void invalidate();
     /// Makes the next call to currentLayout() recompute the layout.
     void forgetLayout() { m_valid = false; }
-    /// Paints the background and the layout, at least in the region.
+    /// Paints the background and the layout, at least within `region`.
     void paintLayout(QPainter& painter, const QRegion& region) const;
     /// The tool tip as HTML; empty if there is none.
     QString toolTipAt(QPointF point) const;

@@ -253,8 +253,8 @@ private:
         }
     }
 
-    /// Draws the border of the band inside it, or outside it if the cells are so small that the
-    /// line would hide them.
+    /// Draws a border around the band: just inside its edges, or just outside if the cells are so
+    /// small that the line would hide them.
     void outlineBand(const QRectF& band, Ink ink)
     {
         const double width = std::clamp(m_place.cell.height() / 6, 0.5, 1.5);
@@ -269,8 +269,8 @@ private:
         return std::min(m_place.cell.width(), m_place.cell.height()) < kSmallestLined;
     }
 
-    /// Draws the border of the written rows inside them, or outside them if the cells are short. A
-    /// wide border has two tones, so that it stands out against any heat color.
+    /// Draws a border around the written rows: just inside their edges, or just outside if the
+    /// cells are short. A wide border has two tones, so that it stands out against any heat color.
     void drawWritten(const QRectF& band)
     {
         if (m_place.cell.height() < kSmallestLined)

@@ -115,7 +115,7 @@ QString visibleToken(const std::string& bytes)
     shown.reserve(static_cast<qsizetype>(bytes.size()));
     std::string_view rest = bytes;
     while (!rest.empty()) {
-        if (rest.front() > ' ' && rest.front() < '\x7F') { // the usual case, without decoding
+        if (rest.front() > ' ' && rest.front() < '\x7F') { // the usual case needs no decoding
             shown += QLatin1Char(rest.front());
             rest.remove_prefix(1);
             continue;

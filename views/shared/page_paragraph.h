@@ -19,16 +19,16 @@ using TabStops = QList<QTextOption::Tab>;
 struct PageParagraph
 {
     QString html;                         ///< begins with "<p", but lacks "</p>"
-    TabStops stops;                       ///< of a table's row
-    std::optional<qsizetype> brokenAfter; ///< length of the first cell if that has its own line
+    TabStops stops;                       ///< if it is a row of a table
+    std::optional<qsizetype> brokenAfter; ///< length of the first cell if it has its own line
 
     bool operator==(const PageParagraph&) const = default;
 };
 
-/// Replaces the block at the cursor with the paragraph. The formats are those that QTextDocument
-/// gives to the HTML under styleSheetOf(theme, gap). QTextDocument::setHtml() would take several
-/// times as long, because it handles all tags and styles, and would delay the display of the next
-/// operation.
+/// Replaces the block at the cursor with the paragraph. The formats are the same as if
+/// QTextDocument read the HTML with the style sheet styleSheetOf(theme, gap).
+/// QTextDocument::setHtml() itself would take several times as long, because it handles all tags
+/// and styles, and would delay the display of the next operation.
 void writeParagraph(QTextCursor& cursor, const PageParagraph& paragraph, const Theme& theme,
                     int gap);
 

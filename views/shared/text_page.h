@@ -78,7 +78,7 @@ private:
     bool m_gap = false;
 };
 
-/// Converts a tool tip to HTML so that it wraps. Plain text could fill a line as wide as the
+/// Converts a tool tip to HTML so that it wraps. A line of plain text could be as wide as the
 /// screen.
 QString toolTipHtml(const QString& text);
 
@@ -86,11 +86,12 @@ QString toolTipHtml(const QString& text);
 /// such as "(c)".
 QString escapedText(const QString& text);
 
-/// The background of highlighted code: the theme's background with a hint of yellow, on which all
-/// inks of code are legible.
+/// The background of highlighted code: the theme's background with only a hint of yellow, so that
+/// code in every ink stays legible.
 QColor litColor(const Theme& theme);
 
-/// The style sheet of a page: the class named after an ink has the ink's color in this theme.
+/// The style sheet of a page. It defines one class per ink, named after the ink, with the ink's
+/// color in this theme.
 /// \param gap room above the paragraphs after addGap(), in pixels
 QString styleSheetOf(const Theme& theme, int gap);
 

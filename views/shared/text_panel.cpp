@@ -19,7 +19,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kFocusRing = 4;   ///< room for the ring around the text
-constexpr int kMargin = 6;      ///< between the ring's room and the text
+constexpr int kMargin = 6;      ///< between the room for the ring and the text
 constexpr double kLeastGap = 6; ///< between columns of a table
 constexpr double kMostGap = 40;
 constexpr double kGap = 0.35; ///< above some paragraphs, in line heights
@@ -242,7 +242,7 @@ void TextPanel::chooseLink(const QString& address)
         }
 }
 
-/// Performs the paragraph's action if the click hit no link and no text is selected.
+/// Performs the clicked paragraph's action if the click hit no link and no text is selected.
 void TextPanel::clicked(QPoint at)
 {
     if (m_browser->anchorAt(at).isEmpty() && !m_browser->textCursor().hasSelection())

@@ -16,7 +16,7 @@ void TraceView::present(const ViewState& state, Changes changes)
 {
     m_state = state;
     m_putOff = m_putOff || (changes & concerns());
-    if (isVisible() || !window()->isVisible()) // else another tab hides it, or its panel is closed
+    if (isVisible() || !window()->isVisible()) // otherwise, its tab or panel is hidden
         catchUp();
 }
 

@@ -61,7 +61,7 @@ private:
 
     ViewState m_state;
     QSize m_hint;                       ///< the size hint last reported to the parent
-    std::optional<DisplayList> m_shown; ///< what the widget shows once its updates are painted
+    std::optional<DisplayList> m_shown; ///< shown once all pending updates are painted
     bool m_comparing = false;           ///< whether repaintIfChanged() is queued
     bool m_putOff = false;              ///< whether catchUp() has work to do
 };

@@ -84,7 +84,7 @@ struct PlacedMatrix
     Lane lane{};
     StageMatrix matrix = StageMatrix::Queries;
     QRectF cells;             ///< area of the visible cells
-    double gutter = 0;        ///< width of the strip left of the cells that shows the rows' roles
+    double gutter = 0;        ///< width of the strip with the rows' roles, left of the cells
     std::size_t firstRow = 0; ///< position of the first row shown
     std::size_t rows = 0;     ///< number of rows shown
     std::size_t firstColumn = 0;

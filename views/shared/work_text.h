@@ -18,7 +18,7 @@ std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
 /// The source of the numbers for a run's work: Counted, or Formula if the work was not counted.
 NumberKind workKind(const TraceHeader& header);
-/// The text with the badge of that kind in place of "(c)".
+/// Returns `counted` with "(c)" replaced by the badge for `kind`.
 QString ofKind(QString counted, NumberKind kind);
 
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< pixels; rows do not get shorter below this column width
+constexpr double kSmallestColumn = 6; ///< pixels; even if columns are narrower, rows get no shorter
 
 using enum StageMatrix;
 
@@ -33,8 +33,8 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// As many cells from `first` on as fit or, if those would not fill the room, as many of the last
-/// cells as fit.
+/// As many cells as fit, starting at `first`. If there are too few from there on to fill the room,
+/// starts earlier, so that the last cells are shown.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
     fitting = std::min(fitting, count);

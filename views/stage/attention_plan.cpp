@@ -258,7 +258,7 @@ private:
         const double cells = widthIn(shape) - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom;
         const double smallest = kSmallestCell * static_cast<double>(figure(Scores).columns);
         const double ofRows = wordRoom(widthIn(shape));
-        return {cells - ofRows < smallest ? 0 : ofRows, // a cell for each key matters more
+        return {cells - ofRows < smallest ? 0 : ofRows, // cells for all keys take precedence
                 wordRoom(m_size.height() / static_cast<double>(shape.down))};
     }
 
@@ -362,8 +362,8 @@ private:
     double m_longestWord;
 };
 
-/// The figures at the size that they reach by the end of the run, with the longest captions that
-/// they have until then.
+/// The figures at the size that they reach by the end of the run, each with the longest caption
+/// that it has until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {

@@ -36,7 +36,7 @@ struct AttentionPlan
     std::size_t keys = 0;    ///< maximum number of columns that scores and weights show
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> focus; ///< stays visible, as do the cells it is computed from
+    std::optional<PinnedCell> focus; ///< stays visible, as do the cells that it is computed from
     StageScroll scroll;              ///< takes precedence over the focus
 
     /// Where the figure is drawn. \param lane  the top left corner of the figure's lane
@@ -61,7 +61,7 @@ struct StageRoom
 /// and produces, and their neighbors, as far as they fit; what the operation reads is then to the
 /// left of what it produces. If the user wants to see one matrix alone, only that one is shown. If
 /// not all cells fit, the stage shows the last rows and keys. Until the user scrolls, however, the
-/// pinned cell stays visible or, if no cell is pinned, the largest weight of the last query.
+/// pinned cell stays visible or, if no cell is pinned, the largest weight of the last query does.
 /// \param operations  those of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,

@@ -151,7 +151,7 @@ private:
         return std::min(1.0, (width - 8) / (all * kRounding + 12));
     }
 
-    /// Draws each label from the left edge of its block, or farther left if space is tight.
+    /// Draws each label starting at the left edge of its block, or farther left if space is tight.
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {

@@ -29,8 +29,8 @@ FittingText laneHeadline(const LaneContext& context);
 /// Whether the values of the input or output rows of the operation at the cursor are recorded.
 bool showsValues(const ViewState& state);
 
-/// Draws the input and output rows of the operation at the cursor: their recorded values, or blocks
-/// of their size.
+/// Draws the input and output rows of the operation at the cursor: their recorded values or, if
+/// there are none, blocks of the same size.
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 
 /// Draws the most probable next tokens: once for both lanes, or per lane if their logits differ.

@@ -213,7 +213,7 @@ private:
     const TextMetrics& m_metrics;
     double m_barLeft = 0;
     double m_barRight = 0;
-    double m_shareRight = 0; ///< of the column of probabilities
+    double m_shareRight = 0; ///< right edge of the column of probabilities
 };
 
 } // namespace

@@ -24,8 +24,8 @@ constexpr int kMostCells = 5000; ///< cells that a table keeps from one step to 
 class MatrixTable;
 
 /// The base of all parts of a stage. Parts have no QObject of their own. Qt refers to them by id
-/// and may ask for them much later, so each part looks up in the layout what it represents, and is
-/// invalid if that is no longer there.
+/// and may ask for them much later, so each part looks up what it represents in the current layout,
+/// and is invalid if that is no longer there.
 class StagePart : public QAccessibleInterface
 {
 public:
@@ -83,7 +83,7 @@ public:
     {
         return stage() ? stage()->currentLayout().placed(lane, matrix) : nullptr;
     }
-    /// Null if nothing is pinned or the cell is not on the stage.
+    /// Null if nothing is pinned or the pinned cell is not on the stage.
     QAccessibleInterface* pinned() const;
     void tellOfOtherCells();
 
@@ -398,7 +398,7 @@ QAccessibleInterface* StageInterface::childAt(int x, int y) const
     return nullptr;
 }
 
-/// The pinned cell. If both lanes have it, the one in the second lane.
+/// The pinned cell. If both lanes have it, returns the one in the second lane.
 QAccessibleInterface* StageInterface::pinned() const
 {
     const auto& all = matrices();

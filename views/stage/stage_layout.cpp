@@ -118,7 +118,7 @@ private:
     /// The room below the lane's headline.
     QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
 
-    /// Draws all headlines in full or all in brief, at the same text size.
+    /// Draws the headlines either all in full or all in brief, at the same text size.
     void drawHeadlines()
     {
         std::vector<FittingText> texts;
@@ -249,7 +249,7 @@ private:
     /// Lists the names of the hidden matrices to the right of the title. If there is no room for
     /// the names, shows only the number of hidden matrices. A click brings one of them onto the
     /// stage.
-    /// \returns the part of the title's line that is left
+    /// \returns the part of the title's line that is still free
     QRectF drawHidden(const std::vector<StageMatrix>& hidden, const LaneFigures& figures)
     {
         QRectF rest = titleBox();

@@ -63,7 +63,7 @@ LegendEntry rowsNotRun()
                    "what later tokens need from them.")};
 }
 
-/// \param read  whether all cached rows shown are read now; if not, they are only kept
+/// \param read  whether all the cached rows on screen are being read now rather than only kept
 LegendEntry rowsInCache(bool read)
 {
     if (read)

@@ -1,5 +1,5 @@
-// The legend below the stage. It names the roles on screen and, if the captions have no room for
-// that, explains the colors.
+// The legend below the stage. It names the roles on screen, and also explains the colors if the
+// captions have no room to do so.
 #pragma once
 
 #include "shared/legend.h"
@@ -10,7 +10,7 @@ namespace pastkeys {
 /// Entries for the roles of rows that flow through an operation outside attention.
 std::vector<LegendEntry> flowLegend(const ViewState& state);
 
-/// What the attention matrices show that the legend must explain.
+/// The marks on the attention matrices that the legend must explain.
 struct AttentionMarks
 {
     bool blankCells = false; ///< cells that are not computed

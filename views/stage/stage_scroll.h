@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Where the visible part begins, as chosen by the user. If unset, the stage chooses.
+/// Where the visible part begins, as chosen by the user. The stage chooses whatever is unset.
 struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
@@ -24,7 +24,7 @@ struct StageChoice
     friend bool operator==(const StageChoice&, const StageChoice&) = default;
 };
 
-/// The next hidden matrix after the chosen one, or the first hidden matrix if there is none.
+/// The next hidden matrix after the chosen one, if any; otherwise, the first hidden matrix.
 /// \pre a matrix is hidden
 StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
                        const std::optional<StageMatrix>& chosen);

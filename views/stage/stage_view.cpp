@@ -77,7 +77,7 @@ QString StageView::spokenText() const
 
 /// The cell under the mouse if it is the pinned cell, or if no cell was pinned by a click.
 /// Otherwise, the pinned cell in the lane that was clicked, even if the keyboard has moved the pin
-/// since, or the cell under the mouse if that lane does not have the pinned cell.
+/// since. If that lane does not have the pinned cell, the cell under the mouse.
 std::optional<LaneCell> StageView::pointedCell() const
 {
     const auto& pinned = state().selection.pinned;

@@ -71,9 +71,9 @@ private:
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// What scrolling sideways moves: the keys, or the columns of the head's width. This depends on
-    /// the matrix under the mouse; if there is none, the keys move. If nothing of that kind is cut
-    /// off, the other kind moves. \param at  the position of the mouse
+    /// What scrolling sideways moves: the keys, or the columns of the head. This depends on the
+    /// matrix under the mouse; if there is none, the keys move. If nothing of that kind is cut off,
+    /// the other kind moves. \param at  the position of the mouse
     ScrollAlong across(QPointF at) const;
     /// The direction in which the wheel scrolls, or nullopt if no cells are cut off along it.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;

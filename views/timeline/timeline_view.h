@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// Shows the steps as bars. A click on a bar goes to its step but stays at the same operation.
+/// Shows the steps as bars. Clicking a bar jumps to its step but keeps the current operation.
 /// Dragging scrubs through the steps.
 class TimelineView : public TraceView
 {

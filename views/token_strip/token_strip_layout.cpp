@@ -105,7 +105,7 @@ private:
         return m_widths[i];
     }
 
-    /// The places of as many tokens from `first` on as fit, line by line.
+    /// Lays out tokens line by line, starting at `first`, and returns the places of those that fit.
     std::vector<QRectF> placed(std::size_t first, const QRectF& box) const
     {
         std::vector<QRectF> rects;
@@ -155,7 +155,7 @@ private:
         const bool later = i >= known();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        // Leaves room below the text for the mark of a cached token, even if it is not drawn.
+        // Leaves room below the text for the mark of a cached token, even if no mark is drawn.
         m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
                            wordsAt(m_state.trace, i),
                            {.ink = later       ? Ink::MutedText
@@ -216,7 +216,7 @@ private:
     }
 
     /// The number of tokens that this step and the earlier ones have read. At the step's last
-    /// operation, the token that it has chosen is also counted.
+    /// operation, the token that the step has chosen is also counted.
     std::size_t known() const
     {
         const bool chosen = m_state.point().operation == Operation::Sample && m_state.step().choice;

@@ -114,7 +114,7 @@ private:
     MatrixFigure figureIn(Lane lane, StageMatrix matrix, const LaneMatrix& numbers) const
     {
         MatrixFigure figure = figureOf(numbers, matrix, lane, m_state.spec(lane));
-        // The figure must keep the numbers alive, because the layout keeps the figure.
+        // The layout holds on to the figure, so the figure must keep its numbers alive.
         figure.cellDetail = [kept = m_attention.back()](const MatrixFigure& shown, std::size_t r,
                                                         std::size_t c) {
             return PointDetail{Tr::tr("Position %1, column %2: %3")

@@ -19,7 +19,7 @@ struct WhyCached
     };
 
     std::size_t position = 0; ///< of the old row
-    std::size_t step = 0;     ///< the step at the cursor if the row is older, else the last step
+    std::size_t step = 0;     ///< the cursor's step if the row is older than it, else the last step
     /// The lane and step whose mask is shown.
     Lane maskLane{};
     std::size_t maskStep = 0;

@@ -76,7 +76,7 @@ void TestBench::sizesPastTheContextAreLeftOut()
         QCOMPARE(cache["context"].get<int>(), 256);
         QVERIFY(cache["msPerToken"] > 0.0 && cache["shareOfStatic"] > 0.0);
     }
-    QVERIFY(m_bench["caches"][1]["bytes"] < m_bench["caches"][0]["bytes"]); // int8 against paged
+    QVERIFY(m_bench["caches"][1]["bytes"] < m_bench["caches"][0]["bytes"]); // int8 versus paged
 }
 
 void TestBench::aContextOfOneIsMeasuredToo()

@@ -18,7 +18,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// The token ids of the prompt and those that Pastkeys adds.
+/// The token ids of the prompt, followed by those that Pastkeys generates.
 QString tokensOf(const QString& model, const QStringList& prompt, int count)
 {
     const auto json = jsonOf(

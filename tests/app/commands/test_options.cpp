@@ -26,7 +26,7 @@ QString textIn(const QStringList& options)
         nlohmann::json::parse(result.output.toStdString())["text"].get<std::string>());
 }
 
-/// What a check expects instead of the value; empty if the value is valid.
+/// What the check says it expects instead of the value; empty if the value is valid.
 std::string expectedFor(const Check& check, std::string value)
 {
     return check(value);

@@ -43,8 +43,8 @@ private slots:
                  table.constData());
     }
 
-    /// slide:7 predicts each token from the 7 tokens before it. So do windows of 8 tokens that each
-    /// begin one token after the previous one.
+    /// slide:7 predicts each token from the 7 tokens before it. So do windows of 8 tokens, each of
+    /// which begins one token after the previous window.
     void aSlidingTextIsAWindowOfEachToken()
     {
         const Json slides = jsonOf({"--caches", "slide:7;off,slide:7", "--window", "40"});

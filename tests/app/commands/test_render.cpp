@@ -172,7 +172,7 @@ void TestRender::aVectorPictureHoldsTextAndOneImagePerMatrix()
     const QStringList place{"--view", "stage", "--operation", "Scores", "--step", "1"};
     const QByteArray svg = drawn("a.svg", place);
     QVERIFY(svg.contains("<image"));
-    QVERIFY(!svg.contains("image-rendering=\"optimizeQuality\"")); // viewers would blur cells
+    QVERIFY(!svg.contains("image-rendering=\"optimizeQuality\"")); // it makes viewers blur cells
     QVERIFY2(svg.size() < 1'200'000, qPrintable(QString::number(svg.size())));
     QVERIFY(svg.contains("DejaVu Sans, Verdana, Arial, sans-serif\""));
     QVERIFY(textsOf(svg).contains("Scores [4 x 4]"));

@@ -1,4 +1,4 @@
-// What the render command writes about several places in a run: hand-outs and animations.
+// What the render command writes for several places in a run: hand-outs and animations.
 #include "support/gif_frames.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"

@@ -357,7 +357,7 @@ void TestHandOut::aBrowserShowsItOnTheWidthOfA4()
     QFETCH(ThemeName, theme);
     QString html = htmlOf(handOutOf(withPrompt(test::traceOf({}), prompt), themeNamed(theme)));
     const qsizetype pictures = html.count("<svg ");
-    // Lays the page out as for printing (180 mm wide between the margins), and lets scripts run.
+    // Lays out the page as if for printing (180 mm wide between the margins), and lets scripts run.
     html.replace("@media print", "@media all")
         .replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';")
         .replace("</body>", kQuestions);

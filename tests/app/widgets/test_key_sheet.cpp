@@ -1,4 +1,4 @@
-// The key sheet lists each of the window's keys once, in its section.
+// The key sheet lists each of the window's keys exactly once, in the section where it belongs.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-constexpr int kMostOfATable = 60; ///< cells inspected each time
+constexpr int kMostOfATable = 60; ///< cells inspected per visit to a table
 constexpr std::size_t kMostKept = 400;
 /// The operations at which the stage has matrices.
 constexpr Operation kOfHeads[] = {Operation::CacheAppend, Operation::Scores, Operation::Mask,
@@ -219,7 +219,8 @@ private slots:
             QVERIFY2(wrong.isEmpty(), qPrintable(QString("action %1: %2").arg(i).arg(wrong)));
             seen += reader.tables() > 0;
         }
-        QVERIFY2(seen > actions / 10, qPrintable(QString::number(seen))); // else it read too little
+        // Otherwise, the reader has read too little.
+        QVERIFY2(seen > actions / 10, qPrintable(QString::number(seen)));
         QVERIFY(ScreenReader::heard(
             QAccessible::ObjectReorder,
             QAccessible::queryAccessibleInterface(m_window->findChild<StageView*>())));

@@ -117,7 +117,7 @@ void TestExportCourse::escapeCancelsAnExportAndLeavesNoFile()
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
     QVERIFY2(shown.message().contains("Canceled"), qPrintable(shown.message()));
     QCOMPARE(files(), QStringList{"a.jsonl"});
-    QVERIFY(contentOf(path("a.jsonl")).isEmpty()); // as it was
+    QVERIFY(contentOf(path("a.jsonl")).isEmpty()); // unchanged
 }
 
 void TestExportCourse::escapeCancelsAHandOutAndAnAnimation()

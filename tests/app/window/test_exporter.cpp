@@ -153,7 +153,7 @@ void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
     auto* close = messages->findChild<QToolButton*>();
     close->setFocus();
     shown.exporter().exportTo(path("a.svg"), ExportKind::Window);
-    QVERIFY(shown.exporter().isWriting()); // it is still writing what it drew
+    QVERIFY(shown.exporter().isWriting()); // it is still writing the picture that it drew
     QCOMPARE(shown.message(), QString("something is wrong"));
     QVERIFY(messages->isVisible() && close->hasFocus());
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 20'000));

@@ -56,8 +56,8 @@ private slots:
     }
     void cleanup() { m_window.close(); }
 
-    /// The verdict is "identical" exactly when the two caches must give equal results. Then several
-    /// of the last operations are drawn.
+    /// The verdict is "identical" exactly when the two caches must give equal results. The test
+    /// also steps back from the end of the run, and draws the window at several operations.
     void eachComparisonRunsAndCanBeSteppedThrough()
     {
         for (const Comparison& comparison : readyComparisons()) {

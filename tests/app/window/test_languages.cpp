@@ -146,7 +146,7 @@ private:
     std::unique_ptr<OpenWindow> m_open;
 };
 
-/// lupdate would find no new, unfinished or unused strings.
+/// Checks that lupdate would find no new, unfinished or unused strings.
 void TestLanguages::eachLanguageHasAllTexts()
 {
     const QSet<QString> wanted = foundTexts().texts["pastkeys::Tr"];
@@ -221,7 +221,8 @@ void TestLanguages::eachLetterCanBeDrawn()
             all += letter;
         QCOMPARE(undrawable(all), QString());
     }
-    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no font has it, so the check works
+    // The check works: it finds this character, which no font has.
+    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1);
 }
 
 QStringList TestLanguages::clippedTexts(QSize size)

@@ -217,7 +217,7 @@ private slots:
     {
         const auto* spot = m_window->findChild<PointerSpot*>();
         QVERIFY(!spot->isVisible());
-        QTest::keyClick(m_window.get(), Qt::Key_P); // the presenter's layout shows it
+        QTest::keyClick(m_window.get(), Qt::Key_P); // the presenter's layout shows the spot
         for (const QPoint at : {QPoint(600, 300), QPoint(700, 400)}) {
             QCursor::setPos(m_window->mapToGlobal(at));
             QTRY_COMPARE(spot->geometry().center(), at);

@@ -120,7 +120,7 @@ private slots:
         QCOMPARE(session.place()->point.operation, Operation::Scores);
         QCOMPARE(indexOf(session.selection().layer), std::size_t{1});
         QCOMPARE(indexOf(session.selection().head), std::size_t{1});
-        QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // hidden until the answer
+        QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // hidden until the question is answered
         choose(1);
         QVERIFY(panelOf(*m_window, "cache")->isVisible());
         QVERIFY(!panelOf(*m_window, "now")->isVisible());
@@ -372,7 +372,7 @@ private slots:
         QCOMPARE(m_window->session().trace().header().prompt, m_before.header().prompt);
     }
 
-    /// Two runs side by side have their own words, even if nobody asked for that.
+    /// When two runs are shown side by side, each has its own words, even if nobody asked for that.
     void aComparisonOfTwoRunsDoesNotTurnOnOwnWords()
     {
         guide().close();
@@ -462,7 +462,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QCOMPARE(progress().page, 1);
         guide().close();
-        open(); // from the start, because it is done
+        open(); // starts over, because the lesson is done
         QCOMPARE(progress().page, 0);
     }
 

@@ -144,7 +144,8 @@ private slots:
         window.playback().setPlaying(true);
         QTRY_VERIFY(stage->inMotion());
         const int duration = stage->findChild<QVariantAnimation*>()->duration();
-        QVERIFY(duration < 0.6 * 700 / Playback::kFastest); // it ends before the next move
+        // The animation ends before the next move.
+        QVERIFY(duration < 0.6 * 700 / Playback::kFastest);
         const Cursor mask = cursorAt(window.session().trace(), 0, {Operation::Mask, Layer{0}});
         QTRY_VERIFY(window.session().cursor() > mask);
         window.playback().setPlaying(false);

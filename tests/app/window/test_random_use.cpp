@@ -25,8 +25,8 @@ using namespace pastkeys;
 
 namespace {
 
-/// An action that takes longer is a stall. The limit is not lower, because sanitizers and busy
-/// machines are slow.
+/// An action that takes longer than this is a stall. The limit is not lower, because sanitizers and
+/// busy machines are slow.
 constexpr qint64 kStallMs = 5'000;
 
 constexpr Qt::Key kKeys[] = {
@@ -355,7 +355,7 @@ private slots:
         auto* bar = window.findChild<RunBar*>();
         bar->setPrompt("still here");
         bar->setTokens(3);
-        window.runs().run({.lanes = cacheOffAndOn()}); // the laboratory may have chosen others
+        window.runs().run({.lanes = cacheOffAndOn()}); // the laboratory may have chosen other lanes
         const auto finished = [&window] {
             const Trace& trace = window.session().trace();
             return trace.header().prompt == "still here" && !trace.empty() &&

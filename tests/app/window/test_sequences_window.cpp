@@ -321,7 +321,7 @@ private slots:
         QVERIFY(ended());
         auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
         prompts->setPlainText("");
-        QTest::keyClick(prompts, Qt::Key_Return, Qt::ControlModifier); // runs it
+        QTest::keyClick(prompts, Qt::Key_Return, Qt::ControlModifier); // the key that runs a batch
         QVERIFY2(m_shown->message().contains("There is no prompt."),
                  qPrintable(m_shown->message()));
         QVERIFY(!m_shown->isBusy());

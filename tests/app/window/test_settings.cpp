@@ -1,4 +1,4 @@
-// The settings that are kept from one start to the next, and what happens if they are damaged.
+// The settings that are kept from one launch to the next, and what happens if they are damaged.
 #include "plots/plots_view.h"
 #include "support/program.h"
 #include "support/test_program.h"

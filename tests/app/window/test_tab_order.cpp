@@ -112,7 +112,7 @@ private slots:
         QStringList forwards = stopsOf(*m_window, Qt::Key_Tab);
         model->setFocus();
         QStringList backwards = stopsOf(*m_window, Qt::Key_Backtab, Qt::ShiftModifier);
-        forwards.removeLast(); // the model, where both began
+        forwards.removeLast(); // the model, where both rounds began
         backwards.removeLast();
         std::ranges::reverse(backwards);
         QVERIFY2(backwards == forwards, qPrintable(backwards.join(" | ")));

@@ -146,7 +146,7 @@ private slots:
         bar->setPrompt("the cat");
         QCOMPARE(saysChanged(), std::optional(false));
 
-        controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy does not use it
+        controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy ignores it
         QCOMPARE(saysChanged(), std::optional(false));
         bar->setTokens(bar->tokens() + 1);
         QCOMPARE(saysChanged(), std::optional(true));

@@ -119,7 +119,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
     }
 
-    /// The message after a canceled run says to press Run, which would replace the recorded run.
+    /// After a canceled run, the message says to press Run. Here, that would replace the recorded
+    /// run.
     void aCanceledVerificationDoesNotAskForARun()
     {
         const auto window = windowWithRunOnly({1366, 768});

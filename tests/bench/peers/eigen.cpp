@@ -1,6 +1,6 @@
-// This file is compiled for this machine's processor, as users of Eigen do for speed. It renames
-// Eigen's namespace, because the core contains the same templates compiled for any processor, and
-// the linker would keep only one of two functions with the same name.
+// This file is compiled for this machine's processor, as Eigen's users compile theirs for speed. It
+// renames Eigen's namespace, because the core contains the same templates compiled for any
+// processor, and the linker would keep only one of two functions with the same name.
 #include "kernels/worker_pool.h"
 #include "peers/products.h"
 

@@ -237,7 +237,7 @@ void TestTraceFile::everyCacheAndMistakeComesBack()
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
 }
 
-/// If one lane reads the prompt twice, the other lane's text starts over.
+/// When one lane reads the prompt a second time, the other lane's text starts over.
 void TestTraceFile::mistakesInBothLanesComeBack()
 {
     for (const auto& lanes : {lanesNamed("static,bug:off-by-one", "static,bug:not-cleared"),

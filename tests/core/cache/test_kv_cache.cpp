@@ -17,7 +17,7 @@ namespace {
 
 constexpr CacheShape kShape{.layers = 2, .kvHeads = 3, .headDim = 4, .context = 40};
 
-/// [rows][12]; a given position always has the same values.
+/// [rows][12]; a given position and salt always give the same values.
 struct Rows
 {
     Rows(std::span<const Position> positions, float salt)

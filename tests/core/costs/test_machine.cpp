@@ -15,7 +15,7 @@ class TestMachine : public QObject
     Q_OBJECT
 
 private slots:
-    // This test comes first: the peak never falls, so it would include earlier tests' memory.
+    // This test comes first: the peak never falls, so later it would include other tests' memory.
     void thePeakGrowsWithTheMemoryHeld()
     {
         const std::uint64_t before = peakMemory();

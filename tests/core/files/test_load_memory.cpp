@@ -205,8 +205,9 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     const std::ptrdiff_t filesBefore = openFiles();
     const std::size_t all = requestsOf([this] { loadModel(folder()); }).count;
     QVERIFY2(all > 400, std::to_string(all).c_str());
-    // Makes every 11th request fail in turn, and each of the last 300, which include those for the
-    // weights. If a request that only serves speed fails, the same model must still load.
+    // Makes one request fail per load: every 11th in turn, then each of the last 300, which include
+    // those for the weights. If a request that only serves speed fails, the same model must still
+    // load.
     std::size_t failed = 0;
     for (std::size_t failing = 1; failing <= all; failing += failing + 300 < all ? 11 : 1) {
         std::string fingerprint;

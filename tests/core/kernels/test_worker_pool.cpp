@@ -50,7 +50,7 @@ private slots:
         QCOMPARE(threads, std::set{std::this_thread::get_id()});
     }
 
-    /// Each part waits until all four have started. That takes four threads at the same time.
+    /// Each part waits until all four have started. That requires four threads at the same time.
     void allThreadsWorkAtTheSameTime()
     {
         WorkerPool pool(4);

@@ -123,8 +123,8 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
 }
 
 /// If a kind of cache keeps every row that its rule lets queries see, it gives the same bits as a
-/// pass without a cache under the same rule. For the window, this means that no query needs the
-/// evicted rows.
+/// pass without a cache under the same rule. For the window cache, this means that no query needs
+/// the evicted rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");

@@ -55,7 +55,8 @@ class TestPapers : public QObject
     Q_OBJECT
 
 private slots:
-    /// Each tensor is within the float32 error of the model itself (2e-5 of its largest value).
+    /// Each tensor differs from its reference by less than 2e-5 of the reference's largest value,
+    /// which is the float32 error of the model itself.
     void lanesComputeWhatTheirPapersSay()
     {
         const std::uint64_t seed = freshSeed("models and texts");

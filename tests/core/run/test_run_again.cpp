@@ -16,7 +16,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Whether both lanes read, compute and choose the same when the run is repeated.
+/// Whether both lanes read, compute and choose the same as before when the run is repeated.
 bool isRepeated(const RandomModel& model, const Trace& trace)
 {
     WorkerPool pool(1);

@@ -20,7 +20,7 @@ constexpr TokenId id(std::uint32_t value)
     return TokenId{value};
 }
 
-/// [256]; the token of byte b has the id b.
+/// 256 tokens: the one for byte b has the id b.
 std::vector<TokenId> byteTokens()
 {
     std::vector<TokenId> tokens(256);

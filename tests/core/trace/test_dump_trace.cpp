@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// What a dump of the lane with the cache contains if it holds only the first `rows` rows.
+/// A dump that holds only the first `rows` rows of the lane with the cache.
 DumpTensors dumpOf(const Trace& trace, std::size_t rows)
 {
     const Config& config = trace.header().config;

@@ -110,7 +110,7 @@ private slots:
         for (const char* lane : {"off", "static", "dynamic", "paged:2", "window:3", "off,window:3"})
             QVERIFY2(losesNothing(laneNamed(lane)), lane);
         for (const char* lane : {"with-queries", "off,everything", "token:1=2", "bug:swapped",
-                                 "bug:no-mask"}) // the answer ignores mistakes
+                                 "bug:no-mask"}) // losesNothing() ignores mistakes
             QVERIFY2(losesNothing(laneNamed(lane)), lane);
         for (const char* lane : {"recent:3", "int8", "heads:1", "evict:1", "paged,int8", "heavy:3",
                                  "static,everything"})

@@ -231,7 +231,7 @@ void TestSideBySide::itEndsWhereBothLanesMissedSteps()
     }
     const Trace gap = without(whole, 3, 4);
     QCOMPARE(joined(gap, gap, Lane{0}, Lane{0}).size(), std::size_t{3});
-    const Trace shorter = traceOf({.tokens = 2}); // has ended when the other lane misses a step
+    const Trace shorter = traceOf({.tokens = 2}); // has already ended when the other misses a step
     QCOMPARE(joined(gap, shorter, Lane{0}, Lane{0}).size(), std::size_t{3});
     QCOMPARE(joined(shorter, gap, Lane{0}, Lane{0}).size(), std::size_t{3});
 }

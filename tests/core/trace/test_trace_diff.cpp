@@ -154,7 +154,7 @@ void TestTraceDiff::theFirstCellIsNamed()
 {
     const Trace a = traceOf({});
     const std::size_t width = a.header().config.width;
-    // A key of the third row of the prompt, in the second of two heads of eight columns.
+    // A number in the key of the prompt's third row, in the second of two heads of eight columns.
     const Trace once = withCell(a, 0, Layer{2}, &LayerRows::keys, 2 * width + 11, nextUp);
     const Trace b = withCell(once, 3, Layer{0}, &LayerRows::values, 5,
                              [](float value) { return nextUp(nextUp(value)); });

@@ -44,7 +44,7 @@ QRectF firstKeys(const ViewLayout& layout)
     return rectsOf(layout, Kind::Fill, Ink::Key).front();
 }
 
-/// The width in positions. \param rows  the number of rows that the first layer holds
+/// Converts a width to positions. \param rows  the number of rows that the first layer holds
 int positionsIn(double width, const ViewLayout& layout, int rows)
 {
     return qRound(width / firstKeys(layout).width() * rows);

@@ -38,7 +38,7 @@ QStringList withoutMarkers(QString text)
     return text.remove(marker).trimmed().split('\n');
 }
 
-/// "name before > after" for each variable of the line: its shape before and after the line.
+/// "name before > after" for each variable on the line, with its shapes before and after the line.
 QString shapesOf(const CodeLine& line)
 {
     QStringList all;

@@ -34,7 +34,7 @@ class TestPainter : public QObject
 private slots:
     void hatchedRowsOfAnyHeightAreOneArea()
     {
-        constexpr double kHeight = 6.4; // of a row: most edges fall between two pixels
+        constexpr double kHeight = 6.4; // of a row, so that most edges fall between pixels
         constexpr int kRows = 15;
         const QRectF all(3.3, 5.2, 100.3, kRows * kHeight);
         using Hatch = void (DisplayList::*)(const QRectF&, Ink);

@@ -510,7 +510,7 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
              qPrintable(said(3)));
     QVERIFY(!said(3).contains("missed"));
     QVERIFY(!said(4).contains("too long"));
-    // Without a cache, each later step also begins at the new position.
+    // Without a cache, later steps begin at the new position too, but only the first explains why.
     run.lanes = lanesNamed("off,half:10", "static");
     QVERIFY2(said(3).contains("The text became too long for cache off, half:10"),
              qPrintable(said(3)));

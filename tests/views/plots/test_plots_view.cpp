@@ -109,7 +109,7 @@ void TestPlotsView::clickOnABarGoesToItsOperation()
     const auto operation = shown.canvas->shown().bars[1].operation;
     QVERIFY(operation && isPerLayer(*operation));
     shown.click(shown.pixelOf(SeriesKind::EachStep, Lane{0}, 1) - QPoint(3, 0));
-    // The operation of the selected layer, Layer{1}.
+    // The target is the operation in the selected layer, Layer{1}.
     QCOMPARE(shown.target(), cursorAt(m_trace, 2, {*operation, Layer{1}}));
 }
 
@@ -206,7 +206,7 @@ void TestPlotsView::aPictureHasATitleInThePlaceOfTheControls()
     const QToolButton& more = *shown.view.findChild<QToolButton*>();
     const QImage picture = imageOf(shown.view.picture(), 1);
     const QColor paper = shown.view.theme().color(Ink::Background);
-    QCOMPARE(picture.pixelColor(more.geometry().center()), paper); // on screen, its dots are here
+    QCOMPARE(picture.pixelColor(more.geometry().center()), paper); // on screen, it has dots here
     const QRect choice = shown.view.findChild<QComboBox*>()->geometry();
     QImage title = picture.copy(choice);
     QImage blank = title;

@@ -44,8 +44,8 @@ private slots:
 
     void theBarOfACellIsAsWideAsEachPartOfItsRows()
     {
-        // The third sequence found eight positions and computes two rows, so the widths have a
-        // ratio of 4 to 1.
+        // The third sequence found eight positions in the pool and computes two rows, so the widths
+        // have a ratio of 4 to 1.
         const SequencesLayout chart = chartAt(2);
         double found = 0;
         double computed = 0;
@@ -220,7 +220,7 @@ private slots:
         QVERIFY(outside(pool, {400, 200}).isEmpty());
         QVERIFY(blockSentence(state, 0).contains("Sequences 1, 3 share it."));
         QVERIFY(blockSentence(threeSequences(0), 3).contains("It is free."));
-        // A shared block has a stripe in the color of each of its sequences.
+        // A shared block has a stripe for each of its sequences, in that sequence's color.
         QVERIFY(countOf(pool, DisplayItem::Kind::Fill, Ink::Sequence3) >= 2);
     }
 

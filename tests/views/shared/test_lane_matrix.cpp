@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(
             linesOf(viewStateAt(trace, 0, Operation::Scores), Lane{1}, StageMatrix::Weights).size(),
             1);
-        // Before the projection, the cache has its old rows, and the other lane has none.
+        // Before the projection, the cache has only its old rows, and the other lane has none.
         const ViewState before = viewStateAt(trace, 2, Operation::LayerNorm1);
         QCOMPARE(linesOf(before, Lane{1}, StageMatrix::Keys).size(), 10);
         QCOMPARE(linesOf(before, Lane{0}, StageMatrix::Keys).size(), 1);

@@ -310,7 +310,7 @@ void TestMatrixFigure::smallPinnedCellShowsOnEveryColor()
     for (const DisplayItem& item : layout.list.items()) {
         if (item.kind == Kind::Frame && item.ink == Ink::Pinned) {
             QVERIFY(item.rect == cell && item.width >= 2);
-            QCOMPARE(before->ink, Ink::Background); // a wider frame; one of them always contrasts
+            QCOMPARE(before->ink, Ink::Background); // a wider frame, so that one always contrasts
             QVERIFY(before->rect == cell && before->width > item.width);
             ++frames;
         }

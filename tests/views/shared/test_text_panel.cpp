@@ -84,7 +84,7 @@ TextPage anyPage(std::mt19937_64& random)
     return page;
 }
 
-/// The formats of all blocks, and the pieces of their text with their character formats.
+/// The formats of all blocks, and each piece of their text with its character format.
 struct ShownText
 {
     std::vector<QTextBlockFormat> blocks;
@@ -105,7 +105,7 @@ ShownText textIn(const TextPanel& panel)
     return shown;
 }
 
-/// How a document looks: one line per block and per piece of text with a format of its own.
+/// How a document looks: a line for each block and for each piece of text with its own format.
 QStringList looksOf(const QTextDocument& document)
 {
     QStringList looks;
@@ -173,7 +173,7 @@ private slots:
         QCOMPARE(selections[0][0].value<Selection>(), selection);
     }
 
-    /// Only the paragraphs that differ are replaced. The result must look as if all were replaced.
+    /// Only the paragraphs that differ are replaced, but the result must look as if all had been.
     void aPageLooksTheSameAfterAnyOther()
     {
         const std::uint64_t seed = freshSeed("pages");
@@ -193,8 +193,7 @@ private slots:
         QCOMPARE(panel.findChild<QTextBrowser*>()->toPlainText(), QString());
     }
 
-    /// The panel reads the HTML itself, whereas the files that the program exports leave that to
-    /// browsers.
+    /// The panel parses the HTML itself, whereas the HTML in exported files is parsed by browsers.
     void aPageLooksAsQtWouldShowItsHtml()
     {
         const std::uint64_t seed = freshSeed("pages");

@@ -229,7 +229,7 @@ void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLaye
                                 qPrintable(QString("%1 x %2").arg(width).arg(height)));
                     double left = 0;
                     for (const auto& [matrix, box] : boxes) { // in the order of computation
-                        QVERIFY(box.left() > left - 60);      // 60 pixels: tokens at the left
+                        QVERIFY(box.left() > left - 60);      // 60 pixels for tokens at the left
                         left = box.left();
                     }
                 }

@@ -13,7 +13,7 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// The number of strings that begin with `start`.
+/// The number of texts in the layout that begin with `start`.
 qsizetype captions(const ViewLayout& layout, const QString& start)
 {
     qsizetype count = 0;
@@ -374,7 +374,7 @@ void TestStageLayout::legendNamesOnlyRolesOnShow()
     const Trace trace = traceOf({});
     const ViewState state = viewStateAt(trace, 2, Operation::Softmax);
     QVERIFY(itemWithText(stageOf(state), "in the cache"));
-    const ViewLayout low = stageOf(state, {260, 190}); // no keys or values
+    const ViewLayout low = stageOf(state, {260, 190}); // too small for keys or values
     QVERIFY2(!itemWithText(low, "in the cache"), qPrintable(textsOf(low)));
 }
 
@@ -386,7 +386,7 @@ void TestStageLayout::legendCallsReadOnlyWhatTheOperationReads()
     QVERIFY2(itemWithText(all, "in the cache"), qPrintable(textsOf(all)));
     QVERIFY(!itemWithText(all, "read from the cache"));
     const ViewLayout part = stageOf(state, {640, 180});
-    QCOMPARE(captions(part, "Values V cache"), 0); // only its name is there
+    QCOMPARE(captions(part, "Values V cache"), 0); // V is hidden; only its name is shown
     QVERIFY2(itemWithText(part, "read from the cache") || itemWithText(part, "read"),
              qPrintable(textsOf(part)));
 }

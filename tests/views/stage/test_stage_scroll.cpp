@@ -1,4 +1,4 @@
-// The wheel and keys bring into view what the stage cannot show at once.
+// The wheel and keys bring into view what does not fit on the stage.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
 #include "stage/stage_view.h"

@@ -74,7 +74,7 @@ private slots:
         const ViewState state = stateWith("off,everything", "static");
         const auto why = whyCached(state);
         QVERIFY(why && why->again && !why->again->isSame());
-        // The first layer computes keys and values before it reads other rows, so they are equal.
+        // The first layer computes keys and values before it reads other rows, so these are equal.
         QVERIFY(why->again->equal >= 2 * 16);
         const QString text = textOn(state);
         QVERIFY2(text.contains("1. No causal mask"), qPrintable(text));
