@@ -83,7 +83,7 @@ void checkLesson(const QString& folder, LessonRuns& runs, CommandContext& contex
         if (read.problems.isEmpty() && read.lesson.pages.first().scene.prompt.isEmpty())
             read.problems.append({read.lesson.pages.first().file,
                                   {},
-                                  Tr::tr("The first page needs a line in its header such as "
+                                  Tr::tr("The header of the first page needs a line such as "
                                          "“prompt: The ball is red.”")});
         if (read.problems.isEmpty())
             for (const LessonPage& page : std::as_const(read.lesson.pages))

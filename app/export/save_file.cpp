@@ -93,7 +93,7 @@ fs::path endOfLinks(fs::path path)
 Target targetOf(const fs::path& path)
 {
     if (path.empty())
-        throw IoError(Text::tr("No file name was given to write to."));
+        throw IoError(Text::tr("No file name to write to was given."));
     if (!path.has_filename())
         refuse(path, Text::tr("it names a folder. Add a file name."));
     struct stat status = {};

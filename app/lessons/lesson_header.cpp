@@ -216,7 +216,8 @@ void readHeader(PageLines& lines, LessonPage& page)
     if (lines.atEnd() || lines.peek() != mark)
         return;
     if (!lines.rest().contains(mark))
-        return lines.refuse({1, 1}, Tr::tr("The header has no end: a second line --- is missing."));
+        return lines.refuse({1, 1},
+                            Tr::tr("The header has no end: a second line “---” is missing."));
     lines.take();
     while (lines.peek() != mark) {
         if (lines.peek().trimmed().isEmpty())

@@ -183,8 +183,8 @@ void checkQuestion(PageLines& lines, const LessonQuestion& question)
     if (question.text.markdown.isEmpty())
         lines.refuse(question.place, Tr::tr("The question has no text."));
     if (question.kind == LessonQuestion::Kind::Choose && question.answers.size() < 2)
-        lines.refuse(question.place, Tr::tr("A question of the kind choose has a list of two or "
-                                            "more answers, such as “- same: They are equal”."));
+        lines.refuse(question.place, Tr::tr("A “choose” question has a list of two or more "
+                                            "answers, such as “- same: They are equal”."));
     checkText(lines, question.text);
     for (const LessonAnswer& answer : question.answers)
         checkAnswer(lines, question, answer);
@@ -208,11 +208,10 @@ const QList<Forbidden>& forbidden()
         {QRegularExpression("!\\["),
          Tr::tr("A page must not contain pictures: the window shows them.")},
         {QRegularExpression("<[A-Za-z/!?]"),
-         Tr::tr(
-             "A page must not contain HTML. Write **bold**, or put what is code in `backticks`.")},
+         Tr::tr("A page must not contain HTML. Write **bold**, or put code in `backticks`.")},
         {QRegularExpression("\\]\\((?!(?:glossary|lesson):[a-z0-9-]+\\))"),
-         Tr::tr("A link must lead to the glossary or to a lesson, not to a file or the network, as "
-                "in [prefill](glossary:prefill).")},
+         Tr::tr("A link must lead to the glossary or to a lesson, as in "
+                "[prefill](glossary:prefill), not to a file or the network.")},
         {QRegularExpression("^ {0,3}\\[[^\\]]+\\]:", QRegularExpression::MultilineOption),
          Tr::tr("Write the target of a link beside its text: [prefill](glossary:prefill).")},
         {QRegularExpression("\\{\\{(?![^{}\\n]*\\}\\})"),

@@ -159,7 +159,7 @@ LessonPage readTranslation(const QString& file, const QString& content, const Le
     if (!isComplete)
         lines.refuse(page.question ? page.question->place : FilePlace(),
                      Tr::tr("The question differs from the one on the English page. Only the words "
-                            "may differ, but not the quantities, the values or their order."));
+                            "may differ, not the quantities, the values or their order."));
     return page;
 }
 

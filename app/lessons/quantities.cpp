@@ -135,7 +135,7 @@ QString faultOf(const QuantityName& name)
         return {};
     return wanted.isEmpty()
                ? Tr::tr("The quantity %1 takes no arguments.").arg(name.name)
-               : Tr::tr("The quantity is written “%1 %2”.").arg(name.name, wanted.join(' '));
+               : Tr::tr("Write the quantity as “%1 %2”.").arg(name.name, wanted.join(' '));
 }
 
 bool canBe(const QuantityName& name, const QString& word)

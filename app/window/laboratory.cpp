@@ -57,7 +57,7 @@ QList<Comparison> readyComparisons()
         {Tr::tr("Is a window cache exact for a model that sees no more than the window?"),
          lanesNamed("off,window:8+4", "window:8+4"),
          Tr::tr("Both sides see the same positions. So the bits are equal, although the cache on "
-                "the right forgets all others."),
+                "the right forgets all other positions."),
          Softmax},
         {Tr::tr("What if the context is full and the text stops?"),
          lanesNamed("static", "limit:+2"),
@@ -80,8 +80,8 @@ QList<Comparison> readyComparisons()
          Softmax},
         {Tr::tr("Which rows change if one token of the text changes?"),
          lanesNamed("static", "token:3=5"),
-         Tr::tr("A line in the Cache panel marks rows whose bits differ: in layer 1 only the row "
-                "of the changed token, in all other layers also the rows after it. Earlier rows "
+         Tr::tr("A line in the Cache panel marks rows whose bits differ: in layer 1, only the row "
+                "of the changed token; in all other layers, also the rows after it. Earlier rows "
                 "never change."),
          CacheAppend, 0},
         {Tr::tr(
@@ -96,8 +96,8 @@ QList<Comparison> readyComparisons()
              "The cache would be 50% larger. No later step reads old queries: the scores need only "
              "the new one."),
          Scores},
-        {Tr::tr("Can attention do without scores in memory?"), lanesNamed("static", "fused"),
-         Tr::tr("Compare the bytes written, in the table on the right. The fused side stores no "
+        {Tr::tr("Can attention work without scores in memory?"), lanesNamed("static", "fused"),
+         Tr::tr("In the table on the right, compare the bytes written. The fused side stores no "
                 "scores: those that the stage shows were computed again for display."),
          Scores},
     };

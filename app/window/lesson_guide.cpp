@@ -170,7 +170,7 @@ void LessonGuide::turn(int by)
 void LessonGuide::finish()
 {
     const QString text =
-        Tr::tr("The lesson is done: %1 of %2 answers were right. L opens the next one.")
+        Tr::tr("The lesson is done: %1 of %2 answers were right. L opens the next lesson.")
             .arg(m_progress.rightAnswers())
             .arg(questionsIn(*m_lesson));
     close();

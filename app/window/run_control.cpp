@@ -230,7 +230,7 @@ void RunControl::sayWhereTraceIsFrom()
 {
     const TraceHeader& header = m_session.trace().header();
     QStringList texts{
-        Tr::tr("This run comes from a file. The model “%1” made it, with the kernels “%2”.")
+        Tr::tr("This run comes from a file. The model “%1” produced it with the kernels “%2”.")
             .arg(translated(header.modelName), QString::fromStdString(header.kernels))};
     if (!header.counted)
         texts << Tr::tr(
@@ -250,7 +250,7 @@ void RunControl::verify()
             Tr::tr("Two runs are side by side. To verify one of them, open it alone."));
     if (!m_model || m_session.trace().header().modelFingerprint != m_model->fingerprint) {
         m_messages.showWarning(
-            Tr::tr("The model “%1” made this run. Open it first, so that the run can be repeated.")
+            Tr::tr("The model “%1” produced this run. Open that model first to repeat the run.")
                 .arg(translated(m_session.trace().header().modelName)));
         return;
     }
@@ -491,7 +491,7 @@ void RunControl::sayWhyItStopped(StopReason reason)
     if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");
         if (stopsAtChosenLimit(m_request.settings))
-            why = Tr::tr("The text has reached the limit that was chosen for the cache (limit).");
+            why = Tr::tr("The text has reached the limit that was chosen for the cache (“limit”).");
         else if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
             why =
                 Tr::tr("The model's context is full: it has learned no position for another token. "

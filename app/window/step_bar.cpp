@@ -66,7 +66,7 @@ void StepBar::makeSpeed()
         m_speed->addItem(Tr::tr("speed %L1×").arg(speed), speed);
     m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_speed->setAccessibleName(Tr::tr("Speed of playing"));
-    m_speed->setToolTip(Tr::tr("Speed of playing (+ faster, − slower)"));
+    m_speed->setToolTip(Tr::tr("Playback speed (+ faster, − slower)"));
     connect(m_speed, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_playback.setSpeed(m_speed->itemData(index).toDouble()); });
     layout()->addWidget(m_speed);

@@ -82,7 +82,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>When this step ends, %1 drops %Ln rows of each layer.</source>
+        <source>When this step ends, %1 drops %Ln rows from each layer.</source>
         <translation>
             <numerusform>When this step ends, %1 drops %Ln row of each layer.</numerusform>
             <numerusform>When this step ends, %1 drops %Ln rows of each layer.</numerusform>
@@ -299,7 +299,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</source>
+        <source>The pass read the weights (%1) once for %Ln tokens: %2 per token (c).</source>
         <translation>
             <numerusform>The pass read the weights, %1, once for %Ln token: %2 per token (c).</numerusform>
             <numerusform>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</numerusform>
@@ -425,7 +425,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prefills with %1 together</source>
+        <source>%Ln prefills with %1 in total</source>
         <translation>
             <numerusform>%Ln prefill of %1</numerusform>
             <numerusform>%Ln prefills with %1 together</numerusform>
@@ -474,7 +474,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
+        <source>The pool was full, so the blocks of the %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
         <translation>
             <numerusform>The pool was full, so the blocks of the sequence that had joined last were taken away: %1. Its rows will be computed again later.</numerusform>
             <numerusform>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</numerusform>

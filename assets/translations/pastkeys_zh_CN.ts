@@ -64,7 +64,7 @@
         <translation>%1 中的一个</translation>
     </message>
     <message>
-        <source>Keeps the last tokens and those that got the most attention.</source>
+        <source>Keeps the last tokens and older ones that got the most attention.</source>
         <translation>保留最后的词元和得到注意力最多的词元。</translation>
     </message>
     <message>
@@ -116,7 +116,7 @@
         <translation>一次性为整个上下文预留内存。</translation>
     </message>
     <message>
-        <source>Moves its rows to larger memory at each step.</source>
+        <source>Moves its rows to a larger buffer at each step.</source>
         <translation>每一步都把已有的行搬到更大的内存中。</translation>
     </message>
     <message>
@@ -144,7 +144,7 @@
         <translation>2（K 和 V）× %1（层）× %2（KV 头）× %3 字节（%4 个数）= %5 字节</translation>
     </message>
     <message>
-        <source>%1 (sequences) x %2 (the window, of %3 positions) x %4 bytes = %5 bytes</source>
+        <source>%1 (sequences) x %2 (positions in the window, of %3) x %4 bytes = %5 bytes</source>
         <translation>%1（序列）× %2（窗口，共 %3 个位置）× %4 字节 = %5 字节</translation>
     </message>
     <message>
@@ -244,7 +244,7 @@
         <translation>请重新打开。</translation>
     </message>
     <message>
-        <source>a whole number, written without fraction or exponent</source>
+        <source>a whole number, written without a fraction or exponent</source>
         <translation>不带小数和指数的整数</translation>
     </message>
     <message>
@@ -268,7 +268,7 @@
         <translation>词元 id（整数）</translation>
     </message>
     <message>
-        <source>The end-of-text token %1 of %2 is not in the vocabulary; runs do not stop at it.</source>
+        <source>The end-of-text token %1 from %2 is not in the vocabulary; runs do not stop at it.</source>
         <translation>%2 的文本结束词元 %1 不在词表中；运行不会在它那里停止。</translation>
     </message>
     <message>
@@ -320,7 +320,7 @@
         <translation>一个也没有</translation>
     </message>
     <message>
-        <source>vocab.json and merges.txt are used, and tokenizer.json disagrees with them: %1</source>
+        <source>vocab.json and merges.txt are used, but tokenizer.json disagrees with them: %1</source>
         <translation>tokenizer.json 与 vocab.json 和 merges.txt 不一致，采用后两者：%1</translation>
     </message>
     <message>
@@ -600,7 +600,7 @@
         <translation>文件中有未使用的张量：%1。</translation>
     </message>
     <message>
-        <source>weights that fit in the free memory of %1 MiB</source>
+        <source>weights that fit in the %1 MiB of free memory</source>
         <translation>能放进 %1 MiB 空闲内存的权重</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>请关闭其他程序，或使用更小的模型。</translation>
     </message>
     <message>
-        <source>The tensor %1 has a weight that is NaN or infinite, at index %2: results may be useless.</source>
+        <source>The tensor %1 has a NaN or infinite weight at index %2: results may be useless.</source>
         <translation>张量 %1 的第 %2 个权重是 NaN 或无穷大：结果可能没有意义。</translation>
     </message>
     <message>
@@ -664,7 +664,7 @@
         <translation>所有头的输出</translation>
     </message>
     <message>
-        <source>The outputs of all heads of the layer, side by side.</source>
+        <source>The outputs of all heads in the layer, side by side.</source>
         <translation>这一层所有头的输出，并排放在一起。</translation>
     </message>
     <message>
@@ -680,7 +680,7 @@
         <translation>MLP 内部</translation>
     </message>
     <message>
-        <source>The MLP is the part of a layer that works on each row alone. Inside the MLP, rows are wider.</source>
+        <source>The MLP is the part of a layer that works on each row separately. Inside the MLP, rows are wider.</source>
         <translation>MLP 是层中逐行独立计算的部分。在 MLP 内部，行更宽。</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>MLP 激活</translation>
     </message>
     <message>
-        <source>The wider rows, after the activation function (GELU in GPT-2) was applied to each number.</source>
+        <source>The wider rows, after applying the activation function (GELU in GPT-2) to each number.</source>
         <translation>变宽的行，其中每个数都经过了激活函数（GPT-2 中是 GELU）。</translation>
     </message>
     <message>
@@ -1008,11 +1008,11 @@
         <translation>学到的权重把每一行变成更宽的行。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because later steps do not run these rows again.</source>
+        <source>The cache keeps nothing from the MLP. Even so, much of the work is saved here, because later steps do not run these rows again.</source>
         <translation>缓存不保留 MLP 的任何内容。即便如此，节省的计算量有很大一部分在这里，因为以后的步骤不再计算这些行。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because earlier rows are not run again.</source>
+        <source>The cache keeps nothing from the MLP. Even so, much of the work is saved here, because earlier rows are not run again.</source>
         <translation>缓存不保留 MLP 的任何内容。即便如此，节省的计算量有很大一部分在这里，因为更早的行不再重新计算。</translation>
     </message>
     <message>
@@ -1460,11 +1460,11 @@
         <translation>没有</translation>
     </message>
     <message>
-        <source>No merge of %1 makes the token %2, so no text is encoded with it. It may be padding, or the merges are cut off.</source>
+        <source>No merge in %1 makes the token %2, so no text is encoded with it. It may be padding, or the merges may be cut off.</source>
         <translation>%1 中没有合并规则能生成词元 %2，所以没有文本会编码成它。它可能是填充，也可能是合并规则被截断了。</translation>
     </message>
     <message>
-        <source>No merge of %1 makes the token %2 and %3 more, so no text is encoded with them. They may be padding, or the merges are cut off.</source>
+        <source>No merge in %1 makes the token %2 and %3 more, so no text is encoded with them. They may be padding, or the merges may be cut off.</source>
         <translation>%1 中没有合并规则能生成词元 %2 和另外 %3 个词元，所以没有文本会编码成它们。它们可能是填充，也可能是合并规则被截断了。</translation>
     </message>
     <message>
@@ -1560,11 +1560,11 @@
         <translation>把行舍入到 4 位，每 32 个数一个缩放系数。</translation>
     </message>
     <message>
-        <source>Averages groups of heads of keys and values, so that N are left.</source>
+        <source>Averages groups of key and value heads, so that N are left.</source>
         <translation>把键和值的头分组取平均，合并成 N 个头。</translation>
     </message>
     <message>
-        <source>Keeps the queries, too, although nothing reads them.</source>
+        <source>Also keeps the queries, although nothing reads them.</source>
         <translation>连查询也保留，尽管没有谁会读它。</translation>
     </message>
     <message>
@@ -1730,7 +1730,7 @@ An allocation reserves memory. If it replaces memory that has become too small, 
 分配就是申请内存。当新内存取代不够用的内存时，旧行会被复制过去。</translation>
     </message>
     <message>
-        <source>The fewer bytes a row takes, the thinner it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
+        <source>The fewer bytes a row takes, the thinner it is drawn. Here it takes %1 of the bytes that all heads would take as float32.</source>
         <translation>一行占的字节越少，画得越矮。这里它占的字节数是所有头用 float32 存储时的 %1。</translation>
     </message>
     <message>
@@ -1942,7 +1942,7 @@ Written in step %4. Click to go there.</source>
         <translation>块</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says in which blocks of the memory the positions above it are stored. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It shows which blocks of the memory hold the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
     </message>
     <message>
@@ -1951,7 +1951,7 @@ Written in step %4. Click to go there.</source>
         <translation>最后 %1 个</translation>
     </message>
     <message>
-        <source>The newest query reads the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
+        <source>The newest query reads the last %1 positions, including its own. Of the positions before them, the cache keeps those that got the most attention.</source>
         <translation>最新的查询读取最后 %1 个位置（包括它自己）。对于更早的位置，缓存保留其中得到注意力最多的那些。</translation>
     </message>
     <message>
@@ -2080,7 +2080,7 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with %1 at the end of this step. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head at the end of this step, with %1. All use the same colors, from 0 to 1.</source>
         <translation>这一步完成时，“%1”下每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
     </message>
     <message>
@@ -2100,7 +2100,7 @@ Written in step %4. Click to go there.</source>
         <translation>画出了第 %1–%2 个头，共 %3 个。</translation>
     </message>
     <message>
-        <source>Click a head to see its numbers. The keys “,” and “.” also change the head.</source>
+        <source>Click a head to see its numbers, or press “,” or “.” to change the head.</source>
         <translation>点击一个头可查看它的数值；也可以用 , 和 . 选择。</translation>
     </message>
     <message>
@@ -2214,7 +2214,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>值 V 的第 %1 行是在%2中计算的。</translation>
     </message>
     <message>
-        <source>It is mixed with the output of the other heads in %1.</source>
+        <source>It is mixed with the output of the other heads, in %1.</source>
         <translation>在%1中，它与其他头的输出混合。</translation>
     </message>
     <message>
@@ -2322,7 +2322,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
     </message>
     <message>
-        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
+        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step with only one token reads directly from here, without a copy.</source>
         <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。读入一个词元的步骤直接从这里读取，不做复制。</translation>
     </message>
     <message>
@@ -2374,11 +2374,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>逐位相同：%1 步中没有差异 (c)。</translation>
     </message>
     <message>
-        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. %1 tensors (c), %2 values (c) in all, have the same bits with %3 as with %4.</source>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. All %1 tensors (c), %2 values (c) in total, have the same bits with %3 as with %4.</source>
         <translation>逐位比较了 K、V、每层的隐藏状态以及 logits。“%3”与“%4”之间，%1 个张量 (c)，共 %2 个值 (c)，每一位都相同。</translation>
     </message>
     <message>
-        <source>same in the only compared step (of %1)</source>
+        <source>same in the only step compared (of %1)</source>
         <translation>唯一比较过的一步相同（共 %1 步）</translation>
     </message>
     <message>
@@ -2386,7 +2386,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>比较过的都相同</translation>
     </message>
     <message>
-        <source>same in the %1 compared steps (of %2)</source>
+        <source>same in the %1 steps compared (of %2)</source>
         <translation>比较过的 %1 步相同（共 %2 步）</translation>
     </message>
     <message>
@@ -2470,7 +2470,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>选择“比较”并按“运行”：每一步就会用两种方式各算一遍。</translation>
     </message>
     <message>
-        <source>The other steps ran with one of them only and could not be compared.</source>
+        <source>The other steps ran with only one of them and could not be compared.</source>
         <translation>其他步只运行了其中一路，无法比较。</translation>
     </message>
     <message>
@@ -2608,7 +2608,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>When this step ends, %1 drops %Ln rows of each layer.</source>
+        <source>When this step ends, %1 drops %Ln rows from each layer.</source>
         <translation>
             <numerusform>这一步结束时，“%1”在每层丢弃 %Ln 行。</numerusform>
         </translation>
@@ -2678,11 +2678,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>没有缓存时，这个运算需要 %1 倍的计算量 (c)。</translation>
     </message>
     <message>
-        <source>The tokens of both lanes were chosen in %1 (m).</source>
+        <source>Choosing the tokens of both lanes took %1 (m).</source>
         <translation>两路的词元是在 %1 内选出的 (m)。</translation>
     </message>
     <message>
-        <source>The token is chosen once for both lanes, which took %1 (m).</source>
+        <source>The token was chosen once for both lanes, which took %1 (m).</source>
         <translation>词元只选一次，两路共用，用时 %1 (m)。</translation>
     </message>
     <message>
@@ -2812,7 +2812,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>在“实验室”菜单中选择另一项对比，可看到第二个点。</translation>
     </message>
     <message>
-        <source>Each point is a cache that was compared on this model and prompt since the program was started. The divergence is the mean over the tokens chosen.</source>
+        <source>Each point is a cache that has been compared on this model and prompt since the program started. The divergence is the mean over the tokens chosen.</source>
         <translation>每个点是程序启动以来在这个模型和提示词上比较过的一个缓存。散度是所选词元上的平均值。</translation>
     </message>
     <message>
@@ -3182,7 +3182,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>每一步只测量一次。</translation>
     </message>
     <message>
-        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is measured in nats, and is 0 if they are equal.</source>
+        <source>The divergence says how far apart the two caches&apos; next-token probabilities are. It is measured in nats, and is 0 if they are equal.</source>
         <translation>散度表示两个缓存给出的下一个词元概率相差多远。相等时为 0 nats。</translation>
     </message>
     <message>
@@ -3386,7 +3386,7 @@ Not computed yet.</source>
         <translation>更早词元的行。缓存保留了以后的词元所需的内容，所以不再计算。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 are the same, bit for bit, but each draws a token of its own.</source>
+        <source>The logits with %1 and with %2 are the same, bit for bit, but each lane draws its own token.</source>
         <translation>“%1”与“%2”的 logits 逐位相同，但各自抽取了不同的词元。</translation>
     </message>
     <message>
@@ -3394,11 +3394,11 @@ Not computed yet.</source>
         <translation>“%1”与“%2”的 logits 逐位相同，所以选出同一个词元。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 differ. Each goes on with the token that its own logits choose.</source>
+        <source>The logits with %1 and with %2 differ. Each lane goes on with the token that its own logits choose.</source>
         <translation>“%1”与“%2”的 logits 不同。各自用自己的 logits 选出的词元继续。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 differ. The token is chosen from those with %1, and both continue with it.</source>
+        <source>The logits with %1 and with %2 differ. Those with %1 choose the token, and both lanes go on with it.</source>
         <translation>“%1”与“%2”的 logits 不同。按“%1”的 logits 选择，两者都用它继续。</translation>
     </message>
     <message>
@@ -3447,7 +3447,7 @@ Not computed yet.</source>
         <translation>%1 (c)，另加 %2 其他运算 (c)</translation>
     </message>
     <message>
-        <source>%1, of keys and values %2–%3</source>
+        <source>%1; keys and values: %2–%3</source>
         <translation>%1，键和值 %2–%3</translation>
     </message>
     <message>
@@ -3545,7 +3545,7 @@ Column %2: value %3</source>
         <translation>+ 隐藏状态</translation>
     </message>
     <message>
-        <source>The hidden state from before this part is added. This is called a residual connection.</source>
+        <source>Adds the hidden state from before this part. This is called a residual connection.</source>
         <translation>加上进入这一部分之前的隐藏状态：这就是残差连接。</translation>
     </message>
     <message>
@@ -3643,7 +3643,7 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
         <translation>%1 · 什么都不保留</translation>
     </message>
     <message>
-        <source>The numbers differ, and each goes on with its own token</source>
+        <source>The numbers differ, and each lane goes on with its own token</source>
         <translation>数值不同，各自以自己的词元继续</translation>
     </message>
     <message>
@@ -3651,7 +3651,7 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
         <translation>数值不同</translation>
     </message>
     <message>
-        <source>The numbers differ, but both go on with the token that %1 chose</source>
+        <source>The numbers differ, but both lanes go on with the token that %1 chose</source>
         <translation>数值不同，两者都以“%1”选出的词元继续</translation>
     </message>
     <message>
@@ -3723,7 +3723,7 @@ logit %3，概率 %4%</translation>
         <translation>这一步没有 logits：后面还有提示词。</translation>
     </message>
     <message>
-        <source>Each reads its own words, so the numbers are not compared</source>
+        <source>Each lane reads its own words, so the numbers are not compared</source>
         <translation>各自读自己的词，所以不比较数值</translation>
     </message>
     <message>
@@ -3787,7 +3787,7 @@ logit %3，概率 %4%</translation>
         <translation>已完成：%1（这一步位于第 %2 层）</translation>
     </message>
     <message>
-        <source>A layer has %1 heads. Each has its own queries, keys and values, %2 numbers wide, so each can look for something different.</source>
+        <source>A layer has %1 heads. Each has its own queries, keys and values (%2 numbers wide), so each can look for something different.</source>
         <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此可以寻找不同的内容。</translation>
     </message>
     <message>
@@ -3883,11 +3883,11 @@ logit %3，概率 %4%</translation>
         <translation>重算</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again, with the same bits as before.</source>
+        <source>Rows of earlier tokens. None of these were kept, so they are computed again, with the same bits as before.</source>
         <translation>更早词元的行。它们没有被保留，所以要重新计算，每一位都与以前相同。</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again.</source>
+        <source>Rows of earlier tokens. None of these were kept, so they are computed again.</source>
         <translation>更早词元的行。它们没有被保留，所以要重新计算。</translation>
     </message>
     <message>
@@ -4293,7 +4293,7 @@ Bytes (hexadecimal):%5
         <translation>它不是普通文件。</translation>
     </message>
     <message>
-        <source>No file name was given to write to.</source>
+        <source>No file name to write to was given.</source>
         <translation>没有给出要写入的文件名。</translation>
     </message>
     <message>
@@ -4797,7 +4797,7 @@ Bytes (hexadecimal):%5
         <translation>对于看不到更多内容的模型，窗口缓存是精确的吗？</translation>
     </message>
     <message>
-        <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all others.</source>
+        <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all other positions.</source>
         <translation>两边看到相同的位置。所以尽管右边的缓存会遗忘其他位置，每一位仍然相同。</translation>
     </message>
     <message>
@@ -4837,7 +4837,7 @@ Bytes (hexadecimal):%5
         <translation>如果文本中有一个词元改变，哪些行会变？</translation>
     </message>
     <message>
-        <source>A line in the Cache panel marks rows whose bits differ: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
+        <source>A line in the Cache panel marks rows whose bits differ: in layer 1, only the row of the changed token; in all other layers, also the rows after it. Earlier rows never change.</source>
         <translation>“缓存”面板用线标出位不同的行：第 1 层只有被改词元的这一行，其他各层还有它之后的所有行。更早的行从不改变。</translation>
     </message>
     <message>
@@ -4857,11 +4857,11 @@ Bytes (hexadecimal):%5
         <translation>它们还要多占一半的字节，而以后没有哪一步会读它们：计算分数只需要新的查询。</translation>
     </message>
     <message>
-        <source>Can attention do without scores in memory?</source>
+        <source>Can attention work without scores in memory?</source>
         <translation>注意力可以不在内存中存放分数吗？</translation>
     </message>
     <message>
-        <source>Compare the bytes written, in the table on the right. The fused side stores no scores: those that the stage shows were computed again for display.</source>
+        <source>In the table on the right, compare the bytes written. The fused side stores no scores: those that the stage shows were computed again for display.</source>
         <translation>请比较右边表格中写入的字节数。融合一侧不存放分数：主视图中显示的分数是为了显示而重新计算的。</translation>
     </message>
     <message>
@@ -5336,7 +5336,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为每个新词元仍需要更大的位置。缓存“half”和“slide”会重新编号。</translation>
     </message>
     <message>
-        <source>The text has reached the limit that was chosen for the cache (limit).</source>
+        <source>The text has reached the limit that was chosen for the cache (“limit”).</source>
         <translation>文本已达到为缓存选择的上限（limit）。</translation>
     </message>
     <message>
@@ -5364,7 +5364,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放速度</translation>
     </message>
     <message>
-        <source>Speed of playing (+ faster, − slower)</source>
+        <source>Playback speed (+ faster, − slower)</source>
         <translation>播放速度（+ 加快，− 减慢）</translation>
     </message>
     <message>
@@ -5540,7 +5540,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>用 NumPy 写的解码器。它可以用模型文件夹运行，选出的词元相同。</translation>
     </message>
     <message>
-        <source>The kernels of Pastkeys in plain C++, which define what is correct.</source>
+        <source>The kernels of Pastkeys in plain C++. They define what is correct.</source>
         <translation>Pastkeys 的计算核，用普通 C++ 写成，正确的结果以它们为准。</translation>
     </message>
     <message>
@@ -5596,7 +5596,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在内存送来一个字节的时间里，今天的任何机器都做不了这么多 FLOPs。</translation>
     </message>
     <message>
-        <source>How much this machine can do while memory delivers one byte has not been measured yet.</source>
+        <source>Not measured yet: how much this machine can do while memory delivers one byte.</source>
         <translation>还没有测量过，在内存送来一个字节的时间里本机能做多少。</translation>
     </message>
     <message>
@@ -5897,7 +5897,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>%1：实际为“%3”，应为：%2。</translation>
     </message>
     <message>
-        <source>The header has no end: a second line --- is missing.</source>
+        <source>The header has no end: a second line “---” is missing.</source>
         <translation>文件头没有结束：缺少第二行 ---。</translation>
     </message>
     <message>
@@ -6014,7 +6014,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>问题没有文字。</translation>
     </message>
     <message>
-        <source>A question of the kind choose has a list of two or more answers, such as “- same: They are equal”.</source>
+        <source>A “choose” question has a list of two or more answers, such as “- same: They are equal”.</source>
         <translation>choose 类型的问题要列出至少两个答案，例如“- same: 两者相同”。</translation>
     </message>
     <message>
@@ -6054,7 +6054,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>翻译的页面不能有文件头。它使用英文页面的文件头。</translation>
     </message>
     <message>
-        <source>The question differs from the one on the English page. Only the words may differ, but not the quantities, the values or their order.</source>
+        <source>The question differs from the one on the English page. Only the words may differ, not the quantities, the values or their order.</source>
         <translation>这个问题与英文页面的问题不一致。只有文字可以不同，量、值以及它们的顺序都不能变。</translation>
     </message>
     <message>
@@ -6095,7 +6095,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>%1 这个量不带参数。</translation>
     </message>
     <message>
-        <source>The quantity is written “%1 %2”.</source>
+        <source>Write the quantity as “%1 %2”.</source>
         <translation>这个量要写成“%1 %2”。</translation>
     </message>
     <message numerus="yes">
@@ -6382,7 +6382,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>用词相同，logits 最多相差 %1</translation>
     </message>
     <message>
-        <source>The first page needs a line in its header such as “prompt: The ball is red.”</source>
+        <source>The header of the first page needs a line such as “prompt: The ball is red.”</source>
         <translation>第一页的文件头中要有“prompt: The ball is red.”这样的一行。</translation>
     </message>
     <message>
@@ -6415,11 +6415,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>页面不能有图片：图片由窗口显示。</translation>
     </message>
     <message>
-        <source>A page must not contain HTML. Write **bold**, or put what is code in `backticks`.</source>
+        <source>A page must not contain HTML. Write **bold**, or put code in `backticks`.</source>
         <translation>页面不能有 HTML。请写 **bold** 表示粗体，或把代码放在 `反引号` 中。</translation>
     </message>
     <message>
-        <source>A link must lead to the glossary or to a lesson, not to a file or the network, as in [prefill](glossary:prefill).</source>
+        <source>A link must lead to the glossary or to a lesson, as in [prefill](glossary:prefill), not to a file or the network.</source>
         <translation>链接要指向术语表或某一课，不能指向文件或网络：[预填充](glossary:prefill)。</translation>
     </message>
     <message>
@@ -6479,7 +6479,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>点击运算，或选择一个</translation>
     </message>
     <message>
-        <source>The lesson is done: %1 of %2 answers were right. L opens the next one.</source>
+        <source>The lesson is done: %1 of %2 answers were right. L opens the next lesson.</source>
         <translation>这一课完成了：答对 %1 题，共 %2 题。按 L 可打开下一课。</translation>
     </message>
     <message>
@@ -6627,7 +6627,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>有限的数值</translation>
     </message>
     <message>
-        <source>The run that was recorded overflowed, or the file is damaged.</source>
+        <source>The recorded run overflowed, or the file is damaged.</source>
         <translation>所记录的运行发生了溢出，或者文件已损坏。</translation>
     </message>
     <message>
@@ -6683,7 +6683,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>有一路没有运行第一步。请选择从开头起读入文本的路。</translation>
     </message>
     <message>
-        <source>Its first step reads a different number of tokens. Run both so that they read the prompt in the same chunks.</source>
+        <source>Its first step reads a different number of tokens. Make both runs read the prompt in the same chunks.</source>
         <translation>它的第一步读入的词元数不同。请让两次运行的提示词按相同的分段读入。</translation>
     </message>
     <message>
@@ -6969,7 +6969,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>正在并排显示两次运行。它们逐位相同。</translation>
     </message>
     <message>
-        <source>This run comes from a file. The model “%1” made it, with the kernels “%2”.</source>
+        <source>This run comes from a file. The model “%1” produced it with the kernels “%2”.</source>
         <translation>这次运行来自文件，由模型“%1”用“%2”计算核生成。</translation>
     </message>
     <message>
@@ -6985,7 +6985,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>验证</translation>
     </message>
     <message>
-        <source>The model “%1” made this run. Open it first, so that the run can be repeated.</source>
+        <source>The model “%1” produced this run. Open that model first to repeat the run.</source>
         <translation>这次运行由模型“%1”生成。请先打开该模型，才能重新运行。</translation>
     </message>
     <message>
@@ -7063,7 +7063,7 @@ The model %2 is open instead.</source>
         <translation>每一路各自选出自己的词元。没有测量所用时间。</translation>
     </message>
     <message>
-        <source>The token is chosen once for both lanes. The time was not measured.</source>
+        <source>The token was chosen once for both lanes. The time was not measured.</source>
         <translation>词元只选一次，两路共用。没有测量所用时间。</translation>
     </message>
     <message>
@@ -7075,7 +7075,7 @@ The model %2 is open instead.</source>
         <translation>未测量</translation>
     </message>
     <message>
-        <source>The record does not say which machine did this run.</source>
+        <source>The record does not say which machine this run used.</source>
         <translation>没有记下这次运行是在哪台机器上进行的。</translation>
     </message>
     <message>
@@ -7137,7 +7137,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>请减少槽位或块，或减少生成的词元。</translation>
     </message>
     <message>
-        <source>Counts padding before the prompt as positions.</source>
+        <source>Counts the padding before the prompt as positions.</source>
         <translation>把提示词之前的填充也计为位置。</translation>
     </message>
     <message>
@@ -7237,7 +7237,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>填充</translation>
     </message>
     <message>
-        <source>%1 of all %2 rows were padding.</source>
+        <source>%1 of the %2 rows were padding.</source>
         <translation>全部 %2 行中有 %1 行是填充。</translation>
     </message>
     <message>
@@ -7287,11 +7287,11 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         </translation>
     </message>
     <message>
-        <source>The pass read the weights, %1, once, and chose no token yet (c).</source>
+        <source>The pass read the weights (%1) once and has chosen no token yet (c).</source>
         <translation>这次前向计算读了一次权重（%1），还没有选出词元 (c)。</translation>
     </message>
     <message numerus="yes">
-        <source>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</source>
+        <source>The pass read the weights (%1) once for %Ln tokens: %2 per token (c).</source>
         <translation>
             <numerusform>这次前向计算为 %Ln 个词元只读了一次权重（%1）：每个词元 %2 (c)。</numerusform>
         </translation>
@@ -7309,15 +7309,15 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>所有行合在一起用了 %1；一个序列接一个序列则要 %2 (m)。</translation>
     </message>
     <message>
-        <source>The bits were not compared with those of a run of each sequence alone.</source>
+        <source>The bits were not compared with those from running each sequence alone.</source>
         <translation>没有与每个序列单独运行的位比较。</translation>
     </message>
     <message>
-        <source>Logits differ by up to %1 ULP from a run of the same sequence alone (sequences: %2).</source>
+        <source>Logits differ by up to %1 ULP from those that the sequence gets alone (sequences: %2).</source>
         <translation>logits 与序列单独运行时不同，最多相差 %1 ULP：序列 %2。</translation>
     </message>
     <message>
-        <source>Every logit has the same bits as in a run of each sequence alone.</source>
+        <source>Every logit has the same bits as when each sequence runs alone.</source>
         <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message>
@@ -7367,7 +7367,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>它选出“%1”。</translation>
     </message>
     <message>
-        <source>In %1 sequences, %2 of all %3 words differ from the words that the sequences choose when they run alone on the same text, and logits differ by up to %4 ULP (c).</source>
+        <source>Of the %3 words, %2 in %1 sequences differ from the words that the sequences choose when they run alone on the same text, and logits differ by up to %4 ULP (c).</source>
         <translation>在 %1 个序列中，全部 %3 个词中有 %2 个与它们在同样的文本之后单独选出的不同，logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
@@ -7375,7 +7375,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>序列 %1：%3 个词中有 %2 个与它在同样的文本之后单独选出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Its logits differ by up to %1 ULP from those of a run alone.</source>
+        <source>Its logits differ by up to %1 ULP from those that it gets alone.</source>
         <translation>它的 logits 与单独运行时最多相差 %1 ULP。</translation>
     </message>
     <message>
@@ -7721,11 +7721,11 @@ Sequence %2 reads it.
         <translation>完成：%1 步、%2 行 (c)，得到 %3 个词元；每秒 %4 个词元 (m)。</translation>
     </message>
     <message>
-        <source>%1 of all %2 rows are padding: %3 (c).</source>
+        <source>%1 of the %2 rows are padding: %3 (c).</source>
         <translation>全部 %2 行中有 %1 行是填充：%3 (c)。</translation>
     </message>
     <message>
-        <source>%1 of all %2 rows were computed again, because the pool was full: %3 (c).</source>
+        <source>%1 of the %2 rows were computed again, because the pool was full: %3 (c).</source>
         <translation>全部 %2 行中有 %1 行因块池已满而重新计算：%3 (c)。</translation>
     </message>
     <message numerus="yes">
@@ -7755,7 +7755,7 @@ Sequence %2 reads it.
         <translation>每个词都与其序列在同样文本之后单独选出的相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The logits of these sequences differ from those of a run alone: %1. All words stay the same.</source>
+        <source>Logits differ from those that the sequence gets alone (sequences: %1). All words stay the same.</source>
         <translation>这些序列的 logits 与各自单独运行时不同：%1。所有的词都没有变。</translation>
     </message>
     <message>
@@ -7867,7 +7867,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prefills with %1 together</source>
+        <source>%Ln prefills with %1 in total</source>
         <translation>
             <numerusform>%Ln 次预填充，共 %1</numerusform>
         </translation>
@@ -8011,11 +8011,11 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>只读一次权重在这里省不了多少：预填充受算力限制，而其他步的行很少。</translation>
     </message>
     <message>
-        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as in runs alone, but the logits differ (c).</source>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as when sequences run alone, but the logits differ (c).</source>
         <translation>这个错误把同一序列的所有位置都移动了同样多，所以词与词之间的距离仍然正确。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The mistake gave wrong positions to the generated words. Here all words are the same as in runs alone, but the logits differ (c).</source>
+        <source>The mistake gave wrong positions to the generated words. Here all words are the same as when sequences run alone, but the logits differ (c).</source>
         <translation>这个错误让生成的词得到了错误的位置。这里所有的词都与单独运行时相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
@@ -8023,19 +8023,19 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>预填充受算力限制，而不是受读取权重的速度限制，所以一起运行省不了多少时间。</translation>
     </message>
     <message>
-        <source>The mistake gives words wrong positions (sequences: %1). In this step the words stay the same, but the logits differ.</source>
+        <source>The mistake assigns wrong positions to words (sequences: %1). In this step the words stay the same, but the logits differ.</source>
         <translation>这个错误让序列 %1 的词得到错误的位置。在这一步，词没有变，但 logits 不同。</translation>
     </message>
     <message>
-        <source>The mistake gives words wrong positions (sequences: %1).</source>
+        <source>The mistake assigns wrong positions to words (sequences: %1).</source>
         <translation>这个错误让序列 %1 的词得到错误的位置。</translation>
     </message>
     <message>
-        <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as in a run of each sequence alone.</source>
+        <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as when each sequence runs alone.</source>
         <translation>这个错误在这一步没有影响，因为填充在词之后：每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message numerus="yes">
-        <source>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
+        <source>The pool was full, so the blocks of the %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
         <translation>
             <numerusform>块池已满，所以最后加入的 %Ln 个序列的块被收走：%1。它们的行以后要重新计算。</numerusform>
         </translation>

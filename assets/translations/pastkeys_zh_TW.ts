@@ -64,7 +64,7 @@
         <translation>%1 中的一個</translation>
     </message>
     <message>
-        <source>Keeps the last tokens and those that got the most attention.</source>
+        <source>Keeps the last tokens and older ones that got the most attention.</source>
         <translation>保留最後的詞元和得到注意力最多的詞元。</translation>
     </message>
     <message>
@@ -116,7 +116,7 @@
         <translation>一次性為整個上下文預留記憶體。</translation>
     </message>
     <message>
-        <source>Moves its rows to larger memory at each step.</source>
+        <source>Moves its rows to a larger buffer at each step.</source>
         <translation>每一步都把已有的列搬到更大的記憶體中。</translation>
     </message>
     <message>
@@ -144,7 +144,7 @@
         <translation>2（K 和 V）× %1（層）× %2（KV 頭）× %3 位元組（%4 個數）= %5 位元組</translation>
     </message>
     <message>
-        <source>%1 (sequences) x %2 (the window, of %3 positions) x %4 bytes = %5 bytes</source>
+        <source>%1 (sequences) x %2 (positions in the window, of %3) x %4 bytes = %5 bytes</source>
         <translation>%1（序列）× %2（視窗，共 %3 個位置）× %4 位元組 = %5 位元組</translation>
     </message>
     <message>
@@ -244,7 +244,7 @@
         <translation>請重新開啟。</translation>
     </message>
     <message>
-        <source>a whole number, written without fraction or exponent</source>
+        <source>a whole number, written without a fraction or exponent</source>
         <translation>不帶小數和指數的整數</translation>
     </message>
     <message>
@@ -268,7 +268,7 @@
         <translation>詞元 id（整數）</translation>
     </message>
     <message>
-        <source>The end-of-text token %1 of %2 is not in the vocabulary; runs do not stop at it.</source>
+        <source>The end-of-text token %1 from %2 is not in the vocabulary; runs do not stop at it.</source>
         <translation>%2 的文字結束詞元 %1 不在詞彙表中；執行不會在它那裡停止。</translation>
     </message>
     <message>
@@ -320,7 +320,7 @@
         <translation>一個也沒有</translation>
     </message>
     <message>
-        <source>vocab.json and merges.txt are used, and tokenizer.json disagrees with them: %1</source>
+        <source>vocab.json and merges.txt are used, but tokenizer.json disagrees with them: %1</source>
         <translation>tokenizer.json 與 vocab.json 和 merges.txt 不一致，採用後兩者：%1</translation>
     </message>
     <message>
@@ -600,7 +600,7 @@
         <translation>檔案中有未使用的張量：%1。</translation>
     </message>
     <message>
-        <source>weights that fit in the free memory of %1 MiB</source>
+        <source>weights that fit in the %1 MiB of free memory</source>
         <translation>能放進 %1 MiB 可用記憶體的權重</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>請關閉其他程式，或使用更小的模型。</translation>
     </message>
     <message>
-        <source>The tensor %1 has a weight that is NaN or infinite, at index %2: results may be useless.</source>
+        <source>The tensor %1 has a NaN or infinite weight at index %2: results may be useless.</source>
         <translation>張量 %1 的第 %2 個權重是 NaN 或無窮大：結果可能沒有意義。</translation>
     </message>
     <message>
@@ -664,7 +664,7 @@
         <translation>所有頭的輸出</translation>
     </message>
     <message>
-        <source>The outputs of all heads of the layer, side by side.</source>
+        <source>The outputs of all heads in the layer, side by side.</source>
         <translation>這一層所有頭的輸出，並排放在一起。</translation>
     </message>
     <message>
@@ -680,7 +680,7 @@
         <translation>MLP 內部</translation>
     </message>
     <message>
-        <source>The MLP is the part of a layer that works on each row alone. Inside the MLP, rows are wider.</source>
+        <source>The MLP is the part of a layer that works on each row separately. Inside the MLP, rows are wider.</source>
         <translation>MLP 是層中逐列獨立計算的部分。在 MLP 內部，列更寬。</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>MLP 激勵</translation>
     </message>
     <message>
-        <source>The wider rows, after the activation function (GELU in GPT-2) was applied to each number.</source>
+        <source>The wider rows, after applying the activation function (GELU in GPT-2) to each number.</source>
         <translation>變寬的列，其中每個數都經過了激勵函數（GPT-2 中是 GELU）。</translation>
     </message>
     <message>
@@ -1008,11 +1008,11 @@
         <translation>學到的權重把每一列變成更寬的列。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because later steps do not run these rows again.</source>
+        <source>The cache keeps nothing from the MLP. Even so, much of the work is saved here, because later steps do not run these rows again.</source>
         <translation>快取不保留 MLP 的任何內容。即便如此，節省的計算量有很大一部分在這裡，因為以後的步驟不再計算這些列。</translation>
     </message>
     <message>
-        <source>The cache keeps nothing of the MLP. Even so, much of the work is saved here, because earlier rows are not run again.</source>
+        <source>The cache keeps nothing from the MLP. Even so, much of the work is saved here, because earlier rows are not run again.</source>
         <translation>快取不保留 MLP 的任何內容。即便如此，節省的計算量有很大一部分在這裡，因為更早的列不再重新計算。</translation>
     </message>
     <message>
@@ -1460,11 +1460,11 @@
         <translation>沒有</translation>
     </message>
     <message>
-        <source>No merge of %1 makes the token %2, so no text is encoded with it. It may be padding, or the merges are cut off.</source>
+        <source>No merge in %1 makes the token %2, so no text is encoded with it. It may be padding, or the merges may be cut off.</source>
         <translation>%1 中沒有合併規則能生成詞元 %2，所以沒有文字會編碼成它。它可能是填充，也可能是合併規則被截斷了。</translation>
     </message>
     <message>
-        <source>No merge of %1 makes the token %2 and %3 more, so no text is encoded with them. They may be padding, or the merges are cut off.</source>
+        <source>No merge in %1 makes the token %2 and %3 more, so no text is encoded with them. They may be padding, or the merges may be cut off.</source>
         <translation>%1 中沒有合併規則能生成詞元 %2 和另外 %3 個詞元，所以沒有文字會編碼成它們。它們可能是填充，也可能是合併規則被截斷了。</translation>
     </message>
     <message>
@@ -1560,11 +1560,11 @@
         <translation>把列捨入到 4 位元，每 32 個數一個縮放係數。</translation>
     </message>
     <message>
-        <source>Averages groups of heads of keys and values, so that N are left.</source>
+        <source>Averages groups of key and value heads, so that N are left.</source>
         <translation>把鍵和值的頭分組取平均，合併成 N 個頭。</translation>
     </message>
     <message>
-        <source>Keeps the queries, too, although nothing reads them.</source>
+        <source>Also keeps the queries, although nothing reads them.</source>
         <translation>連查詢也保留，儘管沒有誰會讀它。</translation>
     </message>
     <message>
@@ -1730,7 +1730,7 @@ An allocation reserves memory. If it replaces memory that has become too small, 
 配置就是申請記憶體。當新記憶體取代不夠用的記憶體時，舊列會被複製過去。</translation>
     </message>
     <message>
-        <source>The fewer bytes a row takes, the thinner it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
+        <source>The fewer bytes a row takes, the thinner it is drawn. Here it takes %1 of the bytes that all heads would take as float32.</source>
         <translation>一列佔的位元組越少，畫得越矮。這裡它佔的位元組數是所有頭用 float32 儲存時的 %1。</translation>
     </message>
     <message>
@@ -1942,7 +1942,7 @@ Written in step %4. Click to go there.</source>
         <translation>區塊</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says in which blocks of the memory the positions above it are stored. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
+        <source>This is the block table of layer %1. It shows which blocks of the memory hold the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
     </message>
     <message>
@@ -1951,7 +1951,7 @@ Written in step %4. Click to go there.</source>
         <translation>最後 %1 個</translation>
     </message>
     <message>
-        <source>The newest query reads the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
+        <source>The newest query reads the last %1 positions, including its own. Of the positions before them, the cache keeps those that got the most attention.</source>
         <translation>最新的查詢讀取最後 %1 個位置（包括它自己）。對於更早的位置，快取保留其中得到注意力最多的那些。</translation>
     </message>
     <message>
@@ -2080,7 +2080,7 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with %1 at the end of this step. All use the same colors, from 0 to 1.</source>
+        <source>Attention weights of each head at the end of this step, with %1. All use the same colors, from 0 to 1.</source>
         <translation>這一步完成時，「%1」下每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
     </message>
     <message>
@@ -2100,7 +2100,7 @@ Written in step %4. Click to go there.</source>
         <translation>畫出了第 %1–%2 個頭，共 %3 個。</translation>
     </message>
     <message>
-        <source>Click a head to see its numbers. The keys “,” and “.” also change the head.</source>
+        <source>Click a head to see its numbers, or press “,” or “.” to change the head.</source>
         <translation>點選一個頭可檢視它的數值；也可以用 , 和 . 選擇。</translation>
     </message>
     <message>
@@ -2214,7 +2214,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>值 V 的第 %1 列是在%2中計算的。</translation>
     </message>
     <message>
-        <source>It is mixed with the output of the other heads in %1.</source>
+        <source>It is mixed with the output of the other heads, in %1.</source>
         <translation>在%1中，它與其他頭的輸出混合。</translation>
     </message>
     <message>
@@ -2322,7 +2322,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
     </message>
     <message>
-        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step that reads one token reads directly from here, without a copy.</source>
+        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step with only one token reads directly from here, without a copy.</source>
         <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。讀入一個詞元的步驟直接從這裡讀取，不做複製。</translation>
     </message>
     <message>
@@ -2374,11 +2374,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>逐位元相同：%1 步中沒有差異 (c)。</translation>
     </message>
     <message>
-        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. %1 tensors (c), %2 values (c) in all, have the same bits with %3 as with %4.</source>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. All %1 tensors (c), %2 values (c) in total, have the same bits with %3 as with %4.</source>
         <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，%1 個張量 (c)，共 %2 個值 (c)，每一個位元都相同。</translation>
     </message>
     <message>
-        <source>same in the only compared step (of %1)</source>
+        <source>same in the only step compared (of %1)</source>
         <translation>唯一比較過的一步相同（共 %1 步）</translation>
     </message>
     <message>
@@ -2386,7 +2386,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>比較過的都相同</translation>
     </message>
     <message>
-        <source>same in the %1 compared steps (of %2)</source>
+        <source>same in the %1 steps compared (of %2)</source>
         <translation>比較過的 %1 步相同（共 %2 步）</translation>
     </message>
     <message>
@@ -2470,7 +2470,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>選擇「比較」並按「執行」：每一步就會用兩種方式各算一遍。</translation>
     </message>
     <message>
-        <source>The other steps ran with one of them only and could not be compared.</source>
+        <source>The other steps ran with only one of them and could not be compared.</source>
         <translation>其他步只執行了其中一路，無法比較。</translation>
     </message>
     <message>
@@ -2608,7 +2608,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>When this step ends, %1 drops %Ln rows of each layer.</source>
+        <source>When this step ends, %1 drops %Ln rows from each layer.</source>
         <translation>
             <numerusform>這一步結束時，「%1」在每層丟棄 %Ln 列。</numerusform>
         </translation>
@@ -2678,11 +2678,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>沒有快取時，這個運算需要 %1 倍的計算量 (c)。</translation>
     </message>
     <message>
-        <source>The tokens of both lanes were chosen in %1 (m).</source>
+        <source>Choosing the tokens of both lanes took %1 (m).</source>
         <translation>兩路的詞元是在 %1 內選出的 (m)。</translation>
     </message>
     <message>
-        <source>The token is chosen once for both lanes, which took %1 (m).</source>
+        <source>The token was chosen once for both lanes, which took %1 (m).</source>
         <translation>詞元只選一次，兩路共用，耗時 %1 (m)。</translation>
     </message>
     <message>
@@ -2812,7 +2812,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>在「實驗室」選單中選擇另一項對比，可看到第二個點。</translation>
     </message>
     <message>
-        <source>Each point is a cache that was compared on this model and prompt since the program was started. The divergence is the mean over the tokens chosen.</source>
+        <source>Each point is a cache that has been compared on this model and prompt since the program started. The divergence is the mean over the tokens chosen.</source>
         <translation>每個點是程式啟動以來在這個模型和提示詞上比較過的一個快取。散度是所選詞元上的平均值。</translation>
     </message>
     <message>
@@ -3182,7 +3182,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>每一步只測量一次。</translation>
     </message>
     <message>
-        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is measured in nats, and is 0 if they are equal.</source>
+        <source>The divergence says how far apart the two caches&apos; next-token probabilities are. It is measured in nats, and is 0 if they are equal.</source>
         <translation>散度表示兩個快取給出的下一個詞元機率相差多遠。相等時為 0 nats。</translation>
     </message>
     <message>
@@ -3386,7 +3386,7 @@ Not computed yet.</source>
         <translation>更早詞元的列。快取保留了以後的詞元所需的內容，所以不再計算。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 are the same, bit for bit, but each draws a token of its own.</source>
+        <source>The logits with %1 and with %2 are the same, bit for bit, but each lane draws its own token.</source>
         <translation>「%1」與「%2」的 logits 逐位元相同，但各自抽取了不同的詞元。</translation>
     </message>
     <message>
@@ -3394,11 +3394,11 @@ Not computed yet.</source>
         <translation>「%1」與「%2」的 logits 逐位元相同，所以選出同一個詞元。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 differ. Each goes on with the token that its own logits choose.</source>
+        <source>The logits with %1 and with %2 differ. Each lane goes on with the token that its own logits choose.</source>
         <translation>「%1」與「%2」的 logits 不同。各自用自己的 logits 選出的詞元繼續。</translation>
     </message>
     <message>
-        <source>The logits with %1 and with %2 differ. The token is chosen from those with %1, and both continue with it.</source>
+        <source>The logits with %1 and with %2 differ. Those with %1 choose the token, and both lanes go on with it.</source>
         <translation>「%1」與「%2」的 logits 不同。依「%1」的 logits 選擇，兩者都用它繼續。</translation>
     </message>
     <message>
@@ -3447,7 +3447,7 @@ Not computed yet.</source>
         <translation>%1 (c)，另加 %2 其他運算 (c)</translation>
     </message>
     <message>
-        <source>%1, of keys and values %2–%3</source>
+        <source>%1; keys and values: %2–%3</source>
         <translation>%1，鍵和值 %2–%3</translation>
     </message>
     <message>
@@ -3545,7 +3545,7 @@ Column %2: value %3</source>
         <translation>+ 隱藏狀態</translation>
     </message>
     <message>
-        <source>The hidden state from before this part is added. This is called a residual connection.</source>
+        <source>Adds the hidden state from before this part. This is called a residual connection.</source>
         <translation>加上進入這一部分之前的隱藏狀態：這就是殘差連接。</translation>
     </message>
     <message>
@@ -3643,7 +3643,7 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>%1 · 什麼都不保留</translation>
     </message>
     <message>
-        <source>The numbers differ, and each goes on with its own token</source>
+        <source>The numbers differ, and each lane goes on with its own token</source>
         <translation>數值不同，各自以自己的詞元繼續</translation>
     </message>
     <message>
@@ -3651,7 +3651,7 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>數值不同</translation>
     </message>
     <message>
-        <source>The numbers differ, but both go on with the token that %1 chose</source>
+        <source>The numbers differ, but both lanes go on with the token that %1 chose</source>
         <translation>數值不同，兩者都以「%1」選出的詞元繼續</translation>
     </message>
     <message>
@@ -3723,7 +3723,7 @@ logit %3，機率 %4%</translation>
         <translation>這一步沒有 logits：後面還有提示詞。</translation>
     </message>
     <message>
-        <source>Each reads its own words, so the numbers are not compared</source>
+        <source>Each lane reads its own words, so the numbers are not compared</source>
         <translation>各自讀自己的詞，所以不比較數值</translation>
     </message>
     <message>
@@ -3787,7 +3787,7 @@ logit %3，機率 %4%</translation>
         <translation>已完成：%1（這一步位於第 %2 層）</translation>
     </message>
     <message>
-        <source>A layer has %1 heads. Each has its own queries, keys and values, %2 numbers wide, so each can look for something different.</source>
+        <source>A layer has %1 heads. Each has its own queries, keys and values (%2 numbers wide), so each can look for something different.</source>
         <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此可以尋找不同的內容。</translation>
     </message>
     <message>
@@ -3883,11 +3883,11 @@ logit %3，機率 %4%</translation>
         <translation>重算</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again, with the same bits as before.</source>
+        <source>Rows of earlier tokens. None of these were kept, so they are computed again, with the same bits as before.</source>
         <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每一個位元都與以前相同。</translation>
     </message>
     <message>
-        <source>Rows of earlier tokens. Nothing of them was kept, so they are computed again.</source>
+        <source>Rows of earlier tokens. None of these were kept, so they are computed again.</source>
         <translation>更早詞元的列。它們沒有被保留，所以要重新計算。</translation>
     </message>
     <message>
@@ -4293,7 +4293,7 @@ Bytes (hexadecimal):%5
         <translation>它不是普通檔案。</translation>
     </message>
     <message>
-        <source>No file name was given to write to.</source>
+        <source>No file name to write to was given.</source>
         <translation>沒有給出要寫入的檔名。</translation>
     </message>
     <message>
@@ -4797,7 +4797,7 @@ Bytes (hexadecimal):%5
         <translation>對於看不到更多內容的模型，視窗快取是精確的嗎？</translation>
     </message>
     <message>
-        <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all others.</source>
+        <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all other positions.</source>
         <translation>兩邊看到相同的位置。所以儘管右邊的快取會遺忘其他位置，每一個位元仍然相同。</translation>
     </message>
     <message>
@@ -4837,7 +4837,7 @@ Bytes (hexadecimal):%5
         <translation>如果文字中有一個詞元改變，哪些列會變？</translation>
     </message>
     <message>
-        <source>A line in the Cache panel marks rows whose bits differ: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
+        <source>A line in the Cache panel marks rows whose bits differ: in layer 1, only the row of the changed token; in all other layers, also the rows after it. Earlier rows never change.</source>
         <translation>「快取」面板用線標出位元不同的列：第 1 層只有被改詞元的這一列，其他各層還有它之後的所有列。更早的列從不改變。</translation>
     </message>
     <message>
@@ -4857,11 +4857,11 @@ Bytes (hexadecimal):%5
         <translation>它們還要多佔一半的位元組，而以後沒有哪一步會讀它們：計算分數只需要新的查詢。</translation>
     </message>
     <message>
-        <source>Can attention do without scores in memory?</source>
+        <source>Can attention work without scores in memory?</source>
         <translation>注意力可以不在記憶體中存放分數嗎？</translation>
     </message>
     <message>
-        <source>Compare the bytes written, in the table on the right. The fused side stores no scores: those that the stage shows were computed again for display.</source>
+        <source>In the table on the right, compare the bytes written. The fused side stores no scores: those that the stage shows were computed again for display.</source>
         <translation>請比較右邊表格中寫入的位元組數。融合一側不存放分數：主檢視中顯示的分數是為了顯示而重新計算的。</translation>
     </message>
     <message>
@@ -5336,7 +5336,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為每個新詞元仍需要更大的位置。快取「half」和「slide」會重新編號。</translation>
     </message>
     <message>
-        <source>The text has reached the limit that was chosen for the cache (limit).</source>
+        <source>The text has reached the limit that was chosen for the cache (“limit”).</source>
         <translation>文字已達到為快取選擇的上限（limit）。</translation>
     </message>
     <message>
@@ -5364,7 +5364,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放速度</translation>
     </message>
     <message>
-        <source>Speed of playing (+ faster, − slower)</source>
+        <source>Playback speed (+ faster, − slower)</source>
         <translation>播放速度（+ 加快，− 減慢）</translation>
     </message>
     <message>
@@ -5540,7 +5540,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>用 NumPy 寫的解碼器。它可以用模型資料夾執行，選出的詞元相同。</translation>
     </message>
     <message>
-        <source>The kernels of Pastkeys in plain C++, which define what is correct.</source>
+        <source>The kernels of Pastkeys in plain C++. They define what is correct.</source>
         <translation>Pastkeys 的運算核心，用一般的 C++ 寫成，正確的結果以它們為準。</translation>
     </message>
     <message>
@@ -5596,7 +5596,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都做不了這麼多 FLOPs。</translation>
     </message>
     <message>
-        <source>How much this machine can do while memory delivers one byte has not been measured yet.</source>
+        <source>Not measured yet: how much this machine can do while memory delivers one byte.</source>
         <translation>還沒有測量過，在記憶體送來一個位元組的時間裡本機能做多少。</translation>
     </message>
     <message>
@@ -5897,7 +5897,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>%1：實際為「%3」，應為：%2。</translation>
     </message>
     <message>
-        <source>The header has no end: a second line --- is missing.</source>
+        <source>The header has no end: a second line “---” is missing.</source>
         <translation>檔頭沒有結束：缺少第二行 ---。</translation>
     </message>
     <message>
@@ -6014,7 +6014,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>問題沒有文字。</translation>
     </message>
     <message>
-        <source>A question of the kind choose has a list of two or more answers, such as “- same: They are equal”.</source>
+        <source>A “choose” question has a list of two or more answers, such as “- same: They are equal”.</source>
         <translation>choose 類型的問題要列出至少兩個答案，例如「- same: 兩者相同」。</translation>
     </message>
     <message>
@@ -6054,7 +6054,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>翻譯的頁面不能有檔頭。它使用英文頁面的檔頭。</translation>
     </message>
     <message>
-        <source>The question differs from the one on the English page. Only the words may differ, but not the quantities, the values or their order.</source>
+        <source>The question differs from the one on the English page. Only the words may differ, not the quantities, the values or their order.</source>
         <translation>這個問題與英文頁面的問題不一致。只有文字可以不同，量、值以及它們的順序都不能變。</translation>
     </message>
     <message>
@@ -6095,7 +6095,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>%1 這個量不帶參數。</translation>
     </message>
     <message>
-        <source>The quantity is written “%1 %2”.</source>
+        <source>Write the quantity as “%1 %2”.</source>
         <translation>這個量要寫成「%1 %2」。</translation>
     </message>
     <message numerus="yes">
@@ -6382,7 +6382,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>用詞相同，logits 最多相差 %1</translation>
     </message>
     <message>
-        <source>The first page needs a line in its header such as “prompt: The ball is red.”</source>
+        <source>The header of the first page needs a line such as “prompt: The ball is red.”</source>
         <translation>第一頁的檔頭中要有「prompt: The ball is red.」這樣的一行。</translation>
     </message>
     <message>
@@ -6415,11 +6415,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>頁面不能有圖片：圖片由視窗顯示。</translation>
     </message>
     <message>
-        <source>A page must not contain HTML. Write **bold**, or put what is code in `backticks`.</source>
+        <source>A page must not contain HTML. Write **bold**, or put code in `backticks`.</source>
         <translation>頁面不能有 HTML。請寫 **bold** 表示粗體，或把程式碼放在 `反引號` 中。</translation>
     </message>
     <message>
-        <source>A link must lead to the glossary or to a lesson, not to a file or the network, as in [prefill](glossary:prefill).</source>
+        <source>A link must lead to the glossary or to a lesson, as in [prefill](glossary:prefill), not to a file or the network.</source>
         <translation>連結要指向術語表或某一課，不能指向檔案或網路：[預填充](glossary:prefill)。</translation>
     </message>
     <message>
@@ -6479,7 +6479,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>點選運算，或選擇一個</translation>
     </message>
     <message>
-        <source>The lesson is done: %1 of %2 answers were right. L opens the next one.</source>
+        <source>The lesson is done: %1 of %2 answers were right. L opens the next lesson.</source>
         <translation>這一課完成了：答對 %1 題，共 %2 題。按 L 可開啟下一課。</translation>
     </message>
     <message>
@@ -6627,7 +6627,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>有限的數值</translation>
     </message>
     <message>
-        <source>The run that was recorded overflowed, or the file is damaged.</source>
+        <source>The recorded run overflowed, or the file is damaged.</source>
         <translation>所記錄的執行發生了溢位，或者檔案已損壞。</translation>
     </message>
     <message>
@@ -6683,7 +6683,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>有一路沒有執行第一步。請選擇從開頭起讀入文字的路。</translation>
     </message>
     <message>
-        <source>Its first step reads a different number of tokens. Run both so that they read the prompt in the same chunks.</source>
+        <source>Its first step reads a different number of tokens. Make both runs read the prompt in the same chunks.</source>
         <translation>它的第一步讀入的詞元數不同。請讓兩次執行的提示詞按相同的分段讀入。</translation>
     </message>
     <message>
@@ -6969,7 +6969,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>正在並排顯示兩次執行。它們逐位元相同。</translation>
     </message>
     <message>
-        <source>This run comes from a file. The model “%1” made it, with the kernels “%2”.</source>
+        <source>This run comes from a file. The model “%1” produced it with the kernels “%2”.</source>
         <translation>這次執行來自檔案，由模型「%1」用「%2」運算核心產生。</translation>
     </message>
     <message>
@@ -6985,7 +6985,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>驗證</translation>
     </message>
     <message>
-        <source>The model “%1” made this run. Open it first, so that the run can be repeated.</source>
+        <source>The model “%1” produced this run. Open that model first to repeat the run.</source>
         <translation>這次執行由模型「%1」產生。請先開啟該模型，才能重新執行。</translation>
     </message>
     <message>
@@ -7063,7 +7063,7 @@ The model %2 is open instead.</source>
         <translation>每一路各自選出自己的詞元。沒有測量所用時間。</translation>
     </message>
     <message>
-        <source>The token is chosen once for both lanes. The time was not measured.</source>
+        <source>The token was chosen once for both lanes. The time was not measured.</source>
         <translation>詞元只選一次，兩路共用。沒有測量所用時間。</translation>
     </message>
     <message>
@@ -7075,7 +7075,7 @@ The model %2 is open instead.</source>
         <translation>未測量</translation>
     </message>
     <message>
-        <source>The record does not say which machine did this run.</source>
+        <source>The record does not say which machine this run used.</source>
         <translation>沒有記下這次執行是在哪台機器上進行的。</translation>
     </message>
     <message>
@@ -7137,7 +7137,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>請減少槽位或區塊，或減少生成的詞元。</translation>
     </message>
     <message>
-        <source>Counts padding before the prompt as positions.</source>
+        <source>Counts the padding before the prompt as positions.</source>
         <translation>把提示詞之前的填充也計為位置。</translation>
     </message>
     <message>
@@ -7237,7 +7237,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>填充</translation>
     </message>
     <message>
-        <source>%1 of all %2 rows were padding.</source>
+        <source>%1 of the %2 rows were padding.</source>
         <translation>全部 %2 列中有 %1 列是填充。</translation>
     </message>
     <message>
@@ -7287,11 +7287,11 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         </translation>
     </message>
     <message>
-        <source>The pass read the weights, %1, once, and chose no token yet (c).</source>
+        <source>The pass read the weights (%1) once and has chosen no token yet (c).</source>
         <translation>這次前向計算讀了一次權重（%1），還沒有選出詞元 (c)。</translation>
     </message>
     <message numerus="yes">
-        <source>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</source>
+        <source>The pass read the weights (%1) once for %Ln tokens: %2 per token (c).</source>
         <translation>
             <numerusform>這次前向計算為 %Ln 個詞元只讀了一次權重（%1）：每個詞元 %2 (c)。</numerusform>
         </translation>
@@ -7309,15 +7309,15 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>所有列合在一起用了 %1；一個序列接一個序列則要 %2 (m)。</translation>
     </message>
     <message>
-        <source>The bits were not compared with those of a run of each sequence alone.</source>
+        <source>The bits were not compared with those from running each sequence alone.</source>
         <translation>沒有與每個序列單獨執行的位元比較。</translation>
     </message>
     <message>
-        <source>Logits differ by up to %1 ULP from a run of the same sequence alone (sequences: %2).</source>
+        <source>Logits differ by up to %1 ULP from those that the sequence gets alone (sequences: %2).</source>
         <translation>logits 與序列單獨執行時不同，最多相差 %1 ULP：序列 %2。</translation>
     </message>
     <message>
-        <source>Every logit has the same bits as in a run of each sequence alone.</source>
+        <source>Every logit has the same bits as when each sequence runs alone.</source>
         <translation>每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message>
@@ -7367,7 +7367,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>它選出「%1」。</translation>
     </message>
     <message>
-        <source>In %1 sequences, %2 of all %3 words differ from the words that the sequences choose when they run alone on the same text, and logits differ by up to %4 ULP (c).</source>
+        <source>Of the %3 words, %2 in %1 sequences differ from the words that the sequences choose when they run alone on the same text, and logits differ by up to %4 ULP (c).</source>
         <translation>在 %1 個序列中，全部 %3 個詞中有 %2 個與它們在同樣的文字之後單獨選出的不同，logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
@@ -7375,7 +7375,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>序列 %1：%3 個詞中有 %2 個與它在同樣的文字之後單獨選出的不同，它的 logits 最多相差 %4 ULP (c)。</translation>
     </message>
     <message>
-        <source>Its logits differ by up to %1 ULP from those of a run alone.</source>
+        <source>Its logits differ by up to %1 ULP from those that it gets alone.</source>
         <translation>它的 logits 與單獨執行時最多相差 %1 ULP。</translation>
     </message>
     <message>
@@ -7721,11 +7721,11 @@ Sequence %2 reads it.
         <translation>完成：%1 步、%2 列 (c)，得到 %3 個詞元；每秒 %4 個詞元 (m)。</translation>
     </message>
     <message>
-        <source>%1 of all %2 rows are padding: %3 (c).</source>
+        <source>%1 of the %2 rows are padding: %3 (c).</source>
         <translation>全部 %2 列中有 %1 列是填充：%3 (c)。</translation>
     </message>
     <message>
-        <source>%1 of all %2 rows were computed again, because the pool was full: %3 (c).</source>
+        <source>%1 of the %2 rows were computed again, because the pool was full: %3 (c).</source>
         <translation>全部 %2 列中有 %1 列因區塊池已滿而重新計算：%3 (c)。</translation>
     </message>
     <message numerus="yes">
@@ -7755,7 +7755,7 @@ Sequence %2 reads it.
         <translation>每個詞都與其序列在同樣文字之後單獨選出的相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The logits of these sequences differ from those of a run alone: %1. All words stay the same.</source>
+        <source>Logits differ from those that the sequence gets alone (sequences: %1). All words stay the same.</source>
         <translation>這些序列的 logits 與各自單獨執行時不同：%1。所有的詞都沒有變。</translation>
     </message>
     <message>
@@ -7867,7 +7867,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prefills with %1 together</source>
+        <source>%Ln prefills with %1 in total</source>
         <translation>
             <numerusform>%Ln 次預填充，共 %1</numerusform>
         </translation>
@@ -8011,11 +8011,11 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>只讀一次權重在這裡省不了多少：預填充受算力限制，而其他步的列很少。</translation>
     </message>
     <message>
-        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as in runs alone, but the logits differ (c).</source>
+        <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as when sequences run alone, but the logits differ (c).</source>
         <translation>這個錯誤把同一序列的所有位置都移動了同樣多，所以詞與詞之間的距離仍然正確。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
-        <source>The mistake gave wrong positions to the generated words. Here all words are the same as in runs alone, but the logits differ (c).</source>
+        <source>The mistake gave wrong positions to the generated words. Here all words are the same as when sequences run alone, but the logits differ (c).</source>
         <translation>這個錯誤讓生成的詞得到了錯誤的位置。這裡所有的詞都與單獨執行時相同，但 logits 不同 (c)。</translation>
     </message>
     <message>
@@ -8023,19 +8023,19 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>預填充受算力限制，而不是受讀取權重的速度限制，所以一起執行省不了多少時間。</translation>
     </message>
     <message>
-        <source>The mistake gives words wrong positions (sequences: %1). In this step the words stay the same, but the logits differ.</source>
+        <source>The mistake assigns wrong positions to words (sequences: %1). In this step the words stay the same, but the logits differ.</source>
         <translation>這個錯誤讓序列 %1 的詞得到錯誤的位置。在這一步，詞沒有變，但 logits 不同。</translation>
     </message>
     <message>
-        <source>The mistake gives words wrong positions (sequences: %1).</source>
+        <source>The mistake assigns wrong positions to words (sequences: %1).</source>
         <translation>這個錯誤讓序列 %1 的詞得到錯誤的位置。</translation>
     </message>
     <message>
-        <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as in a run of each sequence alone.</source>
+        <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as when each sequence runs alone.</source>
         <translation>這個錯誤在這一步沒有影響，因為填充在詞之後：每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message numerus="yes">
-        <source>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
+        <source>The pool was full, so the blocks of the %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
         <translation>
             <numerusform>區塊池已滿，所以最後加入的 %Ln 個序列的區塊被收走：%1。它們的列以後要重新計算。</numerusform>
         </translation>

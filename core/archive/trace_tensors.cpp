@@ -268,7 +268,7 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
     const auto first = std::ranges::find_if_not(values, [](float v) { return std::isfinite(v); });
     refuse(m_source.file, tensorPlace(entry.name), Text::tr("finite numbers"),
            std::to_string(*first),
-           Text::tr("The run that was recorded overflowed, or the file is damaged."));
+           Text::tr("The recorded run overflowed, or the file is damaged."));
 }
 
 /// Reads the tensors that addRows() writes for this prefix. Their rows fill one block after

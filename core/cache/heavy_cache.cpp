@@ -79,19 +79,20 @@ private:
 
 CacheKind heavyCacheKind()
 {
-    return {.name = "heavy",
-            .explanation = PASTKEYS_TR_NOOP(
-                "pastkeys::Tr", "Keeps the last tokens and those that got the most attention."),
-            .argument = ":N",
-            .readArgument = readCount<&CacheOptions::window, 2>,
-            .writtenArgument = writtenCount<&CacheOptions::window>,
-            .make = makeOf<HeavyCache>,
-            .rule = causalRule,
-            .keepsWhatItsRuleSees = false,
-            .canEvict = true,
-            .canKeepQueries = true,
-            .lastKept = lastKeptOf,
-            .mostRows = windowAndChunk};
+    return {
+        .name = "heavy",
+        .explanation = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "Keeps the last tokens and older ones that got the most attention."),
+        .argument = ":N",
+        .readArgument = readCount<&CacheOptions::window, 2>,
+        .writtenArgument = writtenCount<&CacheOptions::window>,
+        .make = makeOf<HeavyCache>,
+        .rule = causalRule,
+        .keepsWhatItsRuleSees = false,
+        .canEvict = true,
+        .canKeepQueries = true,
+        .lastKept = lastKeptOf,
+        .mostRows = windowAndChunk};
 }
 
 } // namespace pastkeys

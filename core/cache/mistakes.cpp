@@ -49,8 +49,8 @@ std::span<const Mistake> mistakes()
                     "pastkeys::Tr", "Gives each new token the position before its own."),
                 .embedded = oneTooLow},
         Mistake{.name = "counts-padding",
-                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                                "Counts padding before the prompt as positions."),
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Counts the padding before the prompt as positions."),
                 .embedded = afterPadding},
         Mistake{.name = "swapped",
                 .explanation =

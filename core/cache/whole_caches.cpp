@@ -37,7 +37,7 @@ CacheKind dynamicCacheKind()
 {
     return {.name = "dynamic",
             .explanation =
-                PASTKEYS_TR_NOOP("pastkeys::Tr", "Moves its rows to larger memory at each step."),
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Moves its rows to a larger buffer at each step."),
             .make = makeOf<ContiguousCache>,
             .rule = causalRule,
             .canEvict = true,

@@ -58,8 +58,9 @@ Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand)
     const std::uint64_t perPosition = bytesPerPosition(sizes, demand.type);
     const std::uint64_t bytes = cacheBytes(sizes, demand);
     if (kept < demand.positions)
-        return Text::tr("%1 (sequences) x %2 (the window, of %3 positions) x %4 bytes = %5 bytes",
-                        demand.sequences, kept, demand.positions, perPosition, bytes);
+        return Text::tr(
+            "%1 (sequences) x %2 (positions in the window, of %3) x %4 bytes = %5 bytes",
+            demand.sequences, kept, demand.positions, perPosition, bytes);
     return Text::tr("%1 (sequences) x %2 (positions) x %3 bytes = %4 bytes", demand.sequences, kept,
                     perPosition, bytes);
 }

@@ -62,7 +62,7 @@ bool agree(const JsonValue& a, const JsonValue& b)
 [[noreturn]] void refuseSize(const JsonValue& found, std::uint64_t most)
 {
     if (found.kind() != JsonKind::Integer && !found.isNull())
-        found.refuse(Text::tr("a whole number, written without fraction or exponent"));
+        found.refuse(Text::tr("a whole number, written without a fraction or exponent"));
     found.refuse(Text::tr("a whole number from 1 to %1", most));
 }
 
@@ -159,9 +159,9 @@ private:
             found->refuse(Text::tr("a token id, a whole number"));
         if (const double id = found->number(); id >= 0 && id < vocabulary)
             return static_cast<std::uint32_t>(id);
-        warnings.push_back(Text::tr("The end-of-text token %1 of %2 is not in the vocabulary; runs "
-                                    "do not stop at it.",
-                                    found->description(), m_json.file()));
+        warnings.push_back(Text::tr(
+            "The end-of-text token %1 from %2 is not in the vocabulary; runs do not stop at it.",
+            found->description(), m_json.file()));
         return std::nullopt;
     }
 

@@ -69,7 +69,7 @@ Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
     if (namePresent(json)) {
         try {
             for (const Text& difference : differences(tokenizer, fromJson()))
-                warnings.push_back(Text::tr("vocab.json and merges.txt are used, and "
+                warnings.push_back(Text::tr("vocab.json and merges.txt are used, but "
                                             "tokenizer.json disagrees with them: %1",
                                             difference));
         } catch (const InputError& error) {

@@ -190,7 +190,7 @@ private:
         const std::uint64_t free = m_options.freeMemory();
         if (total > free)
             refuse(m_files.source, {},
-                   Text::tr("weights that fit in the free memory of %1 MiB", free >> 20),
+                   Text::tr("weights that fit in the %1 MiB of free memory", free >> 20),
                    Text::tr("%1 MiB", (total + kMebibyte - 1) >> 20),
                    Text::tr("Close other programs, or use a smaller model."));
     }
@@ -307,10 +307,9 @@ private:
                 m_options.progress(static_cast<double>(m_read) / static_cast<double>(m_toRead));
         }
         if (bad)
-            m_loaded.warnings.push_back(
-                Text::tr("The tensor %1 has a weight that is NaN or infinite, at index %2: results "
-                         "may be useless.",
-                         Text(entry.name, 80), std::to_string(*bad)));
+            m_loaded.warnings.push_back(Text::tr(
+                "The tensor %1 has a NaN or infinite weight at index %2: results may be useless.",
+                Text(entry.name, 80), std::to_string(*bad)));
     }
 
     void setEpsilon()

@@ -191,7 +191,7 @@ constexpr RowKind kQueriesKeysValues{
     .columns = [](const Config& config) { return 3 * config.width; }};
 constexpr RowKind kHeadOutputs{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "output of all heads"),
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "The outputs of all heads of the layer, side by side."),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "The outputs of all heads in the layer, side by side."),
     kWidth};
 constexpr RowKind kAttentionOutput{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
@@ -200,13 +200,14 @@ constexpr RowKind kAttentionOutput{
     kWidth};
 constexpr RowKind kExpanded{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP rows"),
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "The MLP is the part of a layer that works on each row alone. "
-                                     "Inside the MLP, rows are wider."),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "The MLP is the part of a layer that works on each row "
+                                     "separately. Inside the MLP, rows are wider."),
     kInner};
 constexpr RowKind kActivated{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "activated MLP rows"),
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "The wider rows, after the activation function (GELU in "
-                                     "GPT-2) was applied to each number."),
+    PASTKEYS_TR_NOOP(
+        "pastkeys::Tr",
+        "The wider rows, after applying the activation function (GELU in GPT-2) to each number."),
     kInner};
 constexpr RowKind kMlpOutput{
     PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
@@ -509,11 +510,11 @@ constexpr std::array kOperations{
                                               "Learned weights turn each row into a wider one."),
                   .firstEffect = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr",
-                      "The cache keeps nothing of the MLP. Even so, much of the work is saved "
+                      "The cache keeps nothing from the MLP. Even so, much of the work is saved "
                       "here, because later steps do not run these rows again."),
                   .laterEffect = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr",
-                      "The cache keeps nothing of the MLP. Even so, much of the work is saved "
+                      "The cache keeps nothing from the MLP. Even so, much of the work is saved "
                       "here, because earlier rows are not run again."),
                   .laterWithoutCache = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr", "Without a cache, all earlier rows run through the MLP "

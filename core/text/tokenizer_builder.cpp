@@ -183,11 +183,11 @@ void TokenizerBuilder::checkUnmade(const Origin& merges)
                Text::tr("none"), Text::tr("Is the download complete?"));
     const Text file(merges.file, 120);
     addNote(m_unmade.size() == 1
-                ? Text::tr("No merge of %1 makes the token %2, so no text is encoded with it. It "
-                           "may be padding, or the merges are cut off.",
+                ? Text::tr("No merge in %1 makes the token %2, so no text is encoded with it. It "
+                           "may be padding, or the merges may be cut off.",
                            file, first)
-                : Text::tr("No merge of %1 makes the token %2 and %3 more, so no text is encoded "
-                           "with them. They may be padding, or the merges are cut off.",
+                : Text::tr("No merge in %1 makes the token %2 and %3 more, so no text is encoded "
+                           "with them. They may be padding, or the merges may be cut off.",
                            file, first, m_unmade.size() - 1));
 }
 

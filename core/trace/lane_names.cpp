@@ -208,11 +208,11 @@ constexpr std::array kChanges{
         readStored<DType::Int4>, writtenStored<DType::Int4>},
     LaneChange{"heads", ":N",
                PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Averages groups of heads of keys and values, so that N are left."),
+                                "Averages groups of key and value heads, so that N are left."),
                readHeads, writtenHeads},
     LaneChange{
         "with-queries", "",
-        PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the queries, too, although nothing reads them."),
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Also keeps the queries, although nothing reads them."),
         readQueries, writtenQueries},
     LaneChange{
         "fused", "",

@@ -292,8 +292,8 @@ Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<st
         refuse(Text::tr("A lane did not run in the first step. Choose lanes that read the text "
                         "from its beginning."));
     if (trace.empty())
-        refuse(Text::tr("Its first step reads a different number of tokens. Run both so that they "
-                        "read the prompt in the same chunks."));
+        refuse(Text::tr("Its first step reads a different number of tokens. Make both runs read "
+                        "the prompt in the same chunks."));
     return trace;
 }
 

@@ -124,8 +124,9 @@ void TestForeignRuns::theNowPanelSaysThatTimesWereNotMeasured()
     const QString scores = plainText(nowPanelText(stateAt(trace, 1, Operation::Scores)));
     QVERIFY2(scores.contains("\ntime\t(m)\tnot measured\tnot measured\n"), qPrintable(scores));
     const QString sample = plainText(nowPanelText(stateAt(trace, 1, Operation::Sample)));
-    QVERIFY2(sample.contains("The token is chosen once for both lanes. The time was not measured."),
-             qPrintable(sample));
+    QVERIFY2(
+        sample.contains("The token was chosen once for both lanes. The time was not measured."),
+        qPrintable(sample));
     QVERIFY(!(scores + sample).contains("µs"));
 }
 

@@ -87,7 +87,7 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
         list.outline(swatch, Ink::Grid);
     };
     const QString height = Tr::tr("The fewer bytes a row takes, the thinner it is drawn. Here it "
-                                  "takes %1 of the bytes that all heads take as float32.")
+                                  "takes %1 of the bytes that all heads would take as float32.")
                                .arg(percentText(share));
     std::vector<LegendEntry> entries;
     const auto add = [&](const QString& text, const QString& brief) {

@@ -60,10 +60,9 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
     layout.list.text(place.heading, Tr::tr("block"), {.ink = Ink::MutedText, .size = kTinyText});
     layout.addHit(
         place.heading,
-        Tr::tr("This is the block table of layer %1. It says in which blocks of the memory the "
-               "positions above it are stored. Here, one text has the memory to itself, so its "
-               "blocks lie one after another. Where texts share the memory, their blocks can lie "
-               "anywhere in it.")
+        Tr::tr("This is the block table of layer %1. It shows which blocks of the memory hold the "
+               "positions above it. Here, one text has the memory to itself, so its blocks lie one "
+               "after another. Where texts share the memory, their blocks can lie anywhere in it.")
             .arg(grouped(layer + 1)));
 }
 
@@ -90,7 +89,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
     const QString last = grouped(cacheKindNamed(spec.kind).lastKept(spec.options));
     if (spec.kind == "heavy")
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
-            Tr::tr("The newest query reads the last %1 positions, including its own. From the "
+            Tr::tr("The newest query reads the last %1 positions, including its own. Of the "
                    "positions before them, the cache keeps those that got the most attention.")
                 .arg(last));
     else if (spec.kind == "recent")

@@ -45,7 +45,7 @@ void CodeView::makeHeader()
     auto* group = new QButtonGroup(this);
     const std::array tips{
         Tr::tr("The decoder in NumPy. It runs on a model folder and chooses the same tokens."),
-        Tr::tr("The kernels of Pastkeys in plain C++, which define what is correct.")};
+        Tr::tr("The kernels of Pastkeys in plain C++. They define what is correct.")};
     for (const CodeFile file : {CodeFile::Decoder, CodeFile::Reference}) {
         auto* button = new QToolButton(this);
         button->setText(nameOf(file));

@@ -143,8 +143,8 @@ private:
     {
         const LaneSpec& lane = m_state.spec(m_state.step().leader());
         QStringList notes{m_state.step().ranBoth()
-                              ? Tr::tr("Attention weights of each head with %1 at the end of this "
-                                       "step. All use the same colors, from 0 to 1.")
+                              ? Tr::tr("Attention weights of each head at the end of this step, "
+                                       "with %1. All use the same colors, from 0 to 1.")
                                     .arg(laneNoun(lane))
                               : Tr::tr("Attention weights of each head at the end of this step. "
                                        "All use the same colors, from 0 to 1.")};
@@ -161,8 +161,7 @@ private:
                          .arg(m_first + 1)
                          .arg(m_first + m_shown)
                          .arg(m_heads.heads);
-        notes << Tr::tr(
-            "Click a head to see its numbers. The keys “,” and “.” also change the head.");
+        notes << Tr::tr("Click a head to see its numbers, or press “,” or “.” to change the head.");
         return notes.join('\n');
     }
 

@@ -146,7 +146,7 @@ public:
                 {m_column, here(Operation::WeightedSum), m_position});
             return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Output:
-            return add(Tr::tr("It is mixed with the output of the other heads in %1."),
+            return add(Tr::tr("It is mixed with the output of the other heads, in %1."),
                        {here(Operation::OutputProjection)});
         }
     }

@@ -176,7 +176,7 @@ private:
                 .arg(grouped(cell->row), grouped(form.width()), grouped(cell->storedHead),
                      grouped(form.headDim), grouped(m_cell.column), grouped(cell->number));
         const QString tip = Tr::tr("Rows, heads and columns are numbered from 0 here. A row of the "
-                                   "cache has %1 numbers, %2 per head. A step that reads one token "
+                                   "cache has %1 numbers, %2 per head. A step with only one token "
                                    "reads directly from here, without a copy.")
                                 .arg(grouped(form.width()), grouped(form.headDim));
         m_page.add(cell->block

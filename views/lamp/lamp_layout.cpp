@@ -57,9 +57,9 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
         steps == 1 ? Tr::tr("Bit-identical: no difference in 1 step (c).")
                    : Tr::tr("Bit-identical: no difference in %1 steps (c).").arg(grouped(steps));
     return noDifference + '\n' +
-           Tr::tr(
-               "K, V and the hidden state of each layer, and the logits, were compared bit for "
-               "bit. %1 tensors (c), %2 values (c) in all, have the same bits with %3 as with %4.")
+           Tr::tr("K, V and the hidden state of each layer, and the logits, were compared bit for "
+                  "bit. All %1 tensors (c), %2 values (c) in total, have the same bits with %3 as "
+                  "with %4.")
                .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared),
                     laneNoun(trace.header().lane(Lane{0})), laneNoun(trace.header().lane(Lane{1})));
 }
@@ -68,9 +68,9 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
 FittingText sameInSomeText(std::size_t compared, std::size_t steps)
 {
     if (compared == 1)
-        return {Tr::tr("same in the only compared step (of %1)").arg(grouped(steps)),
+        return {Tr::tr("same in the only step compared (of %1)").arg(grouped(steps)),
                 Tr::tr("same where compared")};
-    return {Tr::tr("same in the %1 compared steps (of %2)").arg(grouped(compared), grouped(steps)),
+    return {Tr::tr("same in the %1 steps compared (of %2)").arg(grouped(compared), grouped(steps)),
             Tr::tr("same where compared")};
 }
 
@@ -189,7 +189,7 @@ LampText lampText(const Trace& trace)
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
         return {Ink::Good, sameInSomeText(compared, trace.size()),
                 comparisonText(trace, verdict) + '\n' +
-                    Tr::tr("The other steps ran with one of them only and could not be compared.")};
+                    Tr::tr("The other steps ran with only one of them and could not be compared.")};
     return {Ink::Good, sameText(trace.steps().back()->stopped.has_value()),
             comparisonText(trace, verdict)};
 }

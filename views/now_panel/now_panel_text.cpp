@@ -206,7 +206,7 @@ void addLaneComparison(TextPage& page, const ViewState& state)
              {Ink::Text, true, stepFlopsText(state)});
     for (const Lane lane : kLanes)
         if (const std::size_t dropped = rowsDropped(state, lane); dropped > 0)
-            page.add(Tr::tr("When this step ends, %1 drops %Ln rows of each layer.", nullptr,
+            page.add(Tr::tr("When this step ends, %1 drops %Ln rows from each layer.", nullptr,
                             asInt(dropped))
                          .arg(laneNoun(state.spec(lane))));
     if (const auto& verdict = state.step().verdict; verdict && !verdict->identical())
@@ -337,11 +337,13 @@ void addComparison(TextPage& page, const ViewState& state)
 QString choiceText(const TraceHeader& header, const OperationRecord& record)
 {
     if (!header.timed)
-        return header.ownWords ? Tr::tr("Each lane chose its own token. The time was not measured.")
-                               : Tr::tr("The token is chosen once for both lanes. The time was not "
-                                        "measured.");
-    return (header.ownWords ? Tr::tr("The tokens of both lanes were chosen in %1 (m).")
-                            : Tr::tr("The token is chosen once for both lanes, which took %1 (m)."))
+        return header.ownWords
+                   ? Tr::tr("Each lane chose its own token. The time was not measured.")
+                   : Tr::tr("The token was chosen once for both lanes. The time was not "
+                            "measured.");
+    return (header.ownWords
+                ? Tr::tr("Choosing the tokens of both lanes took %1 (m).")
+                : Tr::tr("The token was chosen once for both lanes, which took %1 (m)."))
         .arg(operationTimeText(record));
 }
 

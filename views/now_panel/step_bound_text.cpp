@@ -62,12 +62,12 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
             Tr::tr("No current machine can do that many FLOPs while memory delivers one byte.");
     else if (machine.state == MachineState::Elsewhere)
         comparison = machine.processor.isEmpty()
-                         ? Tr::tr("The record does not say which machine did this run.")
+                         ? Tr::tr("The record does not say which machine this run used.")
                          : Tr::tr("The run was done on %1, whose limits are unknown.")
                                .arg(machine.processor);
     else
-        comparison = Tr::tr("How much this machine can do while memory delivers one byte has not "
-                            "been measured yet.");
+        comparison = Tr::tr(
+            "Not measured yet: how much this machine can do while memory delivers one byte.");
     return done + '\n' + comparison;
 }
 

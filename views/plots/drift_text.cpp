@@ -100,8 +100,8 @@ QString tradeoffNote(const PlotData& tradeoff)
     if (lacksPoints(tradeoff))
         sentences << tradeoffHint(tradeoff);
     sentences << Tr::tr(
-        "Each point is a cache that was compared on this model and prompt since the "
-        "program was started. The divergence is the mean over the tokens chosen.");
+        "Each point is a cache that has been compared on this model and prompt since the program "
+        "started. The divergence is the mean over the tokens chosen.");
     const LeftOut& leftOut = tradeoff.leftOut;
     if (!leftOut.shorter.isEmpty())
         sentences << Tr::tr("Left out, because fewer steps were compared: %1.")

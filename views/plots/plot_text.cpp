@@ -383,8 +383,8 @@ QString noteOf(const PlotData& data)
     case PlotKind::CacheBytes:
         return {};
     case PlotKind::Drift:
-        return Tr::tr("The divergence says how far apart the two caches' probabilities of the next "
-                      "token are. It is measured in nats, and is 0 if they are equal.");
+        return Tr::tr("The divergence says how far apart the two caches' next-token probabilities "
+                      "are. It is measured in nats, and is 0 if they are equal.");
     case PlotKind::Tradeoff:
         return tradeoffNote(data);
     case PlotKind::Ledger:

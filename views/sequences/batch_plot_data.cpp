@@ -201,7 +201,7 @@ BatchPlotData wastePlot(const BatchTrace& batch)
                                   [](const BatchStep& step) { return step.waste.lastBlocks; })}}};
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     if (totals.padding > 0)
-        plot.note = Tr::tr("%1 of all %2 rows were padding.")
+        plot.note = Tr::tr("%1 of the %2 rows were padding.")
                         .arg(grouped(totals.padding), grouped(totals.rows));
     else if (batch.header->kind == BatchKind::Static)
         plot.note = Tr::tr("No row is padding, because all sequences have the same length.");

@@ -117,9 +117,9 @@ QString mistakeSentence(PaddingSide padding)
     return padding == PaddingSide::Left
                ? Tr::tr("The mistake moved all positions of a sequence by the same amount, so the "
                         "distances between its words are still correct. Here all words are the "
-                        "same as in runs alone, but the logits differ (c).")
+                        "same as when sequences run alone, but the logits differ (c).")
                : Tr::tr("The mistake gave wrong positions to the generated words. Here all words "
-                        "are the same as in runs alone, but the logits differ (c).");
+                        "are the same as when sequences run alone, but the logits differ (c).");
 }
 
 /// Compares the answers with those that each sequence gives when it runs alone. There is a sentence
@@ -140,7 +140,7 @@ QStringList aloneSentences(const BatchTrace& batch, const BatchTotals& totals)
                              "the same text, but logits differ (c).")};
     return {
         Tr::tr(
-            "In %1 sequences, %2 of all %3 words differ from the words that the sequences choose "
+            "Of the %3 words, %2 in %1 sequences differ from the words that the sequences choose "
             "when they run alone on the same text, and logits differ by up to %4 ULP (c).")
             .arg(grouped(static_cast<std::size_t>(sentences.size())), grouped(totals.otherTokens),
                  grouped(totals.compared), grouped(*totals.maxUlp))};
@@ -150,7 +150,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
 {
     QStringList sentences;
     if (totals.padding > 0)
-        sentences << Tr::tr("%1 of all %2 rows are padding: %3 (c).")
+        sentences << Tr::tr("%1 of the %2 rows are padding: %3 (c).")
                          .arg(grouped(totals.padding), grouped(totals.rows),
                               shareText(totals.padding, totals.rows));
     std::optional<std::size_t> earliest; // step in which the first waiting sequence began
@@ -204,10 +204,10 @@ QStringList summaryOf(const BatchTrace& batch)
     if (batch.header->kind == BatchKind::Static)
         sentences += paddingSentences(batch, totals);
     if (totals.again > 0)
-        sentences << Tr::tr("%1 of all %2 rows were computed again, because the pool was full: %3 "
-                            "(c).")
-                         .arg(grouped(totals.again), grouped(totals.rows),
-                              shareText(totals.again, totals.rows));
+        sentences
+            << Tr::tr("%1 of the %2 rows were computed again, because the pool was full: %3 (c).")
+                   .arg(grouped(totals.again), grouped(totals.rows),
+                        shareText(totals.again, totals.rows));
     sentences << foundSentence(totals.found, totals.asked);
     if (totals.found > 0 && totals.alone)
         sentences << Tr::tr(

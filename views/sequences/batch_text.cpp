@@ -19,7 +19,7 @@ QStringList partTexts(const BatchStep& step)
     const std::size_t prefills = step.partsOf(RowsUse::Prefill);
     const QString prefillRows = Tr::tr("%Ln rows", nullptr, asInt(step.rowsOf(RowsUse::Prefill)));
     if (prefills > 0)
-        texts << Tr::tr("%Ln prefills with %1 together", nullptr, asInt(prefills)).arg(prefillRows);
+        texts << Tr::tr("%Ln prefills with %1 in total", nullptr, asInt(prefills)).arg(prefillRows);
     if (const std::size_t rows = step.rowsOf(RowsUse::Decode))
         texts << Tr::tr("%Ln decode rows", nullptr, asInt(rows));
     if (const std::size_t rows = step.rowsOf(RowsUse::Again))
@@ -33,9 +33,9 @@ QString weightSentence(const BatchStep& step)
 {
     const std::size_t tokens = step.chosen();
     if (tokens == 0)
-        return Tr::tr("The pass read the weights, %1, once, and chose no token yet (c).")
+        return Tr::tr("The pass read the weights (%1) once and has chosen no token yet (c).")
             .arg(bytesText(step.weightBytes));
-    return Tr::tr("The pass read the weights, %1, once for %Ln tokens: %2 per token (c).", nullptr,
+    return Tr::tr("The pass read the weights (%1) once for %Ln tokens: %2 per token (c).", nullptr,
                   asInt(tokens))
         .arg(bytesText(step.weightBytes), bytesText(step.weightBytes / tokens));
 }
@@ -98,11 +98,11 @@ QString prefillSentence(const BatchState& state)
 QString sameWordsSentence(const BatchHeader& header, const QString& sequences)
 {
     if (header.countsPadding)
-        return Tr::tr("The mistake gives words wrong positions (sequences: %1). In this step "
+        return Tr::tr("The mistake assigns wrong positions to words (sequences: %1). In this step "
                       "the words stay the same, but the logits differ.")
             .arg(sequences);
-    return Tr::tr("The logits of these sequences differ from those of a run alone: %1. All words "
-                  "stay the same.")
+    return Tr::tr("Logits differ from those that the sequence gets alone (sequences: %1). All "
+                  "words stay the same.")
         .arg(sequences);
 }
 
@@ -126,21 +126,22 @@ QString bitsSentence(const BatchState& state)
         return rows == 0
                    ? QString()
                    : Tr::tr(
-                         "The bits were not compared with those of a run of each sequence alone.");
+                         "The bits were not compared with those from running each sequence alone.");
     const QString sequences = different.join(QStringLiteral(", "));
     if (most > 0 && !hasOtherWord)
         return sameWordsSentence(state.header(), sequences);
     if (most > 0 && state.header().countsPadding)
-        return Tr::tr("The mistake gives words wrong positions (sequences: %1).").arg(sequences);
+        return Tr::tr("The mistake assigns wrong positions to words (sequences: %1).")
+            .arg(sequences);
     if (most > 0)
-        return Tr::tr("Logits differ by up to %1 ULP from a run of the same sequence alone "
+        return Tr::tr("Logits differ by up to %1 ULP from those that the sequence gets alone "
                       "(sequences: %2).")
             .arg(grouped(most), sequences);
     if (state.header().countsPadding && state.header().padding == PaddingSide::Right &&
         hasPrefill(step))
         return Tr::tr("The mistake has no effect in this step, because the padding comes after the "
-                      "words: every logit has the same bits as in a run of each sequence alone.");
-    return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
+                      "words: every logit has the same bits as when each sequence runs alone.");
+    return Tr::tr("Every logit has the same bits as when each sequence runs alone.");
 }
 
 /// States how many words differ from those that the sequences choose when they run alone, and in
@@ -210,7 +211,7 @@ QString suspendedSentence(const BatchStep& step)
         numbers << ordinalText(sequence);
     if (numbers.isEmpty())
         return {};
-    return Tr::tr("The pool was full, so the blocks of %Ln sequences that had joined last were "
+    return Tr::tr("The pool was full, so the blocks of the %Ln sequences that had joined last were "
                   "taken away: %1. Their rows will be computed again later.",
                   nullptr, static_cast<int>(numbers.size()))
         .arg(numbers.join(QStringLiteral(", ")));
@@ -360,7 +361,7 @@ QStringList computingLines(const BatchTrace& batch, std::size_t sequence, std::s
             lines << Tr::tr("Alone, it chooses “%1” after the same text.")
                          .arg(visibleToken(part->choiceAlone->token.bytes));
         if (part->maxUlp.value_or(0) > 0)
-            lines << Tr::tr("Its logits differ by up to %1 ULP from those of a run alone.")
+            lines << Tr::tr("Its logits differ by up to %1 ULP from those that it gets alone.")
                          .arg(grouped(*part->maxUlp));
         if (part->alone)
             lines << Tr::tr("Alone, this takes %1 (m).").arg(durationText(secondsOf(*part->alone)));

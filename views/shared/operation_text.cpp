@@ -20,8 +20,8 @@ QString choiceText(const ViewState& state)
     const QString first = laneNoun(state.spec(Lane{0}));
     const QString second = laneNoun(state.spec(Lane{1}));
     if (step.verdict->identical() && choseApart(state))
-        return Tr::tr("The logits with %1 and with %2 are the same, bit for bit, but each draws a "
-                      "token of its own.")
+        return Tr::tr("The logits with %1 and with %2 are the same, bit for bit, but each lane "
+                      "draws its own token.")
             .arg(first, second);
     if (step.verdict->identical())
         return Tr::tr(
@@ -29,11 +29,11 @@ QString choiceText(const ViewState& state)
                    "same token.")
             .arg(first, second);
     if (state.trace.header().ownWords)
-        return Tr::tr("The logits with %1 and with %2 differ. Each goes on with the token that its "
-                      "own logits choose.")
+        return Tr::tr("The logits with %1 and with %2 differ. Each lane goes on with the token "
+                      "that its own logits choose.")
             .arg(first, second);
-    return Tr::tr("The logits with %1 and with %2 differ. The token is chosen from those with %1, "
-                  "and both continue with it.")
+    return Tr::tr("The logits with %1 and with %2 differ. Those with %1 choose the token, and both "
+                  "lanes go on with it.")
         .arg(first, second);
 }
 

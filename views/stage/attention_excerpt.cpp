@@ -86,7 +86,7 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
     const bool askedIsCut = isCut(false, asked, queries.rows);
     asked.first += queries.firstRow;
     if (keptIsCut && askedIsCut && asked != kept)
-        return Tr::tr("%1, of keys and values %2–%3")
+        return Tr::tr("%1; keys and values: %2–%3")
             .arg(rangeText(QT_TRANSLATE_NOOP("pastkeys::Tr", "rows %1–%2 of %3"), asked, keys.rows))
             .arg(kept.first)
             .arg(kept.end() - 1);

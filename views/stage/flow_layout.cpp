@@ -322,8 +322,8 @@ private:
         std::vector<Line> under;
         if (m_flow.change == RowChange::Adds)
             under.push_back({{Tr::tr("plus the hidden state"), Tr::tr("+ hidden state")},
-                             Tr::tr("The hidden state from before this part is added. This is "
-                                    "called a residual connection.")});
+                             Tr::tr("Adds the hidden state from before this part. This is called a "
+                                    "residual connection.")});
         if (m_flow.change == RowChange::Multiplies) {
             const QString shape = Tr::tr("W [%1 x %2]").arg(m_in).arg(m_out);
             under.push_back({{Tr::tr("times model weights %1").arg(shape), shape},

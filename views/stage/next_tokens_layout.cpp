@@ -18,12 +18,12 @@ FittingText verdictText(const ViewState& state, bool sampled)
     const QString first = laneNoun(state.spec(Lane{0}));
     const QString second = laneNoun(state.spec(Lane{1}));
     if (!state.step().verdict->identical() && state.trace.header().ownWords)
-        return {Tr::tr("The numbers differ, and each goes on with its own token"),
+        return {Tr::tr("The numbers differ, and each lane goes on with its own token"),
                 Tr::tr("The numbers differ")};
     if (!state.step().verdict->identical())
-        return {
-            Tr::tr("The numbers differ, but both go on with the token that %1 chose").arg(first),
-            Tr::tr("The numbers differ")};
+        return {Tr::tr("The numbers differ, but both lanes go on with the token that %1 chose")
+                    .arg(first),
+                Tr::tr("The numbers differ")};
     if (sampled && !choseApart(state))
         return {Tr::tr("Same answer: the logits with %1 and with %2 are the same, bit for bit")
                     .arg(first, second),
@@ -241,7 +241,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
         layout.addHit(addLine(rest, text, {.ink = inkOf(*step.verdict), .bold = true}),
                       text.full + '\n' + verdictDetails(*step.verdict));
     } else if (step.ranBoth()) {
-        addLine(rest, {Tr::tr("Each reads its own words, so the numbers are not compared")},
+        addLine(rest, {Tr::tr("Each lane reads its own words, so the numbers are not compared")},
                 {.ink = Ink::MutedText});
     }
     // If the logits or choices of the lanes differ, each lane has bars of its own, below its name.

@@ -45,12 +45,12 @@ std::vector<LegendEntry> rowsComputed(const ViewState& state, const Rows& rowsIn
             sameBits = sameBits && readsPlainRows(state.spec(lane));
         }
     if (again)
-        entries.push_back(
-            {Ink::Recomputed, Tr::tr("computed again"), Tr::tr("again"),
-             sameBits ? Tr::tr("Rows of earlier tokens. Nothing of them was kept, so they are "
-                               "computed again, with the same bits as before.")
-                      : Tr::tr("Rows of earlier tokens. Nothing of them was kept, so they are "
-                               "computed again.")});
+        entries.push_back({Ink::Recomputed, Tr::tr("computed again"), Tr::tr("again"),
+                           sameBits
+                               ? Tr::tr("Rows of earlier tokens. None of these were kept, so they "
+                                        "are computed again, with the same bits as before.")
+                               : Tr::tr("Rows of earlier tokens. None of these were kept, so they "
+                                        "are computed again.")});
     return entries;
 }
 

@@ -190,12 +190,12 @@ private slots:
                                           << "01.md:3:7: There is no quantity “model.layer”. "
                                              "Perhaps you meant “model.layers”.";
         QTest::newRow("no argument") << "# T\n\n{{cache.bytesAt}}"
-                                     << "01.md:3:1: The quantity is written “cache.bytesAt TOKENS”";
+                                     << "01.md:3:1: Write the quantity as “cache.bytesAt TOKENS”";
         QTest::newRow("kind") << question("::: chose x", ":::") << "01.md:3:1: A question begins";
         QTest::newRow("no end of question")
             << question("::: number model.layers", "") << "01.md:3:1: The question has no end";
         QTest::newRow("no choices") << question("::: choose saved.most", "- mlp: Yes\n:::")
-                                    << "01.md:3:1: A question of the kind choose";
+                                    << "01.md:3:1: A “choose” question";
         QTest::newRow("impossible value")
             << question("::: choose saved.most", "- mlp: Yes\n- mpl: No\n:::")
             << "01.md:7:3: The quantity saved.most is never “mpl”";

@@ -181,7 +181,7 @@ void TestLoadMemory::modelLargerThanTheMemoryAllocatesNothing()
     const auto [largest, message] = refusedLoad(folder(), options);
     QCOMPARE(
         message,
-        "InputError: model.safetensors: expected weights that fit in the free memory of 100 MiB, "
+        "InputError: model.safetensors: expected weights that fit in the 100 MiB of free memory, "
         "found 257 MiB. Close other programs, or use a smaller model."s);
     QVERIFY2(largest < (std::size_t{1} << 20), std::to_string(largest).c_str());
 }

@@ -152,7 +152,7 @@ void TestLoading::badWeightInALaterPieceHasItsIndexInTheTensor()
         std::memcpy(files.tensor("wpe.weight").bytes.data() + 4 * index, &infinity, 4);
     files.write(folder());
     QCOMPARE(inEnglish(loadModel(folder()).warnings),
-             std::vector{"The tensor wpe.weight has a weight that is NaN or infinite, at index "
+             std::vector{"The tensor wpe.weight has a NaN or infinite weight at index "
                          "1500000: results may be useless."s});
 }
 
@@ -173,7 +173,7 @@ void TestLoading::modelLargerThanTheMemoryIsRefused()
     const auto load = [&] { loadModel(folder(), options); };
     QCOMPARE(
         refusal(folder(), load),
-        "InputError: model.safetensors: expected weights that fit in the free memory of 8 MiB, "
+        "InputError: model.safetensors: expected weights that fit in the 8 MiB of free memory, "
         "found 9 MiB. Close other programs, or use a smaller model."s);
     QCOMPARE(pieces, 0);
     free = need;

@@ -148,8 +148,8 @@ void TestModelConfig::faultsAreRefused_data()
     addField("34 10^9 layers", "n_layer", "1000000000",
              "/n_layer: expected a whole number from 1 to 4096, found 1000000000");
     addField("34 10^30 layers", "n_layer", "1000000000000000000000000000000",
-             "/n_layer: expected a whole number, written without fraction or exponent, "
-             "found 1000000000000000000000000000000");
+             "/n_layer: expected a whole number, written without a fraction or exponent, found "
+             "1000000000000000000000000000000");
     addField("negative size", "n_positions", "-8",
              "/n_positions: expected a whole number from 1 to 16777216, found -8");
     addField("size that makes products wrap", "n_embd", "4294967296",
@@ -158,16 +158,18 @@ void TestModelConfig::faultsAreRefused_data()
              "/n_embd: expected a multiple of the 3 heads, found 4");
     addField("36 more heads than width", "n_head", "8",
              "/n_embd: expected a multiple of the 8 heads, found 4");
-    addField("37 size as text", "n_layer", "\"2\"",
-             "/n_layer: expected a whole number, written without fraction or exponent, found "
-             "\"2\"");
-    addField("37 size with a fraction", "n_layer", "2.0",
-             "/n_layer: expected a whole number, written without fraction or exponent, found 2.0");
+    addField(
+        "37 size as text", "n_layer", "\"2\"",
+        "/n_layer: expected a whole number, written without a fraction or exponent, found \"2\"");
+    addField(
+        "37 size with a fraction", "n_layer", "2.0",
+        "/n_layer: expected a whole number, written without a fraction or exponent, found 2.0");
     addField("37 size as a list", "vocab_size", "[259]",
-             "/vocab_size: expected a whole number, written without fraction or exponent, found an "
-             "array of size 1");
-    addField("37 size true", "n_inner", "true",
-             "/n_inner: expected a whole number, written without fraction or exponent, found true");
+             "/vocab_size: expected a whole number, written without a fraction or exponent, found "
+             "an array of size 1");
+    addField(
+        "37 size true", "n_inner", "true",
+        "/n_inner: expected a whole number, written without a fraction or exponent, found true");
     addField("37 switch as a number", "scale_attn_weights", "1",
              "/scale_attn_weights: expected true or false, found 1");
     addField("37 activation as a number", "activation_function", "1",

@@ -293,7 +293,7 @@ void TestModelFolder::badWeightIsLoadedWithAWarning()
     const LoadedModel model = load();
     QCOMPARE(inEnglish(model.warnings),
              std::vector{"The tensor " + name.toStdString() +
-                         " has a weight that is NaN or infinite, at index 3: results may be "
+                         " has a NaN or infinite weight at index 3: results may be "
                          "useless."});
     if (name == "wte.weight")
         QVERIFY(rowBytesOf(model.weights.embedding.token) == tensor.bytes);

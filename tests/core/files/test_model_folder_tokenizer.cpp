@@ -85,7 +85,7 @@ void TestModelFolderTokenizer::tokenizerJsonThatDisagreesGivesAWarning()
     for (const std::string& warning : inEnglish(model.warnings))
         QVERIFY2(
             warning.starts_with(
-                "vocab.json and merges.txt are used, and tokenizer.json disagrees with them: "),
+                "vocab.json and merges.txt are used, but tokenizer.json disagrees with them: "),
             warning.c_str());
 }
 

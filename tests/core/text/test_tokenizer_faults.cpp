@@ -185,12 +185,12 @@ void TestTokenizerFaults::tokensThatNoMergeMakesAreNoted()
     QVERIFY(cut.fromPair().notes().empty());
     cut.merges = replaced(cut.merges, "d e\n", "");
     QCOMPARE(inEnglish(cut.fromPair().notes()),
-             std::vector{"No merge of merges.txt makes the token `de` (id 259), so no text is "
-                         "encoded with it. It may be padding, or the merges are cut off."s});
+             std::vector{"No merge in merges.txt makes the token `de` (id 259), so no text is "
+                         "encoded with it. It may be padding, or the merges may be cut off."s});
     cut.merges = replaced(cut.merges, "c d\n", "");
     QCOMPARE(inEnglish(cut.fromPair().notes()),
-             std::vector{"No merge of merges.txt makes the token `cd` (id 258) and 1 more, so no "
-                         "text is encoded with them. They may be padding, or the merges are cut "
+             std::vector{"No merge in merges.txt makes the token `cd` (id 258) and 1 more, so no "
+                         "text is encoded with them. They may be padding, or the merges may be cut "
                          "off."s});
 }
 

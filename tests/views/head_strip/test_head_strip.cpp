@@ -69,8 +69,10 @@ private slots:
         QVERIFY2(textsOf(layout).startsWith("Heads, layer 2\nstep 3, cache paged:4\n"),
                  qPrintable(textsOf(layout)));
         const auto tipOf = [](const ViewLayout& shown) { return shown.detailAt({10, 10}).toolTip; };
-        QVERIFY2(tipOf(layout).startsWith("Attention weights of each head with the cache paged:4 "),
-                 qPrintable(tipOf(layout)));
+        QVERIFY2(
+            tipOf(layout).startsWith(
+                "Attention weights of each head at the end of this step, with the cache paged:4 "),
+            qPrintable(tipOf(layout)));
         run.lanes = lanesNamed("static", "window:4+1,int8,heads:1,with-queries");
         const ViewLayout longer = laidOut(stateAt(traceOf(run), 2));
         QVERIFY(itemWithText(longer, "after step 3")); // no room for the cache's name

@@ -95,7 +95,7 @@ void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
         step.verdict.reset();
     });
     const QString said =
-        QString("same in the %1 compared steps (of %2)").arg(trace.size() - 1).arg(trace.size());
+        QString("same in the %1 steps compared (of %2)").arg(trace.size() - 1).arg(trace.size());
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(textsOf(layout), said);
     QVERIFY(layout.detailAt({10, 15}).toolTip.contains("could not be compared"));
@@ -115,7 +115,7 @@ void TestLampLayout::lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame()
     QCOMPARE(lampSummary(trace), QString("the same numbers, but different words after step 2"));
     const PointDetail detail = laidOut(trace).detailAt({10, 15});
     QVERIFY2(detail.toolTip.contains("no difference in 2 steps (c)"), qPrintable(detail.toolTip));
-    QVERIFY2(!detail.toolTip.contains("with one of them only"), qPrintable(detail.toolTip));
+    QVERIFY2(!detail.toolTip.contains("with only one of them"), qPrintable(detail.toolTip));
     QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 1, {Operation::Sample, {}}));
 }
 
@@ -150,7 +150,7 @@ void TestLampLayout::theLampAsksForRoomForTheWholeVerdict()
 void TestLampLayout::oneStepComparedIsSaidInTheSingular()
 {
     const ViewLayout layout = laidOut(ranBy({{Lane{1}}, {Lane{0}, Lane{1}}}));
-    QCOMPARE(textsOf(layout), QString("same in the only compared step (of 2)"));
+    QCOMPARE(textsOf(layout), QString("same in the only step compared (of 2)"));
     QVERIFY(layout.detailAt({10, 15}).toolTip.contains("no difference in 1 step (c)."));
 }
 

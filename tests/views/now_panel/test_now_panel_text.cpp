@@ -168,7 +168,7 @@ void TestNowPanelText::tokenIsChosenOnceForBothLanes()
 {
     const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Sample));
     QVERIFY2(texts.contains(
-                 QRegularExpression("\nThe token is chosen once for both lanes, which took [^\n]* "
+                 QRegularExpression("\nThe token was chosen once for both lanes, which took [^\n]* "
                                     "\\(m\\)\\.")),
              qPrintable(texts));
     QCOMPARE(texts.count("took"), 1);

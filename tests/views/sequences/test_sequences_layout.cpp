@@ -401,7 +401,7 @@ private slots:
         step.parts[1].alone.reset();
         state.batch.steps[1] = std::make_shared<const BatchStep>(step);
         const QString told = summaryOf(state.batch).join(' ');
-        QVERIFY2(told.contains("1 of all 19 rows are padding: 5.3% (c)."), qPrintable(told));
+        QVERIFY2(told.contains("1 of the 19 rows are padding: 5.3% (c)."), qPrintable(told));
         QVERIFY2(told.contains("1 sequence waited until the longest one had ended (step 2), "
                                "although 1 of 2 slots held only padding (c)."),
                  qPrintable(told));
@@ -414,13 +414,14 @@ private slots:
         step.parts[0].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         const auto told = [&state] { return sentencesOf(state).join(' '); };
-        QVERIFY2(told().contains("The logits of these sequences differ from those of a run alone: "
-                                 "1. All words stay the same."),
-                 qPrintable(told()));
+        QVERIFY2(
+            told().contains("Logits differ from those that the sequence gets alone (sequences: "
+                            "1). All words stay the same."),
+            qPrintable(told()));
         QVERIFY(!told().contains("ULP"));
         step.parts[0].choiceAlone = chosen(" dog");
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
-        QVERIFY2(told().contains("Logits differ by up to 7 ULP from a run of the same sequence "
+        QVERIFY2(told().contains("Logits differ by up to 7 ULP from those that the sequence gets "
                                  "alone (sequences: 1)."),
                  qPrintable(told()));
         step.parts[0].choiceAlone.reset();
@@ -440,9 +441,10 @@ private slots:
         step.parts[1].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QString told = sentencesOf(state).join(' ');
-        QVERIFY2(told.contains("The mistake gives words wrong positions (sequences: 2). In this "
-                               "step the words stay the same, but the logits differ."),
-                 qPrintable(told));
+        QVERIFY2(
+            told.contains("The mistake assigns wrong positions to words (sequences: 2). In this "
+                          "step the words stay the same, but the logits differ."),
+            qPrintable(told));
         told = summaryOf(state.batch).join(' ');
         QVERIFY2(told.contains("the distances between its words are still correct") &&
                      !told.contains("ULP"),
@@ -531,7 +533,7 @@ private slots:
         const QString cell = cellSentence(state.batch, 0, 1);
         for (const char* part :
              {"It chose “·cat”.", "Alone, it chooses “·dog” after the same text.",
-              "by up to 1,234 ULP from those of a run alone."})
+              "by up to 1,234 ULP from those that it gets alone."})
             QVERIFY2(cell.contains(part), qPrintable(cell));
     }
 

@@ -137,7 +137,7 @@ void TestNextTokensLayout::eachLaneHasItsOwnBarsWhereItsLogitsDiffer()
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1}); // only one lane chooses
     QVERIFY(textsOf(layout).contains("Its largest logit is that of “"));
     QVERIFY(textsOf(layout).contains(
-        "The numbers differ, but both go on with the token that the cache static chose"));
+        "The numbers differ, but both lanes go on with the token that the cache static chose"));
 }
 
 void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
@@ -149,11 +149,11 @@ void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
     QVERIFY(trace.firstOtherToken()); // in this run, the lanes choose differently
     const std::size_t step = trace.stepOf(idAt<Position>(*trace.firstOtherToken()));
     const QString before = textsOf(stageOf(viewStateAt(trace, step - 1, Operation::Sample)));
-    QVERIFY2(before.contains("The numbers differ, and each goes on with its own token"),
+    QVERIFY2(before.contains("The numbers differ, and each lane goes on with its own token"),
              qPrintable(before));
     QCOMPARE(before.count(" chose “"), 2);
     const QString after = textsOf(stageOf(viewStateAt(trace, step, Operation::Sample)));
-    QVERIFY2(after.contains("Each reads its own words, so the numbers are not compared"),
+    QVERIFY2(after.contains("Each lane reads its own words, so the numbers are not compared"),
              qPrintable(after));
 }
 
@@ -169,7 +169,7 @@ void TestNextTokensLayout::withTheSameLogitsEachLaneStillShowsItsChoice()
     const QString texts = textsOf(stageOf(state));
     QVERIFY2(!texts.contains("Same answer"), qPrintable(texts));
     QVERIFY2(texts.contains("the same logits, bit for bit"), qPrintable(texts));
-    QVERIFY(explanationOf(state).contains("but each draws a token of its own"));
+    QVERIFY(explanationOf(state).contains("but each lane draws its own token"));
     for (const TokenText& token : {same.step(1).choice->token, other})
         QVERIFY2(texts.contains(QString("Chosen: “%1”").arg(visibleToken(token.bytes))),
                  qPrintable(texts));
