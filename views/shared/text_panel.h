@@ -32,9 +32,9 @@ protected:
     /// Where a click on a paragraph leads if it hits no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
-    /// Sets the font of the text. Attributes that it leaves unset come from the panel's font. Latin
-    /// text is laid out without shaping, which halves the time of a layout and changes hardly a
-    /// pixel.
+    /// Sets the font of the text. Attributes that it leaves open come from the panel's font. Latin
+    /// text is laid out without shaping, which halves the time of a layout. Only kerning is lost,
+    /// which moves letters by a pixel or two.
     void setTextFont(QFont font);
     /// Call this if the page may have changed for a reason other than a change of state.
     void showPage();

@@ -152,7 +152,7 @@ private slots:
         write(traceOf(ExampleRun{}), m_file);
         window->runs().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
-        QTRY_VERIFY(messages->text().contains("The model “example” made it"));
+        QTRY_VERIFY(messages->text().contains("The model “example” produced it"));
         QCOMPARE(window->session().trace().header().config.vocabulary, 24U);
         window->runs().verify();
         QVERIFY(messages->text().contains("Open it first"));

@@ -253,7 +253,7 @@ void TestModelConfig::endOfTextOutsideTheVocabularyGivesAWarning()
         QVERIFY(!read.config.endOfText);
         QCOMPARE(inEnglish(read.warnings),
                  std::vector{"The end-of-text token "s + id +
-                             " of config.json is not in the vocabulary; runs do not stop at it."});
+                             " from config.json is not in the vocabulary; runs do not stop at it."});
     }
 }
 

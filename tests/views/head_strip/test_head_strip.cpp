@@ -71,7 +71,7 @@ private slots:
         const auto tipOf = [](const ViewLayout& shown) { return shown.detailAt({10, 10}).toolTip; };
         QVERIFY2(
             tipOf(layout).startsWith(
-                "Attention weights of each head at the end of this step, with the cache paged:4 "),
+                "Attention weights of each head at the end of this step, with the cache paged:4."),
             qPrintable(tipOf(layout)));
         run.lanes = lanesNamed("static", "window:4+1,int8,heads:1,with-queries");
         const ViewLayout longer = laidOut(stateAt(traceOf(run), 2));

@@ -553,7 +553,7 @@ private slots:
         batch.steps.push_back(std::make_shared<const BatchStep>(step));
         const QStringList told = summaryOf(batch).filter("ULP");
         QCOMPARE(told.size(), 1);
-        QVERIFY2(told.front().startsWith("In 4 sequences, 4 of all 5 words differ") &&
+        QVERIFY2(told.front().startsWith("Of the 5 words, 4 in 4 sequences differ") &&
                      told.front().contains("14 ULP"),
                  qPrintable(told.front()));
     }

@@ -398,7 +398,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
     ViewState longer = viewStateAt(promptTrace(190), 2, Operation::WeightedSum);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     const QString tips = tipsOf(stageOf(longer, {300, 190}));
-    QVERIFY2(tips.contains("of 192, of keys and values 0–"), qPrintable(tips));
+    QVERIFY2(tips.contains("of 192; keys and values: 0–"), qPrintable(tips));
     longer = viewStateAt(longer.trace, 2, Operation::CacheAppend);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     for (const PlacedMatrix& placed : stageOf(longer, {300, 190}).matrices)
