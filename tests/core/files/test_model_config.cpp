@@ -251,9 +251,10 @@ void TestModelConfig::endOfTextOutsideTheVocabularyGivesAWarning()
     for (const char* id : {"259", "-1", "50256"}) {
         const auto read = parseModelConfig(example("eos_token_id", id), "config.json");
         QVERIFY(!read.config.endOfText);
-        QCOMPARE(inEnglish(read.warnings),
-                 std::vector{"The end-of-text token "s + id +
-                             " from config.json is not in the vocabulary; runs do not stop at it."});
+        QCOMPARE(
+            inEnglish(read.warnings),
+            std::vector{"The end-of-text token "s + id +
+                        " from config.json is not in the vocabulary; runs do not stop at it."});
     }
 }
 
