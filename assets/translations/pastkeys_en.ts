@@ -84,8 +84,8 @@
     <message numerus="yes">
         <source>When this step ends, %1 drops %Ln rows from each layer.</source>
         <translation>
-            <numerusform>When this step ends, %1 drops %Ln row of each layer.</numerusform>
-            <numerusform>When this step ends, %1 drops %Ln rows of each layer.</numerusform>
+            <numerusform>When this step ends, %1 drops %Ln row from each layer.</numerusform>
+            <numerusform>When this step ends, %1 drops %Ln rows from each layer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -301,8 +301,8 @@
     <message numerus="yes">
         <source>The pass read the weights (%1) once for %Ln tokens: %2 per token (c).</source>
         <translation>
-            <numerusform>The pass read the weights, %1, once for %Ln token: %2 per token (c).</numerusform>
-            <numerusform>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</numerusform>
+            <numerusform>The pass read the weights (%1) once for %Ln token: %2 per token (c).</numerusform>
+            <numerusform>The pass read the weights (%1) once for %Ln tokens: %2 per token (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -428,7 +428,7 @@
         <source>%Ln prefills with %1 in total</source>
         <translation>
             <numerusform>%Ln prefill of %1</numerusform>
-            <numerusform>%Ln prefills with %1 together</numerusform>
+            <numerusform>%Ln prefills with %1 in total</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -477,7 +477,7 @@
         <source>The pool was full, so the blocks of the %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
         <translation>
             <numerusform>The pool was full, so the blocks of the sequence that had joined last were taken away: %1. Its rows will be computed again later.</numerusform>
-            <numerusform>The pool was full, so the blocks of %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</numerusform>
+            <numerusform>The pool was full, so the blocks of the %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

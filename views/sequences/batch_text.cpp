@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// "2 prefills with 24 rows together", "7 decode rows" ...
+/// "2 prefills with 24 rows in total", "7 decode rows" ...
 QStringList partTexts(const BatchStep& step)
 {
     QStringList texts;
