@@ -22,7 +22,7 @@ constexpr int kFocusRing = 4;   ///< room for the ring around the text
 constexpr int kMargin = 6;      ///< between the room for the ring and the text
 constexpr double kLeastGap = 6; ///< between columns of a table
 constexpr double kMostGap = 40;
-constexpr double kGap = 0.35; ///< above some paragraphs, in line heights
+constexpr double kAbove = 0.35; ///< room above some paragraphs, in line heights
 
 /// The width of each column in pixels.
 std::vector<double> columnWidths(const TextTable& rows, const TextMetrics& metrics)
@@ -207,7 +207,7 @@ void TextPanel::replaceRange(std::size_t first, std::size_t oldEnd, std::size_t 
     const auto blockAt = [&document](std::size_t i) {
         return document.findBlockByNumber(static_cast<int>(i));
     };
-    const int gap = static_cast<int>(metrics().lineHeight * kGap);
+    const int gap = static_cast<int>(metrics().lineHeight * kAbove);
     QTextCursor cursor(blockAt(first > 0 ? first - 1 : 0));
     for (std::size_t i = first; i < nowEnd; ++i) {
         if (i < oldEnd || i == 0) {
