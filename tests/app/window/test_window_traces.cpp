@@ -155,7 +155,7 @@ private slots:
         QTRY_VERIFY(messages->text().contains("The model “example” produced it"));
         QCOMPARE(window->session().trace().header().config.vocabulary, 24U);
         window->runs().verify();
-        QVERIFY(messages->text().contains("Open it first"));
+        QVERIFY(messages->text().contains("Open that model first"));
         QVERIFY(window->session().forward(Stride::Operation));
         QCOMPARE(window->session().cursor().operation, std::size_t{1});
     }

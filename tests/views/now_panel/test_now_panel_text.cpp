@@ -323,8 +323,9 @@ void TestNowPanelText::rowsThatAreDroppedAfterTheStepAreSaid()
     const QString text = textsAt(
         viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, Operation::Logits));
     QVERIFY2(text.contains("After this step, the cache static holds "), qPrintable(text));
-    QVERIFY2(text.contains("When this step ends, the cache window:3+1 drops 1 row of each layer."),
-             qPrintable(text));
+    QVERIFY2(
+        text.contains("When this step ends, the cache window:3+1 drops 1 row from each layer."),
+        qPrintable(text));
     QCOMPARE(text.count("When this step ends"), 1);
 }
 
