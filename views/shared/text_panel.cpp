@@ -6,7 +6,6 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
-#include <QTextLayout>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
