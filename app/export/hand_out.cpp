@@ -19,7 +19,7 @@ namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four plots of this size fit on a page
 /// How many paragraphs at the start of the panel only repeat headings of the hand-out.
-constexpr int kParagraphsInHeadings = 2;
+constexpr std::size_t kParagraphsInHeadings = 2;
 
 /// Turns an SVG file into an HTML fragment: removes what precedes <svg>, and adds a name for screen
 /// readers.

@@ -4,11 +4,10 @@
 #include "drawing/tr.h"
 #include "export/ledger.h"
 #include "lamp/lamp_layout.h"
+#include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/work_text.h"
-
-#include <QRegularExpression>
 
 namespace pastkeys {
 
@@ -128,6 +127,42 @@ QString heldHtml(const Trace& trace)
     return html;
 }
 
+QString styledHtml(const QString& text, const PageStyle& style)
+{
+    QString html = escaped(text);
+    if (style.ink != Ink::Text && !html.isEmpty())
+        html = QStringLiteral("<span class=\"%1\">%2</span>")
+                   .arg(QLatin1StringView(nameOf(style.ink)), html);
+    return style.bold && !html.isEmpty() ? "<b>" + html + "</b>" : html;
+}
+
+/// Empty if the paragraph has only links that work in a window.
+QString paperHtml(const TextParagraph& paragraph)
+{
+    QString html;
+    for (const TextRun& run : paragraph.text)
+        if (run.address.isEmpty() || !termOf(run.address).isEmpty())
+            html += styledHtml(run.text, run.style);
+    if (html.isEmpty())
+        return html;
+    const bool gap = paragraph.kind == ParagraphKind::TextAfterGap;
+    return (gap ? QStringLiteral("<p class=\"gap\">") : QStringLiteral("<p>")) + html + "</p>\n";
+}
+
+QString paperHtml(const TextTable& table)
+{
+    QString html = QStringLiteral("<table>\n");
+    for (std::size_t r = 0; r < table.size(); ++r) {
+        html += QStringLiteral("<tr>");
+        for (const TextCell& cell : table[r])
+            html +=
+                QStringLiteral("<%1>%2</%1>")
+                    .arg(QLatin1String(r == 0 ? "th" : "td"), styledHtml(cell.text, cell.style));
+        html += QStringLiteral("</tr>\n");
+    }
+    return html + "</table>\n";
+}
+
 } // namespace
 
 QString handOutTitle(const Trace& trace)
@@ -139,7 +174,13 @@ QString handOutStyle(const Theme& theme)
 {
     const QString paper = theme.color(Ink::Background).name();
     const QString grid = theme.color(Ink::Grid).name();
-    return styleSheetOf(theme, 6) +
+    QString inks;
+    for (int i = 0; i < kInkCount; ++i) {
+        const auto ink = static_cast<Ink>(i);
+        inks += QStringLiteral(".%1{color:%2}")
+                    .arg(QLatin1StringView(nameOf(ink)), theme.color(ink).name());
+    }
+    return inks +
            QStringLiteral(
                // Browsers print backgrounds only if a page asks for them.
                "html,body{background:%1;color:%2;"
@@ -155,15 +196,17 @@ QString handOutStyle(const Theme& theme)
                "section{margin-bottom:1.2em}"
                ".now{columns:2;column-gap:2em;font-size:.9em;margin-top:.4em;"
                "orphans:2;widows:2;overflow-wrap:anywhere}"
-               ".now table{break-inside:avoid}"
-               ".now td{border:0;padding:0 0 0 .4em;white-space:nowrap}"
-               ".now td:first-child{padding-left:0}"
-               ".now td.headRight,.now td.cellRight{text-align:right}"
+               ".now p{margin:0}.now p.gap{margin-top:6px}"
+               ".now table{break-inside:avoid;border-collapse:collapse;width:100%}"
+               ".now th{background:%5}"
+               ".now td,.now th{border:0;padding:0 0 0 .4em;white-space:nowrap;text-align:right}"
+               ".now td:first-child,.now th:first-child{padding-left:0;text-align:left}"
                "td,th{border-color:%3}table.settings th{width:8em}"
                "table.numbers td+td,table.numbers th+th{text-align:right}"
                "table.numbers tr:last-child td{font-weight:bold}"
                ".muted{color:%4}")
-               .arg(paper, theme.color(Ink::Text).name(), grid, theme.color(Ink::MutedText).name());
+               .arg(paper, theme.color(Ink::Text).name(), grid, theme.color(Ink::MutedText).name(),
+                    theme.color(Ink::Panel).name());
 }
 
 QString runHtml(const Trace& trace)
@@ -239,18 +282,17 @@ QString savingsHtml(const Trace& trace)
            end;
 }
 
-QString paperHtml(const TextPage& page, int skipped)
+QString paperHtml(const TextPage& page, std::size_t skipped)
 {
-    using Expression = QRegularExpression;
-    static const Expression toolTip(QStringLiteral(" title=\"[^\"]*\""));
-    static const Expression term(QStringLiteral("<a href=\"glossary:[^>]*>([^<]*)</a>"));
-    static const Expression action(QStringLiteral(" ?<a [^>]*>[^<]*</a>"));
-    static const Expression nothing(QStringLiteral("<p[^>]*>(<b>)?<span[^>]*></span>(</b>)?</p>"));
-    QString html = page.html();
-    html.remove(toolTip).replace(term, QStringLiteral("\\1")).remove(action).remove(nothing);
-    const QString end = QStringLiteral("</p>");
-    for (int i = 0; i < skipped; ++i)
-        html.remove(0, html.indexOf(end) + end.size());
+    QString html;
+    const std::vector<TextParagraph>& paragraphs = page.paragraphs();
+    for (std::size_t i = skipped; i < paragraphs.size(); ++i)
+        if (const auto found = page.tables().find(i); found != page.tables().end()) {
+            html += paperHtml(found->second);
+            i += found->second.size() - 1;
+        } else {
+            html += paperHtml(paragraphs[i]);
+        }
     return html;
 }
 

@@ -20,6 +20,6 @@ QString runHtml(const Trace& trace);
 QString savingsHtml(const Trace& trace);
 /// A panel's page for printing: without tool tips, and without links that only work in a window.
 /// \param skipped  the number of paragraphs to leave out at the start
-QString paperHtml(const TextPage& page, int skipped);
+QString paperHtml(const TextPage& page, std::size_t skipped);
 
 } // namespace pastkeys

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -148,12 +149,6 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
     return all;
 }
 
-/// Wraps the HTML in a span whose class is the name of the ink.
-QString inked(const QString& html, Ink ink)
-{
-    return QStringLiteral("<span class=\"%1\">%2</span>").arg(QLatin1StringView(nameOf(ink)), html);
-}
-
 class PageMaker
 {
 public:
@@ -176,8 +171,9 @@ private:
     {
         const bool lit = isLit(m_state, line);
         const std::optional<Cursor> cursor = cursorTo(m_state, line);
-        addParagraph(gutter(line, lit, cursor) + code(line, cursor.has_value(), lit), lit,
-                     cursor ? ViewAction(*cursor) : ViewAction());
+        PageText text = gutter(line, lit, cursor);
+        std::ranges::move(code(line, cursor.has_value(), lit), std::back_inserter(text));
+        addParagraph(std::move(text), lit, cursor ? ViewAction(*cursor) : ViewAction());
         if (!lit)
             return;
         for (const LaneShapes& shapes : shapesOn(m_state, withoutSaid(line)))
@@ -198,7 +194,7 @@ private:
         return line;
     }
 
-    void addParagraph(const QString& html, bool lit, const ViewAction& action)
+    void addParagraph(PageText text, bool lit, const ViewAction& action)
     {
         const std::size_t index = m_page.actions.size();
         if (lit) {
@@ -206,75 +202,74 @@ private:
                 m_page.firstLit = index;
             m_page.endOfLit = index + 1;
         }
-        m_page.page.addCode(html, lit);
+        m_page.page.addCode(std::move(text), lit);
         m_page.actions.push_back(action);
     }
 
     /// The line number and the sign that marks the line's variant. On the first line of an
     /// operation, the number is a link.
-    QString gutter(const CodeLine& line, bool lit, const std::optional<Cursor>& cursor)
+    PageText gutter(const CodeLine& line, bool lit, const std::optional<Cursor>& cursor)
     {
         QString number =
             line.variant == CodeVariant::WithoutCache ? QString() : QString::number(line.number);
         number = number.rightJustified(m_digits);
         const bool isFirst = line.operations != m_operations;
         m_operations = line.operations;
-        const Ink ink = lit ? Ink::Text : Ink::MutedText;
-        const QString html =
-            cursor && isFirst
-                ? m_page.page.link(number, *cursor,
-                                   Tr::tr("Go to %1")
-                                       .arg(titleOf(operationAt(m_state.trace, *cursor).operation)),
-                                   ink)
-                : inked(number, ink);
-        return html + sign(line) + ' ';
+        PageStyle style{.ink = lit ? Ink::Text : Ink::MutedText};
+        if (!cursor || !isFirst)
+            return {{number, style}, sign(line), {QStringLiteral(" ")}};
+        style.toolTip =
+            Tr::tr("Go to %1").arg(titleOf(operationAt(m_state.trace, *cursor).operation));
+        return {m_page.page.link(number, *cursor, style), sign(line), {QStringLiteral(" ")}};
     }
 
-    static QString sign(const CodeLine& line)
+    static TextRun sign(const CodeLine& line)
     {
         switch (line.variant) {
         case CodeVariant::WithCache:
-            return inked(QStringLiteral("<b>+</b>"), Ink::On);
+            return {QStringLiteral("+"), {.ink = Ink::On, .bold = true}};
         case CodeVariant::WithoutCache:
-            return inked(QStringLiteral("<b>−</b>"), Ink::Off);
+            return {QStringLiteral("−"), {.ink = Ink::Off, .bold = true}};
         case CodeVariant::Both:
             break;
         }
-        return QStringLiteral(" ");
+        return {QStringLiteral(" ")};
     }
 
-    QString code(const CodeLine& line, bool linked, bool lit)
+    PageText code(const CodeLine& line, bool linked, bool lit)
     {
         const QString gap =
             line.code.isEmpty() || line.comment.isEmpty() ? QString() : QStringLiteral("  ");
         if (isAbsent(m_state, line.variant))
-            return "<s>" + inked((line.code + gap + line.comment).toHtmlEscaped(), Ink::MutedText) +
-                   "</s>";
-        const QString code = linked && m_file == CodeFile::Decoder ? withMatrices(line.code)
-                                                                   : line.code.toHtmlEscaped();
-        return (lit ? "<b>" + code + "</b>" : code) + gap +
-               inked(line.comment.toHtmlEscaped(), Ink::MutedText);
+            return {{line.code + gap + line.comment, {.ink = Ink::MutedText, .struckOut = true}}};
+        PageText text = linked && m_file == CodeFile::Decoder
+                            ? withMatrices(line.code, lit)
+                            : PageText{{line.code, {.bold = lit}}};
+        text.push_back({gap + line.comment, {.ink = Ink::MutedText}});
+        return text;
     }
 
-    /// The text as HTML. The names of matrices that the stage draws link to those matrices.
-    QString withMatrices(const QString& text)
+    /// The code, in which the names of matrices that the stage draws link to those matrices.
+    PageText withMatrices(const QString& code, bool bold)
     {
         static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));
-        QString html;
+        PageText text;
         qsizetype done = 0;
-        auto matches = pattern.globalMatch(text);
+        auto matches = pattern.globalMatch(code);
         while (matches.hasNext()) {
             const QRegularExpressionMatch match = matches.next();
             const MatrixVariable* variable = matrixVariable(match.captured());
             if (!variable)
                 continue;
-            html += text.mid(done, match.capturedStart() - done).toHtmlEscaped() +
-                    m_page.page.link(match.captured(), variable->matrix,
-                                     Tr::tr("Show %1 on the stage").arg(titleOf(variable->matrix)),
-                                     variable->ink);
+            text.push_back({code.mid(done, match.capturedStart() - done), {.bold = bold}});
+            text.push_back(
+                m_page.page.link(match.captured(), variable->matrix,
+                                 {variable->ink, bold,
+                                  Tr::tr("Show %1 on the stage").arg(titleOf(variable->matrix))}));
             done = match.capturedEnd();
         }
-        return html + text.mid(done).toHtmlEscaped();
+        text.push_back({code.mid(done), {.bold = bold}});
+        return text;
     }
 
     /// Adds a paragraph such as "    # q  off [5 x 14 x 32]  on [5 x 1 x 32]".
@@ -282,21 +277,22 @@ private:
     {
         QString row = QString(m_digits + 2, ' ') + "# " + shapes.name;
         const auto indent = row.size();
-        QString html = inked(row, Ink::MutedText);
+        PageText runs{{row, {.ink = Ink::MutedText}}};
         const auto addPart = [&](const QString& text, Ink ink) {
             if (row.size() > indent && row.size() + 2 + text.size() > m_columns) {
-                addParagraph(html, true, ViewAction());
-                row = html = QString(indent, ' ');
+                addParagraph(std::move(runs), true, ViewAction());
+                row = QString(indent, ' ');
+                runs = {{row}};
             }
             row += "  " + text;
-            html += "  " + inked(text.toHtmlEscaped(), ink);
+            runs.push_back({"  " + text, {.ink = ink}});
         };
         if (shapes.agree() && lanesOn(m_state).size() == shapes.shapes.size())
             addPart(shapes.shapes.front().second, Ink::Text);
         else
             for (const auto& [lane, text] : shapes.shapes)
                 addPart(shortLaneName(m_state.spec(lane)) + ' ' + text, inkOf(m_state.spec(lane)));
-        addParagraph(html, true, ViewAction());
+        addParagraph(std::move(runs), true, ViewAction());
     }
 
     const ViewState& m_state;

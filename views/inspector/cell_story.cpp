@@ -60,7 +60,7 @@ class Story
 public:
     Story(TextPage& page, const ViewState& state, const PinnedCell& cell)
         : m_page(page), m_state(state), m_cell(cell), m_row(rowHistory(state.trace, cell.position)),
-          m_position(QString::number(cell.position)), m_column(QString::number(cell.column)),
+          m_position{{QString::number(cell.position)}}, m_column{{QString::number(cell.column)}},
           m_unseen(isUnseen(state, cell))
     {
     }
@@ -152,27 +152,25 @@ public:
     }
 
 private:
-    /// \param html  the replacements for %1, %2 ... in the sentence
-    void add(const QString& sentence, std::initializer_list<QString> html)
+    /// \param parts  the replacements for %1, %2 ... in the sentence
+    void add(const QString& sentence, std::initializer_list<PageText> parts)
     {
-        QString filled = escapedText(sentence);
-        for (const QString& part : html)
-            filled = filled.arg(part);
-        m_page.addHtml(filled);
+        m_page.add(filled(sentence, parts));
     }
 
-    QString linkWith(const QString& text, std::size_t step, Operation operation) const
+    TextRun linkWith(const QString& text, std::size_t step, Operation operation) const
     {
         const OperationPoint point{operation, m_state.selection.layer};
-        return m_page.link(text, cursorAt(m_state.trace, step, point),
-                           Tr::tr("Go to %1 in step %2.").arg(titleOf(point)).arg(step + 1));
+        return m_page.link(
+            text, cursorAt(m_state.trace, step, point),
+            {.toolTip = Tr::tr("Go to %1 in step %2.").arg(titleOf(point)).arg(step + 1)});
     }
 
     /// "step 4: Cache append"
-    QString linkTo(std::size_t step, Operation operation) const
+    PageText linkTo(std::size_t step, Operation operation) const
     {
-        return linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
-                        operation);
+        return {linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
+                         operation)};
     }
 
     /// Whether one side computes scores without dividing them by the square root of the head width.
@@ -199,7 +197,7 @@ private:
 
     /// A link to this step or, if no lane has the row in this step, to the first step that computed
     /// the row.
-    QString here(Operation operation) const
+    PageText here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
         const bool now = m_cell.position < step.positions() &&
@@ -210,17 +208,21 @@ private:
         return linkTo(now || steps.empty() ? step.index : steps.front(), operation);
     }
 
-    QString linksTo(std::span<const std::size_t> steps, Operation operation) const
+    PageText linksTo(std::span<const std::size_t> steps, Operation operation) const
     {
-        QStringList links;
+        PageText links;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const bool last = i + 1 == steps.size();
-            if (i < kFirstLinks || last)
-                links << linkWith(QString::number(steps[i] + 1), steps[i], operation);
-            else if (i == kFirstLinks)
-                links << QStringLiteral("…");
+            if (!last && i > kFirstLinks)
+                continue;
+            if (i > 0)
+                links.push_back({QStringLiteral(" ")});
+            if (last || i < kFirstLinks)
+                links.push_back(linkWith(QString::number(steps[i] + 1), steps[i], operation));
+            else
+                links.push_back({QStringLiteral("…")});
         }
-        return links.join(' ');
+        return links;
     }
 
     /// Adds the steps in which each lane computed the row.
@@ -230,8 +232,8 @@ private:
             const std::vector<std::size_t>& steps = m_row[indexOf(lane)].computed;
             if (steps.empty())
                 continue;
-            const QString name = escapedText(laneTitle(m_state.spec(lane)));
-            const QString first = linkTo(steps.front(), Operation::QkvProjection);
+            const PageText name{{laneTitle(m_state.spec(lane))}};
+            const PageText first = linkTo(steps.front(), Operation::QkvProjection);
             if (steps.size() == 1)
                 add(Tr::tr("%1 computed it in %2."), {name, first});
             else
@@ -254,7 +256,7 @@ private:
         const LaneRowHistory* row = cachedRow();
         if (row && !row->read.empty())
             add(Tr::tr("%1 reads it from the cache in steps %2."),
-                {escapedText(shortTitleOf(operation)), linksTo(row->read, operation)});
+                {{{shortTitleOf(operation)}}, linksTo(row->read, operation)});
         else if (computedForCache())
             m_page.add(Tr::tr("No step has read it from the cache yet."));
     }
@@ -263,8 +265,8 @@ private:
     const ViewState& m_state;
     const PinnedCell& m_cell;
     RowHistory m_row;
-    QString m_position; ///< of the cell, formatted for a sentence
-    QString m_column;
+    PageText m_position; ///< of the cell, formatted for a sentence
+    PageText m_column;
     bool m_unseen; ///< isUnseen()
 };
 

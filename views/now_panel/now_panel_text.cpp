@@ -68,7 +68,7 @@ void addOtherLayer(TextPage& page, const ViewState& state)
                  .arg(shownNumber, number),
              {.bold = true});
     const QString text = Tr::tr("Show layer %1 on the stage").arg(number);
-    page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
+    page.add({page.link(text, Selection{*here, state.selection.head, {}}, {.toolTip = text})});
 }
 
 /// Whether the lane's text begins at a later position than in the previous step that the lane ran.
@@ -262,10 +262,9 @@ void addStep(TextPage& page, const ViewState& state)
                         kindOf(state)),
                  {.bold = true});
         if (state.cursor.step + 1 < state.trace.size())
-            page.addHtml(page.link(Tr::tr("The next step saves work: press Ctrl+→."),
-                                   cursorAt(state.trace, state.cursor.step + 1, state.point()),
-                                   Tr::tr("Go to the next step.")),
-                         {Ink::Good, true});
+            page.add({page.link(Tr::tr("The next step saves work: press Ctrl+→."),
+                                cursorAt(state.trace, state.cursor.step + 1, state.point()),
+                                {.bold = true, .toolTip = Tr::tr("Go to the next step.")})});
     } else if (step.ranBoth()) {
         addSaving(page, state);
     } else if (cached) {
@@ -427,19 +426,30 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
-/// Adds a paragraph in which technical terms link to the glossary. Caches the finished HTML,
-/// because the same few paragraphs are shown again and again.
+/// The text, with a link to the glossary at the first mention of each technical term.
+PageText explained(const QString& text)
+{
+    PageText all;
+    qsizetype done = 0;
+    for (const auto& [term, begin, size] : glossaryOf().mentionsIn(text)) {
+        all.push_back({text.mid(done, begin - done)});
+        all.push_back(
+            {text.mid(begin, size), {.toolTip = plainTextOf(*term)}, glossaryAddress(term->id)});
+        done = begin + size;
+    }
+    all.push_back({text.mid(done)});
+    return all;
+}
+
+/// Adds a paragraph in which technical terms link to the glossary. Caches the links, because the
+/// same few paragraphs are shown again and again.
 void addExplained(TextPage& page, const QString& text)
 {
-    thread_local QHash<QString, QString> known;
-    QString& html = known[QLocale().name() + text];
-    if (!html.isEmpty())
-        return page.addHtml(html);
-    const auto link = [&page](const GlossaryTerm& term, const QString& word) {
-        return page.linkTo(glossaryAddress(term.id), word, plainTextOf(term));
-    };
-    html = glossaryOf().linked(text, link);
-    page.addHtml(html);
+    thread_local QHash<QString, PageText> known;
+    PageText& links = known[QLocale().name() + text];
+    if (links.empty())
+        links = explained(text);
+    page.add(links);
 }
 
 /// Adds a link to the card "Why can this be cached?" for the operations that raise the question:
@@ -449,8 +459,9 @@ void addWhyCached(TextPage& page, const ViewState& state)
     const OperationDescriptor& operation = state.operation();
     if (operation.cache != CacheUse::Writes && operation.id != Operation::Mask)
         return;
-    page.addHtml(page.linkTo(kWhyCachedAddress, Tr::tr("Why can this be cached?"),
-                             Tr::tr("Four pictures of this run.")));
+    page.add({{Tr::tr("Why can this be cached?"),
+               {.toolTip = Tr::tr("Four pictures of this run.")},
+               kWhyCachedAddress}});
 }
 
 } // namespace

@@ -99,11 +99,14 @@ void addStepBound(TextPage& page, const ViewState& state,
         const StepBound bound =
             stepBound(header, state.step(), lane, known ? limits : std::nullopt);
         const QString name = differ ? laneTitle(state.spec(lane)) : Tr::tr("This step");
-        QString html = escapedText(sentenceOf(name, bound));
-        if (!bound.limit && machine.state != MachineState::Elsewhere)
-            html += ' ' + page.linkTo(kMeasureAddress, Tr::tr("Measure this machine"),
-                                      Tr::tr("Takes about a second. The result is kept."));
-        page.addHtml(html, {.toolTip = reasonOf(header, bound, machine)});
+        PageText text{{sentenceOf(name, bound), {.toolTip = reasonOf(header, bound, machine)}}};
+        if (!bound.limit && machine.state != MachineState::Elsewhere) {
+            text.push_back({QStringLiteral(" ")});
+            text.push_back({Tr::tr("Measure this machine"),
+                            {.toolTip = Tr::tr("Takes about a second. The result is kept.")},
+                            kMeasureAddress});
+        }
+        page.add(std::move(text));
     }
 }
 

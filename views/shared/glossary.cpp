@@ -92,24 +92,16 @@ const GlossaryTerm* Glossary::term(const QString& id) const
     return found == m_terms.end() ? nullptr : &*found;
 }
 
-QString
-Glossary::linked(const QString& text,
-                 const std::function<QString(const GlossaryTerm&, const QString&)>& link) const
+std::vector<GlossaryMention> Glossary::mentionsIn(const QString& text) const
 {
-    QString html;
-    QStringList linkedTerms;
-    qsizetype end = 0;
+    std::vector<GlossaryMention> mentions;
     for (auto matches = m_mention.globalMatch(text); matches.hasNext();) {
         const QRegularExpressionMatch match = matches.next();
         const GlossaryTerm* found = term(m_idOfForm.value(match.captured().toLower()));
-        if (linkedTerms.contains(found->id))
-            continue;
-        linkedTerms << found->id;
-        html += escapedText(text.mid(end, match.capturedStart() - end)) +
-                link(*found, match.captured());
-        end = match.capturedEnd();
+        if (std::ranges::find(mentions, found, &GlossaryMention::term) == mentions.end())
+            mentions.push_back({found, match.capturedStart(), match.capturedLength()});
     }
-    return html + escapedText(text.mid(end));
+    return mentions;
 }
 
 const Glossary& glossaryOf(const QLocale& locale)

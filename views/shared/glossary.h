@@ -8,7 +8,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <functional>
 #include <vector>
 
 namespace pastkeys {
@@ -21,6 +20,14 @@ struct GlossaryTerm
     QString explanation; ///< Markdown: **bold**, `code` and links to "glossary:ID"
 };
 
+/// A place in a text that mentions a term.
+struct GlossaryMention
+{
+    const GlossaryTerm* term;
+    qsizetype begin;
+    qsizetype size;
+};
+
 class Glossary
 {
 public:
@@ -31,11 +38,9 @@ public:
     const std::vector<GlossaryTerm>& terms() const { return m_terms; }
     /// Null if there is no such term.
     const GlossaryTerm* term(const QString& id) const;
-    /// The plain text as HTML, with a link at the first mention of each term. If several forms
+    /// The first mention of each term in the text, in the order of the text. If several forms
     /// match at the same place, the longest one wins.
-    /// \param link  returns the HTML of a link, given the term and the words that mention it
-    QString linked(const QString& text,
-                   const std::function<QString(const GlossaryTerm&, const QString&)>& link) const;
+    std::vector<GlossaryMention> mentionsIn(const QString& text) const;
 
 private:
     std::vector<GlossaryTerm> m_terms;

@@ -1,128 +1,69 @@
 #include "shared/page_paragraph.h"
 
-#include "shared/text_page.h"
-
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextLayout>
-
-#include <vector>
 
 namespace pastkeys {
 
 namespace {
 
-/// Undoes QString::toHtmlEscaped().
-QString unescaped(QStringView html)
+QTextBlockFormat formatOf(const PageParagraph& paragraph, const Theme& theme, int gap)
 {
-    QString text = html.toString();
-    if (text.contains('&'))
-        text.replace(QStringLiteral("&lt;"), QStringLiteral("<"))
-            .replace(QStringLiteral("&gt;"), QStringLiteral(">"))
-            .replace(QStringLiteral("&quot;"), QStringLiteral("\""))
-            .replace(QStringLiteral("&amp;"), QStringLiteral("&"));
-    return text;
+    const ParagraphKind kind = paragraph.content.kind;
+    QTextBlockFormat format;
+    format.setTopMargin(kind == ParagraphKind::TextAfterGap ? gap : 0);
+    format.setNonBreakableLines(kind != ParagraphKind::Text && kind != ParagraphKind::TextAfterGap);
+    if (kind == ParagraphKind::TableHead)
+        format.setBackground(theme.color(Ink::Panel));
+    if (kind == ParagraphKind::LitCode)
+        format.setBackground(litColor(theme));
+    format.setTabPositions(paragraph.stops);
+    return format;
 }
 
-/// The value of an attribute in a tag such as `a href="#1" class="muted"`; empty if there is none.
-/// \param name  with the quotation mark before the value, such as ` class="`
-QString attribute(QStringView tag, QStringView name)
+/// \param inCode whether the text is code, in which links are not underlined
+QTextCharFormat formatOf(const TextRun& run, const Theme& theme, bool inCode)
 {
-    const qsizetype at = tag.indexOf(name);
-    if (at < 0)
-        return {};
-    const qsizetype begin = at + name.size();
-    return unescaped(tag.sliced(begin, tag.indexOf(u'"', begin) - begin));
+    QTextCharFormat format;
+    format.setForeground(theme.color(run.style.ink));
+    if (run.style.bold)
+        format.setFontWeight(QFont::Bold);
+    if (run.style.struckOut)
+        format.setFontStrikeOut(true);
+    if (run.address.isEmpty())
+        return format;
+    format.setAnchor(true);
+    format.setAnchorHref(run.address);
+    format.setFontUnderline(!inCode);
+    return format;
 }
-
-std::optional<Ink> inkNamed(const QString& name)
-{
-    for (int i = 0; i < kInkCount; ++i)
-        if (name == QLatin1StringView(nameOf(static_cast<Ink>(i))))
-            return static_cast<Ink>(i);
-    return std::nullopt;
-}
-
-class ParagraphWriter
-{
-public:
-    ParagraphWriter(QTextCursor& cursor, const Theme& theme) : m_cursor(cursor), m_theme(theme) {}
-
-    void setBlock(QStringView tag, const TabStops& stops, int gap)
-    {
-        const QString kind = attribute(tag, u" class=\"");
-        m_isCode = kind == QLatin1String("code") || kind == QLatin1String("codeLit");
-        QTextBlockFormat format;
-        format.setTopMargin(kind == QLatin1String("gap") ? gap : 0);
-        format.setNonBreakableLines(m_isCode || kind == QLatin1String("head") ||
-                                    kind == QLatin1String("row"));
-        if (kind == QLatin1String("head"))
-            format.setBackground(m_theme.color(Ink::Panel));
-        if (kind == QLatin1String("codeLit"))
-            format.setBackground(litColor(m_theme));
-        format.setTabPositions(stops);
-        m_cursor.setBlockFormat(format);
-        m_cursor.setBlockCharFormat({});
-    }
-
-    void write(QStringView html)
-    {
-        while (!html.isEmpty()) {
-            const qsizetype tag = html.indexOf(u'<');
-            const QStringView text = html.left(tag);
-            if (!text.isEmpty())
-                m_cursor.insertText(unescaped(text), m_formats.back());
-            if (tag < 0)
-                return;
-            const qsizetype end = html.indexOf(u'>', tag);
-            if (html[tag + 1] == u'/')
-                m_formats.pop_back();
-            else
-                begin(html.sliced(tag + 1, end - tag - 1));
-            html = html.sliced(end + 1);
-        }
-    }
-
-private:
-    void begin(QStringView tag)
-    {
-        QTextCharFormat format = m_formats.back();
-        if (tag == u"b")
-            format.setFontWeight(QFont::Bold);
-        else if (tag == u"s")
-            format.setFontStrikeOut(true);
-        else if (tag.startsWith(u"a ")) {
-            format.setAnchor(true);
-            format.setAnchorHref(attribute(tag, u" href=\""));
-            format.setFontUnderline(!m_isCode);
-            format.setForeground(m_theme.color(Ink::Text));
-        }
-        if (const std::optional<Ink> ink = inkNamed(attribute(tag, u" class=\"")))
-            format.setForeground(m_theme.color(*ink));
-        if (const QString toolTip = attribute(tag, u" title=\""); !toolTip.isEmpty())
-            format.setToolTip(toolTip);
-        m_formats.push_back(format);
-    }
-
-    QTextCursor& m_cursor;
-    const Theme& m_theme;
-    std::vector<QTextCharFormat> m_formats{QTextCharFormat()}; ///< of the open tags
-    bool m_isCode = false;
-};
 
 } // namespace
+
+QColor litColor(const Theme& theme)
+{
+    const double share = theme.name == ThemeName::Dark ? 0.12 : 0.2;
+    const QColor yellow(0xF0, 0xE4, 0x42);
+    const QColor paper = theme.color(Ink::Background);
+    const auto mixed = [share](int a, int b) { return qRound(a * (1 - share) + b * share); };
+    return {mixed(paper.red(), yellow.red()), mixed(paper.green(), yellow.green()),
+            mixed(paper.blue(), yellow.blue())};
+}
 
 void writeParagraph(QTextCursor& cursor, const PageParagraph& paragraph, const Theme& theme,
                     int gap)
 {
+    const TextParagraph& content = paragraph.content;
+    const bool isCode =
+        content.kind == ParagraphKind::Code || content.kind == ParagraphKind::LitCode;
     cursor.movePosition(QTextCursor::StartOfBlock);
     cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
     cursor.removeSelectedText();
-    const QStringView html(paragraph.html);
-    const qsizetype begin = html.indexOf(u'>') + 1;
-    ParagraphWriter writer(cursor, theme);
-    writer.setBlock(html.left(begin), paragraph.stops, gap);
-    writer.write(html.sliced(begin));
+    cursor.setBlockFormat(formatOf(paragraph, theme, gap));
+    cursor.setBlockCharFormat({});
+    for (const TextRun& run : content.text)
+        cursor.insertText(run.text, formatOf(run, theme, isCode));
     // Without this cache, the text would be shaped again whenever the block is painted.
     cursor.block().layout()->setCacheEnabled(true);
     if (!paragraph.brokenAfter)

@@ -1,88 +1,101 @@
 #include "shared/text_page.h"
 
-#include <QRegularExpression>
-
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pastkeys {
 
 namespace {
 
-QString toolTipAttribute(const QString& text)
+bool startsWithUnit(QStringView text)
 {
-    return text.isEmpty() ? text
-                          : QStringLiteral(" title=\"%1\"").arg(toolTipHtml(text).toHtmlEscaped());
+    constexpr std::array kUnits{u"FLOPs",  u"kFLOPs", u"MFLOPs", u"GFLOPs", u"TFLOPs", u"PFLOPs",
+                                u"EFLOPs", u"bytes",  u"KiB",    u"MiB",    u"GiB",    u"TiB",
+                                u"%",      u"µs",     u"ms",     u"s"};
+    return std::ranges::any_of(kUnits, [text](QStringView unit) {
+        return text.startsWith(unit) &&
+               (text.size() == unit.size() || !text[unit.size()].isLetterOrNumber());
+    });
 }
 
-QString spanOf(const QString& html, const PageStyle& style)
+/// Whether the text starts with a badge, which is not explained there, as in "(c) counted".
+bool startsWithBadge(QStringView text)
 {
-    const QString span =
-        QStringLiteral("<span class=\"%1\"%2>%3</span>")
-            .arg(QLatin1StringView(nameOf(style.ink)), toolTipAttribute(style.toolTip), html);
-    return style.bold ? "<b>" + span + "</b>" : span;
+    return text.size() >= 3 && text[0] == u'(' && text[2] == u')' &&
+           (text[1] == u'f' || text[1] == u'c' || text[1] == u'm') &&
+           (text.size() == 3 || text[3] != QChar::Nbsp);
 }
 
-/// Puts adjacent cells of the same style in one span, and a tab before each cell but the first.
-QString rowOf(const std::vector<TextCell>& cells)
+/// Puts adjacent cells of the same style in one run, and a tab before each cell but the first.
+PageText textOf(const std::vector<TextCell>& cells)
 {
-    QString html;
-    QString texts;
+    PageText text;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        texts += (i > 0 ? QStringLiteral("\t") : QString()) + escapedText(cells[i].text);
-        if (i + 1 == cells.size() || cells[i + 1].style != cells[i].style)
-            html += spanOf(std::exchange(texts, {}), cells[i].style);
+        if (i == 0 || cells[i].style != cells[i - 1].style)
+            text.push_back({{}, cells[i].style});
+        text.back().text += (i > 0 ? QStringLiteral("\t") : QString()) + cells[i].text;
     }
-    return html;
+    return text;
+}
+
+PageText runsKeptTogether(PageText text)
+{
+    for (TextRun& run : text)
+        run.text = keptTogether(std::move(run.text));
+    return text;
 }
 
 } // namespace
 
+PageText filled(const QString& text, std::initializer_list<PageText> parts)
+{
+    PageText all;
+    qsizetype done = 0;
+    for (qsizetype at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 1)) {
+        const int number = at + 1 < text.size() ? text[at + 1].digitValue() : 0;
+        if (number < 1 || number > static_cast<int>(parts.size()))
+            continue;
+        all.push_back({text.mid(done, at - done)});
+        const PageText& part = *(parts.begin() + number - 1);
+        all.insert(all.end(), part.begin(), part.end());
+        done = at + 2;
+    }
+    all.push_back({text.mid(done)});
+    std::erase_if(all, [](const TextRun& run) { return run.text.isEmpty(); });
+    return all;
+}
+
 void TextPage::add(const QString& text, const PageStyle& style)
 {
-    addHtml(escapedText(text), style);
+    if (!text.isEmpty())
+        add({{text, style}});
 }
 
-void TextPage::addHtml(const QString& html, const PageStyle& style)
+void TextPage::add(PageText text)
 {
-    if (html.isEmpty()) // Qt drops an empty paragraph, so later ones would have wrong numbers
-        return;
-    addParagraph(QLatin1String(std::exchange(m_gap, false) ? "gap" : ""), spanOf(html, style));
+    const bool gap = std::exchange(m_gap, false);
+    m_paragraphs.push_back({gap ? ParagraphKind::TextAfterGap : ParagraphKind::Text,
+                            runsKeptTogether(std::move(text))});
 }
 
-void TextPage::addCode(const QString& html, bool lit)
+void TextPage::addCode(PageText text, bool lit)
 {
-    addParagraph(QLatin1String(lit ? "codeLit" : "code"), html);
-}
-
-void TextPage::addParagraph(QLatin1String kind, const QString& html)
-{
-    m_html += kind.isEmpty() ? QStringLiteral("<p>") : QStringLiteral("<p class=\"%1\">").arg(kind);
-    m_html += html + "</p>";
-    ++m_paragraphs;
+    m_paragraphs.push_back({lit ? ParagraphKind::LitCode : ParagraphKind::Code, std::move(text)});
 }
 
 void TextPage::addTable(const TextTable& rows)
 {
-    m_tables[m_paragraphs] = rows;
+    m_tables[m_paragraphs.size()] = rows;
     for (std::size_t r = 0; r < rows.size(); ++r)
-        addParagraph(QLatin1String(r == 0 ? "head" : "row"), rowOf(rows[r]));
+        m_paragraphs.push_back({r == 0 ? ParagraphKind::TableHead : ParagraphKind::TableRow,
+                                runsKeptTogether(textOf(rows[r]))});
 }
 
-QString TextPage::link(const QString& text, const ViewAction& action, const QString& toolTip,
-                       std::optional<Ink> ink)
+TextRun TextPage::link(const QString& text, const ViewAction& action, const PageStyle& style)
 {
     m_actions.push_back(action);
-    const QString inkClass =
-        ink ? QStringLiteral(" class=\"%1\"").arg(QLatin1StringView(nameOf(*ink))) : QString();
-    return QStringLiteral("<a href=\"#%1\"%2%3>%4</a>")
-        .arg(QString::number(m_actions.size() - 1), inkClass, toolTipAttribute(toolTip),
-             escapedText(text));
-}
-
-QString TextPage::linkTo(const QString& address, const QString& text, const QString& toolTip) const
-{
-    return QStringLiteral("<a href=\"%1\"%2>%3</a>")
-        .arg(address.toHtmlEscaped(), toolTipAttribute(toolTip), escapedText(text));
+    return {text, style, '#' + QString::number(m_actions.size() - 1)};
 }
 
 ViewAction TextPage::actionOf(const QString& address) const
@@ -92,6 +105,16 @@ ViewAction TextPage::actionOf(const QString& address) const
     return isNumber && index < m_actions.size() ? m_actions[index] : ViewAction();
 }
 
+QString keptTogether(QString text)
+{
+    for (qsizetype at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
+        const QStringView after = QStringView(text).sliced(at + 1);
+        if (startsWithBadge(after) || (at > 0 && text[at - 1].isDigit() && startsWithUnit(after)))
+            text[at] = QChar::Nbsp;
+    }
+    return text;
+}
+
 QString toolTipHtml(const QString& text)
 {
     return "<qt>" + escapedText(text).replace('\n', QStringLiteral("<br>")) + "</qt>";
@@ -99,39 +122,7 @@ QString toolTipHtml(const QString& text)
 
 QString escapedText(const QString& text)
 {
-    static const QRegularExpression space(
-        QStringLiteral("(?<=\\d) (?=(?:[kMGTPE]?FLOPs|bytes|[KMGT]iB|%|µs|ms|s)(?!\\w))"
-                       "| (?=\\([fcm]\\)(?!\\x{a0}))"),
-        QRegularExpression::UseUnicodePropertiesOption);
-    return text.toHtmlEscaped().replace(space, QString(QChar::Nbsp));
-}
-
-QColor litColor(const Theme& theme)
-{
-    const double share = theme.name == ThemeName::Dark ? 0.12 : 0.2;
-    const QColor yellow(0xF0, 0xE4, 0x42);
-    const QColor paper = theme.color(Ink::Background);
-    const auto mixed = [share](int a, int b) { return qRound(a * (1 - share) + b * share); };
-    return {mixed(paper.red(), yellow.red()), mixed(paper.green(), yellow.green()),
-            mixed(paper.blue(), yellow.blue())};
-}
-
-QString styleSheetOf(const Theme& theme, int gap)
-{
-    QString sheet =
-        QStringLiteral(
-            "p.head, p.row { white-space: pre } " // keeps the tabs in tables
-            "p { margin: 0px } p.gap { margin-top: %1px } p.head { background-color: %2 } "
-            "p.code, p.codeLit { white-space: pre } p.codeLit { background-color: %4 } "
-            "a { color: %3 } p.code a, p.codeLit a { text-decoration: none }")
-            .arg(QString::number(gap), theme.color(Ink::Panel).name(),
-                 theme.color(Ink::Text).name(), litColor(theme).name());
-    for (int i = 0; i < kInkCount; ++i) {
-        const auto ink = static_cast<Ink>(i);
-        sheet += QStringLiteral(" .%1 { color: %2 }")
-                     .arg(QLatin1StringView(nameOf(ink)), theme.color(ink).name());
-    }
-    return sheet;
+    return keptTogether(text).toHtmlEscaped();
 }
 
 } // namespace pastkeys

@@ -3,9 +3,11 @@
 #include "drawing/tr.h"
 
 #include <QAction>
+#include <QHelpEvent>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
@@ -101,7 +103,7 @@ void TextPanel::addMenu()
 void TextPanel::showPage()
 {
     TextPage page = pageNow();
-    const bool otherText = page.html() != m_page.html();
+    const bool otherText = page.paragraphs() != m_page.paragraphs();
     const int room =
         m_browser->width() - 2 * kMargin - m_browser->verticalScrollBar()->sizeHint().width();
     const bool otherRoom = std::exchange(m_tableRoom, room) != room;
@@ -146,11 +148,10 @@ void TextPanel::showText()
 /// The paragraphs of the page, with the tab stops of its tables.
 std::vector<PageParagraph> TextPanel::paragraphs() const
 {
-    QStringList htmls = m_page.html().split(QStringLiteral("</p>"));
-    htmls.removeLast(); // what follows the last paragraph
     std::vector<PageParagraph> all;
-    for (const QString& html : htmls)
-        all.push_back({html, {}, {}});
+    all.reserve(m_page.paragraphs().size());
+    for (const TextParagraph& paragraph : m_page.paragraphs())
+        all.push_back({paragraph, {}, {}});
     if (all.empty())
         all.emplace_back();
     for (const auto& [first, rows] : m_page.tables()) {
@@ -162,7 +163,7 @@ std::vector<PageParagraph> TextPanel::paragraphs() const
             stops = tabStops(widths, m_tableRoom);
         }
         for (std::size_t r = 0; r < rows.size(); ++r) {
-            PageParagraph& row = all[static_cast<std::size_t>(first) + r];
+            PageParagraph& row = all[first + r];
             row.stops = stops.value_or(TabStops());
             if (!fits)
                 row.brokenAfter = rows[r].front().text.size();
@@ -248,6 +249,19 @@ void TextPanel::clicked(QPoint at)
         follow(actionOfLine(m_browser->cursorForPosition(at).blockNumber()));
 }
 
+/// Tool tips are not part of the document, because it keeps every format that it ever had.
+/// \param at in the viewport
+QString TextPanel::toolTipAt(QPoint at) const
+{
+    const QTextCursor cursor = m_browser->cursorForPosition(at);
+    const auto index = static_cast<std::size_t>(cursor.blockNumber());
+    qsizetype rest = cursor.positionInBlock();
+    for (const TextRun& run : m_paragraphs[index].content.text)
+        if ((rest -= run.text.size()) <= 0)
+            return run.style.toolTip.isEmpty() ? QString() : toolTipHtml(run.style.toolTip);
+    return {};
+}
+
 QString TextPanel::spokenText() const
 {
     return m_browser->toPlainText();
@@ -275,6 +289,11 @@ bool TextPanel::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::MouseButtonRelease && watched == m_browser->viewport())
         if (const auto* mouse = static_cast<QMouseEvent*>(event); mouse->button() == Qt::LeftButton)
             clicked(mouse->position().toPoint());
+    if (event->type() == QEvent::ToolTip && watched == m_browser->viewport()) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), m_browser->viewport());
+        return true;
+    }
     return TraceView::eventFilter(watched, event);
 }
 

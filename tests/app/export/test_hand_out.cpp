@@ -120,6 +120,7 @@ private slots:
     void withoutACacheNoCacheIsSaidToSave();
     void theTableOfUncountedWorkSaysFormula();
     void linksOfTheWindowAreNotOnPaper();
+    void aTableOfAPanelIsATableOnPaper();
     void theSameRunGivesTheSameFile();
     void itIsWrittenInPiecesAndCanBeStopped();
     void aBrowserShowsItOnTheWidthOfA4_data();
@@ -310,9 +311,22 @@ void TestHandOut::linksOfTheWindowAreNotOnPaper()
          {"<a ", "Ctrl+", "Why can this be cached", " title=\"", "Measure this machine", "Click"})
         QVERIFY2(!html.contains(part), part);
     TextPage page;
-    page.addHtml(page.link("Only a link", Cursor{}, "tip"), {Ink::Good, true});
-    page.addHtml("A " + page.linkTo("glossary:query", "query", "tip") + " stays.");
-    QCOMPARE(paperHtml(page, 0), QString("<p><span class=\"Text\">A query stays.</span></p>"));
+    page.add({page.link("Only a link", Cursor{}, {.bold = true, .toolTip = "tip"})});
+    page.add({{"A "}, {"query", {.toolTip = "tip"}, "glossary:query"}, {" stays."}});
+    QCOMPARE(paperHtml(page, 0), QString("<p>A query stays.</p>\n"));
+}
+
+void TestHandOut::aTableOfAPanelIsATableOnPaper()
+{
+    TextPage page;
+    page.add("Left out");
+    page.addGap();
+    page.add("a < b", {Ink::MutedText, true});
+    page.addTable({{{"Name"}, {"On", {Ink::On, true}}}, {{"FLOPs"}, {"12"}}});
+    QCOMPARE(paperHtml(page, 1),
+             QString("<p class=\"gap\"><b><span class=\"MutedText\">a &lt; b</span></b></p>\n"
+                     "<table>\n<tr><th>Name</th><th><b><span class=\"On\">On</span></b></th></tr>\n"
+                     "<tr><td>FLOPs</td><td>12</td></tr>\n</table>\n"));
 }
 
 void TestHandOut::theSameRunGivesTheSameFile()

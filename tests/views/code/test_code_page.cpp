@@ -27,20 +27,20 @@ QStringList litOf(const ViewState& state, CodeFile file = CodeFile::Decoder,
                   qsizetype columns = 200)
 {
     const CodePage page = codePage(state, file, columns);
-    const QStringList marked = page.page.html().split("<p class=").mid(1);
-    const QStringList all = paragraphsOf(page);
     QStringList lit;
-    for (qsizetype i = 0; i < all.size(); ++i)
-        if (marked[i].startsWith("\"codeLit\""))
-            lit << all[i].simplified();
+    for (const TextParagraph& paragraph : page.page.paragraphs())
+        if (paragraph.kind == ParagraphKind::LitCode)
+            lit << plainText(paragraph.text).simplified();
     return lit;
 }
 
 bool isCrossedOut(const CodePage& page, const QString& code)
 {
-    const qsizetype at = page.page.html().indexOf(code.toHtmlEscaped());
-    const qsizetype begin = page.page.html().lastIndexOf("<p ", at);
-    return at >= 0 && page.page.html().mid(begin, at - begin).contains("<s>");
+    for (const TextParagraph& paragraph : page.page.paragraphs())
+        for (const TextRun& run : paragraph.text)
+            if (run.text.contains(code))
+                return run.style.struckOut;
+    return false;
 }
 
 } // namespace
@@ -135,7 +135,7 @@ private slots:
         const CodePage page = codePage(state, CodeFile::Decoder, 80);
         const QStringList all = paragraphsOf(page);
         const auto at = std::ranges::find_if(
-            all, [](const QString& line) { return line.contains("softmax(scores) #"); });
+            all, [](const QString& line) { return line.contains("softmax(scores)  #"); });
         QCOMPARE(std::get<Cursor>(page.actions[static_cast<std::size_t>(at - all.begin())]),
                  cursorAt(state.trace, 2, {Operation::Softmax, Layer{1}}));
     }

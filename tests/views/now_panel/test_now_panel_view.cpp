@@ -40,7 +40,7 @@ std::set<int> endsOfColumn(const NowPanelView& view, int column)
     const QTextBrowser& browser = *browserOf(view);
     std::set<int> ends;
     for (std::size_t row = 0; row < rows.size(); ++row) {
-        QTextCursor cursor(browser.document()->findBlockByNumber(first + static_cast<int>(row)));
+        QTextCursor cursor(browser.document()->findBlockByNumber(static_cast<int>(first + row)));
         const QString text = cursor.block().text();
         qsizetype end = text.size();
         for (int later = static_cast<int>(rows[row].size()) - 1; later > column; --later)
@@ -120,7 +120,7 @@ private slots:
         show(view, {310, 330}, viewStateAt(m_trace, 1, Operation::Scores));
         const QTextBrowser& browser = *browserOf(view);
         const auto tableLine = [&view, &browser](int row) {
-            const int first = view.page().tables().begin()->first;
+            const int first = static_cast<int>(view.page().tables().begin()->first);
             return browser.document()->findBlockByNumber(first + row).text();
         };
         QCOMPARE(tableLine(1).count('\t'), 3);
