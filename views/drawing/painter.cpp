@@ -52,11 +52,18 @@ void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
             QRectF(rect.left(), top, rect.width(), std::min(piece, rect.bottom() - top)), color);
 }
 
-/// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn with thickness 1,
-/// but fainter. On a pixel image, four fills are several times as fast as a stroke.
-void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
+/// The color of a line. A line thinner than 1 is drawn with thickness 1, but fainter.
+QColor lineColor(QColor color, double width)
 {
     color.setAlphaF(color.alphaF() * static_cast<float>(std::min(width, 1.0)));
+    return color;
+}
+
+/// Draws a line along the inside of the rectangle. On a pixel image, four fills are several times
+/// as fast as a stroke.
+void paintOutline(QPainter& painter, const QRectF& rect, double width, const QColor& full)
+{
+    const QColor color = lineColor(full, width);
     const double thickness = std::max(width, 1.0);
     if (keepsShapes(painter)) {
         painter.setPen(QPen(color, thickness, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
@@ -278,6 +285,21 @@ void paintCross(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+/// Draws horizontal and vertical lines on a pixel image as fills, which are several times as fast.
+void paintLine(QPainter& painter, const DisplayItem& item, const Theme& theme)
+{
+    const QRectF& line = item.rect;
+    if (keepsShapes(painter) || (line.width() != 0 && line.height() != 0)) {
+        painter.setPen(penOf(item, theme));
+        painter.drawLine(line.topLeft(), line.bottomRight());
+        return;
+    }
+    const double width = item.width * theme.lineScale;
+    const double half = std::max(width, 1.0) / 2;
+    fillPixels(painter, line.normalized().adjusted(-half, -half, half, half),
+               lineColor(theme.color(item.ink), width));
+}
+
 void paintItem(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     switch (item.kind) {
@@ -308,8 +330,7 @@ void paintItem(QPainter& painter, const DisplayItem& item, const Theme& theme)
         paintCross(painter, item, theme);
         break;
     case DisplayItem::Kind::Line:
-        painter.setPen(penOf(item, theme));
-        painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
+        paintLine(painter, item, theme);
         break;
     case DisplayItem::Kind::Text:
         break; // painted by TextPainter
