@@ -221,14 +221,18 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
     const auto& shades = shadesOf(scale, theme);
     QImage image(static_cast<int>(cells.columns), static_cast<int>(cells.rows),
                  QImage::Format_ARGB32_Premultiplied);
+    bool opaque = true;
     for (std::size_t r = 0; r < cells.rows; ++r) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
         for (std::size_t c = 0; c < cells.columns; ++c) {
             const float value = std::clamp(cells.values[r * cells.columns + c], -1.0F, 1.0F);
+            opaque = opaque && !std::isnan(value);
             line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0)
                                         : shades[static_cast<std::size_t>((value + 1) * kShades)];
         }
     }
+    if (opaque)
+        image.reinterpretAsFormat(QImage::Format_RGB32); // is copied instead of blended
     return image;
 }
 
