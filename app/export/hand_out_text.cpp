@@ -197,7 +197,7 @@ QString handOutStyle(const Theme& theme)
                ".now{columns:2;column-gap:2em;font-size:.9em;margin-top:.4em;"
                "orphans:2;widows:2;overflow-wrap:anywhere}"
                ".now p{margin:0}.now p.gap{margin-top:6px}"
-               ".now table{break-inside:avoid;border-collapse:collapse;width:100%}"
+               ".now table{break-inside:avoid;border-collapse:collapse;width:100%;margin:.2em 0}"
                ".now th{background:%5}"
                ".now td,.now th{border:0;padding:0 0 0 .4em;white-space:nowrap;text-align:right}"
                ".now td:first-child,.now th:first-child{padding-left:0;text-align:left}"
