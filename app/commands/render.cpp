@@ -370,7 +370,7 @@ Command renderCommand()
           oneOf(plotNames())},
          {"size", "WxH",
           "width and height of the picture (default: 1280x800; 760x530 for the\n"
-          "pictures of a hand-out, 960x540 for an animation)",
+          "pictures of a handout, 960x540 for an animation)",
           parsedBy(parsedSize, "WIDTHxHEIGHT such as 1280x800")},
          {"scale", "S", "multiplies --size, by 0.25 to 8; an SVG or PDF grows, too (default: 1)",
           decimal("a number from 0.25 to 8", inRange)},
@@ -388,7 +388,7 @@ Command renderCommand()
         kRender.summary,
         "Does the same as the command run, goes to one operation of one step, and draws what\n"
         "the window would show there. It can also show several places of the run, in a\n"
-        "hand-out to print or in an animation. With --trace, it draws a recorded run.",
+        "handout to print or in an animation. With --trace, it draws a recorded run.",
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
         "      --operation Scores --out stage.png\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"

@@ -188,12 +188,12 @@ OptionGroup severalPlacesOptions()
               "empty folder (ends in /) for PNG frames, whose names say how long\n"
               "each is shown"},
              {"steps", "N,A..B",
-              "steps, counted from 1 as in the window (default: in a hand-out, the\n"
+              "steps, counted from 1 as in the window (default: in a handout, the\n"
               "first, the first that decodes, and the last; in an animation by\n"
               "operation, the first two; by step, all)",
               parsedBy(parsedSteps, "steps counted from 1, such as 1,2,5 or 1..4")},
              {"operations", "NAME,...",
-              "operations to show (default: in a hand-out, those in which the cache\n"
+              "operations to show (default: in a handout, those in which the cache\n"
               "makes a difference; in an animation, those of the layer and those\n"
               "outside all layers)",
               parsedBy(parsedOperations,

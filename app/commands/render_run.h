@@ -1,4 +1,4 @@
-// Draws several places of a run for the command `render`: as a hand-out, or as an animation.
+// Draws several places of a run for the command `render`: as a handout, or as an animation.
 #pragma once
 
 #include "commands/run_options.h"

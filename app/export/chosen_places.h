@@ -1,4 +1,4 @@
-// The places of a run that a hand-out or an animation shows.
+// The places of a run that a handout or an animation shows.
 #pragma once
 
 #include "shared/selection.h"

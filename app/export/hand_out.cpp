@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four plots of this size fit on a page
-/// How many paragraphs at the start of the panel only repeat headings of the hand-out.
+/// How many paragraphs at the start of the panel only repeat headings of the handout.
 constexpr std::size_t kParagraphsInHeadings = 2;
 
 /// Turns an SVG file into an HTML fragment: removes what precedes <svg>, and adds a name for screen

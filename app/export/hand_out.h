@@ -26,11 +26,11 @@ inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
 /// The picture size at which text in the picture, printed on A4, is as large as text in a book.
 inline constexpr QSize kHandOutPicture{760, 530};
 
-/// The look of the pictures in a hand-out. Their font size depends on the theme, but not on the
+/// The look of the pictures in a handout. Their font size depends on the theme, but not on the
 /// text size that the user chose for the window. Call this only on the GUI thread.
 StageLook handOutLook(const Theme& theme, QSize size = kHandOutPicture);
 
-/// The plots that show the effect of the cache, styled for the hand-out. Call this only on the GUI
+/// The plots that show the effect of the cache, styled for the handout. Call this only on the GUI
 /// thread.
 std::vector<QByteArray> plotsOf(const Trace& trace, const StageLook& look);
 

@@ -1,4 +1,4 @@
-// The words and tables of a hand-out, as HTML.
+// The words and tables of a handout, as HTML.
 #pragma once
 
 #include "drawing/theme.h"
@@ -10,7 +10,7 @@
 namespace pastkeys {
 
 QString handOutTitle(const Trace& trace);
-/// The CSS rules of a hand-out.
+/// The CSS rules of a handout.
 QString handOutStyle(const Theme& theme);
 /// The prompt, the generated text, the model, the settings, and whether the lanes' results are
 /// equal.

@@ -136,8 +136,8 @@ void CachePrice::addUseRows(QFormLayout& form)
     for (const DType type : {DType::Float32, DType::Float16, DType::Int8, DType::Int4})
         m_type->addItem(QString::fromUtf8(nameOf(type)), static_cast<int>(type));
     m_type->setCurrentIndex(m_type->findData(static_cast<int>(DType::Float16)));
-    m_type->setToolTip(Tr::tr("float16 also covers bfloat16. int8 has one float32 scale per row "
-                              "and head, and int4 one per 32 numbers."));
+    m_type->setToolTip(Tr::tr("bfloat16 takes as much room as float16. int8 has one float32 scale "
+                              "per row and head, and int4 one per 32 numbers."));
     m_memory->setRange(0, kLargest);
     m_memory->setDecimals(1);
     m_memory->setSuffix(Tr::tr(" GiB"));

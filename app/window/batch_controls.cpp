@@ -95,11 +95,10 @@ void BatchControls::addKind()
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
     m_padding->setToolTip(
         Tr::tr("Whether the padding of short prompts goes before or after their words"));
-    setWrappedToolTip(
-        *m_mistake,
-        Tr::tr("Padding is not part of the text, so it must not count. With this mistake, it does: "
-               "the words after it get positions that are too large, and the model may choose "
-               "other words."));
+    setWrappedToolTip(*m_mistake,
+                      Tr::tr("Padding is not part of the text, so it must not be counted. With "
+                             "this mistake, it is: the words after it get positions that are too "
+                             "large, and the model may choose other words."));
     m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
     m_shares->setToolTip(Tr::tr("If texts begin with the same tokens, the blocks that hold these "

@@ -37,7 +37,7 @@ struct Offer
     QString filter;
     QString menuText;
     QString fileName;
-    const TraceFormat* trace = nullptr; ///< null for a picture, hand-out or animation
+    const TraceFormat* trace = nullptr; ///< null for a picture, handout or animation
     CsvTable table = CsvTable::Steps;
 };
 
@@ -64,7 +64,7 @@ Offer offerOf(ExportKind kind)
                 Tr::tr("Trace &events for Perfetto or chrome://tracing …"), "pastkeys-events.json",
                 &traceFormatNamed("events")};
     case ExportKind::HandOut:
-        return {Tr::tr("Hand-out to print (*.html)"), Tr::tr("&Hand-out …"), kHandOutName};
+        return {Tr::tr("Handout to print (*.html)"), Tr::tr("&Handout …"), kHandOutName};
     case ExportKind::Animation:
         return {Tr::tr("Animation of the current step (*.gif)"), Tr::tr("&Animation of the step …"),
                 "pastkeys-animation.gif"};

@@ -81,7 +81,7 @@ signals:
 
 private:
     Picture pictureOfKind(ExportKind kind);
-    /// Creates the hand-out for the current run, layer and head.
+    /// Creates the handout for the current run, layer and head.
     FileWriting::Produce handOutProducer() const;
     /// Creates the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;

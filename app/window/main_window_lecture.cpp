@@ -134,9 +134,9 @@ void MainWindow::makeCoverAction(QMenu* menu)
     m_covers = new Covers(this);
     m_cover = addAction(menu, Tr::tr("&Hide the answers"), QKeySequence("V"), {});
     m_cover->setCheckable(true);
-    m_cover->setToolTip(Tr::tr("Hides the lamp at the top right, the plots, the choice of the next "
-                               "token and all tokens after the prompt, so that a class can "
-                               "predict them"));
+    m_cover->setToolTip(
+        Tr::tr("Hides the lamp at the top right, the plots, the choice of the next token and all "
+               "tokens after the prompt, so that a class can predict what comes next"));
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 

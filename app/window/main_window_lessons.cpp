@@ -220,7 +220,7 @@ void MainWindow::saveWorksheet()
 {
     if (!m_guide->isOpen())
         return m_messages->showNote(
-            Tr::tr("Open the lesson first (key L), then save its worksheet."));
+            Tr::tr("Open a lesson first (key L), then save its worksheet."));
     m_guide->collect([this](const QList<LessonGuide::PageState>& collected) {
         m_exporter->askFor(m_guide->lesson().name() + ".html", {Tr::tr("Page to print (*.html)")},
                            [html = worksheetOf(m_guide->lesson().title(), collected)](

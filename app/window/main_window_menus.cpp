@@ -80,15 +80,15 @@ std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace
 
 void showAbout(QWidget* window)
 {
-    auto* about =
-        new QMessageBox(QMessageBox::NoIcon, Tr::tr("About Pastkeys"),
-                        Tr::tr("<h3>Pastkeys %1</h3><p>Runs a real GPT-2 style decoder with its KV "
-                               "cache off and on, proves that both give the same output, bit for "
-                               "bit, and lets you step through every "
-                               "operation.</p><p>Free software under the GNU General "
-                               "Public License, version 3 or later. Nothing is sent anywhere.</p>")
-                            .arg(QApplication::applicationVersion()),
-                        QMessageBox::Close, window);
+    auto* about = new QMessageBox(
+        QMessageBox::NoIcon, Tr::tr("About Pastkeys"),
+        Tr::tr("<h3>Pastkeys %1</h3><p>Runs a real GPT-2-style decoder with its KV "
+               "cache off and on, proves that both runs give the same output, bit for "
+               "bit, and lets you step through every "
+               "operation.</p><p>Free software under the GNU General "
+               "Public License, version 3 or later. Nothing is sent anywhere.</p>")
+            .arg(QApplication::applicationVersion()),
+        QMessageBox::Close, window);
     about->setAttribute(Qt::WA_DeleteOnClose);
     about->setModal(false);
     about->show();
@@ -316,7 +316,7 @@ void MainWindow::makeStepActions()
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
     addAction(help, Tr::tr("&Why can keys and values be cached?"), {}, [this] { showWhyCached(); });
-    QAction* start = addAction(help, Tr::tr("Show the &start card"), {}, {});
+    QAction* start = addAction(help, Tr::tr("Show the &welcome card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
         Qt::QueuedConnection); // later, because every action hides the card
@@ -351,15 +351,15 @@ void MainWindow::makeLaboratoryMenu()
                            QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
     m_ownWords->setToolTip(
-        Tr::tr("If this is off, the right side goes on with the words that the left side chose, so "
-               "that every step can be compared. Changing this runs the prompt again."));
+        Tr::tr("If this is off, the right side reads the words that the left side chose, so that "
+               "every step can be compared. Changing this runs the prompt again."));
     connect(m_runBar, &RunBar::ownWordsSet, m_ownWords, &QAction::setChecked);
     // Unlike toggled(), triggered() is not emitted when the action merely follows the run bar.
     connect(m_ownWords, &QAction::triggered, this, [this](bool own) {
         m_runs->run(
             {.ownWords = own,
              .hint =
-                 own ? Tr::tr("Each side now continues with its own text. Press W again to have "
+                 own ? Tr::tr("Each side now continues with its own text. Press W again to make "
                               "both read the same words, so that every step can be compared.")
                      : QString()});
     });
@@ -469,7 +469,7 @@ void MainWindow::makeMoveActions(QMenu* run)
 void MainWindow::makeAnswerAction(QMenu* menu)
 {
     m_answer->setShortcut(QKeySequence("A"));
-    m_answer->setToolTip(Tr::tr("Go to where the first token after the prompt is chosen (A)"));
+    m_answer->setToolTip(Tr::tr("Go to the choice of the first new token (A)"));
     connect(m_answer, &QAction::triggered, this, [this] {
         if (const std::optional<Cursor> answer = answerIn(m_session.trace()))
             m_session.setCursor(*answer);

@@ -80,8 +80,8 @@ void StepBar::makeStride()
     m_stride->setAccessibleName(Tr::tr("Play by"));
     setWrappedToolTip(
         *m_stride,
-        Tr::tr("How far Play and the buttons beside it go at a time. The arrow keys always go one "
-               "operation; with Shift, one layer; with Ctrl, one token."));
+        Tr::tr("How far Play and the buttons beside it move at a time. The arrow keys always move "
+               "by one operation; with Shift, by one layer; with Ctrl, by one token."));
     connect(m_stride, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_playback.setStride(static_cast<Stride>(index)); });
     layout()->addWidget(m_stride);

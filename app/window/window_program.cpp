@@ -83,7 +83,7 @@ int runWindow(int argc, char** argv)
     useLanguage(asked.isEmpty() ? loadSettings().language : asked);
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Tr::tr("Shows how the KV cache of a GPT-2 style decoder works."));
+        Tr::tr("Shows how the KV cache of a GPT-2-style decoder works."));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(windowOptions());

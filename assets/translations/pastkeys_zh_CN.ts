@@ -272,7 +272,7 @@
         <translation>%2 的文本结束词元 %1 不在词表中；运行不会在它那里停止。</translation>
     </message>
     <message>
-        <source>Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
+        <source>Pastkeys runs GPT-2-style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
         <translation>Pastkeys 可运行 GPT-2 式解码器：gpt2、distilgpt2 以及以同样方式训练的模型。</translation>
     </message>
     <message>
@@ -2302,7 +2302,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1 = %2</translation>
     </message>
     <message>
-        <source>This is row %1 of the matrix. The number with 0x is the same value in hexadecimal digits, which show every bit.</source>
+        <source>This is row %1 of the matrix. The number that begins with 0x is the same value in hexadecimal, which shows every bit.</source>
         <translation>这是矩阵的第 %1 行。带 0x 的数是同一个值的十六进制写法，能看出每一位。</translation>
     </message>
     <message>
@@ -2322,7 +2322,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
     </message>
     <message>
-        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step with only one token reads directly from here, without a copy.</source>
+        <source>Rows, heads and columns are numbered from 0 in this panel. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
         <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。读入一个词元的步骤直接从这里读取，不做复制。</translation>
     </message>
     <message>
@@ -3859,7 +3859,7 @@ logit %3，概率 %4%</translation>
         <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
     </message>
     <message>
-        <source>Attention weights from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
+        <source>The scale of attention weights goes from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
         <translation>注意力权重，每一步、每个头中都是从 0 到 1：一个查询的权重总和为 1。</translation>
     </message>
     <message>
@@ -4365,7 +4365,7 @@ Bytes (hexadecimal):%5
         <translation>每个潜在行的数值个数(&amp;T)</translation>
     </message>
     <message>
-        <source>float16 also covers bfloat16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
+        <source>bfloat16 takes as much room as float16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
         <translation>float16 也代表 bfloat16。int8 每头每行有一个 float32 缩放系数，int4 每 32 个数一个。</translation>
     </message>
     <message>
@@ -4905,7 +4905,7 @@ Bytes (hexadecimal):%5
         <translation>关于 Pastkeys</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves that both give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2-style decoder with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的 GPT-2 式解码器，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让您逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5033,7 +5033,7 @@ Bytes (hexadecimal):%5
         <translation>按键与鼠标(&amp;K)</translation>
     </message>
     <message>
-        <source>Show the &amp;start card</source>
+        <source>Show the &amp;welcome card</source>
         <translation>开始卡片(&amp;S)</translation>
     </message>
     <message>
@@ -5069,11 +5069,11 @@ Bytes (hexadecimal):%5
         <translation>对比时，两边各自续写(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, the right side goes on with the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
+        <source>If this is off, the right side reads the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
         <translation>否则右边接着读左边选出的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
-        <source>Each side now continues with its own text. Press W again to have both read the same words, so that every step can be compared.</source>
+        <source>Each side now continues with its own text. Press W again to make both read the same words, so that every step can be compared.</source>
         <translation>现在两边各自用自己的文本继续。再按一次 W，两边就读同样的词，这样每一步都可以比较。</translation>
     </message>
     <message>
@@ -5141,7 +5141,7 @@ Bytes (hexadecimal):%5
         <translation>减慢</translation>
     </message>
     <message>
-        <source>Go to where the first token after the prompt is chosen (A)</source>
+        <source>Go to the choice of the first new token (A)</source>
         <translation>转到选出提示词后第一个词元的地方 (A)</translation>
     </message>
     <message>
@@ -5384,7 +5384,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放单位</translation>
     </message>
     <message>
-        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation; with Shift, one layer; with Ctrl, one token.</source>
+        <source>How far Play and the buttons beside it move at a time. The arrow keys always move by one operation; with Shift, by one layer; with Ctrl, by one token.</source>
         <translation>播放以及旁边的按钮每次前进多少。方向键总是前进一个运算，加 Shift 是一层，加 Ctrl 是一个词元。</translation>
     </message>
     <message>
@@ -5436,7 +5436,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型不认识 %1。它会把这样的词拆成几段来读，答案可能是错的。</translation>
     </message>
     <message>
-        <source>Shows how the KV cache of a GPT-2 style decoder works.</source>
+        <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
         <translation>展示 GPT-2 式解码器的 KV 缓存如何工作。</translation>
     </message>
     <message>
@@ -6293,7 +6293,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>盖住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
+        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict what comes next</source>
         <translation>盖住右上角的指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
     </message>
     <message>
@@ -6354,7 +6354,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Open the lesson first (key L), then save its worksheet.</source>
+        <source>Open a lesson first (key L), then save its worksheet.</source>
         <translation>请先打开一课（按 L），再保存它的练习单。</translation>
     </message>
     <message>
@@ -6849,7 +6849,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>用于 Perfetto 或 chrome://tracing 的跟踪事件 (*.json)</translation>
     </message>
     <message>
-        <source>Hand-out to print (*.html)</source>
+        <source>Handout to print (*.html)</source>
         <translation>供打印的讲义 (*.html)</translation>
     </message>
     <message>
@@ -6897,7 +6897,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>各运算的 CSV 表格(&amp;O) …</translation>
     </message>
     <message>
-        <source>&amp;Hand-out …</source>
+        <source>&amp;Handout …</source>
         <translation>讲义(&amp;H) …</translation>
     </message>
     <message>
@@ -7917,7 +7917,7 @@ Sequence %2 reads it.
         <translation>%2至少需要块池有 %1 个块，但它只有 %3 个。请使用更多或更大的块，或生成更少的词元。</translation>
     </message>
     <message>
-        <source>Padding is not part of the text, so it must not count. With this mistake, it does: the words after it get positions that are too large, and the model may choose other words.</source>
+        <source>Padding is not part of the text, so it must not be counted. With this mistake, it is: the words after it get positions that are too large, and the model may choose other words.</source>
         <translation>填充不属于文本，所以不能计入位置。有了这个错误，它就被计入：它之后的词的位置过大，模型可能选出别的词。</translation>
     </message>
     <message>

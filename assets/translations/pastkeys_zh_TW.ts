@@ -272,7 +272,7 @@
         <translation>%2 的文字結束詞元 %1 不在詞彙表中；執行不會在它那裡停止。</translation>
     </message>
     <message>
-        <source>Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
+        <source>Pastkeys runs GPT-2-style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
         <translation>Pastkeys 可執行 GPT-2 式解碼器：gpt2、distilgpt2 以及以同樣方式訓練的模型。</translation>
     </message>
     <message>
@@ -2302,7 +2302,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>%1 = %2</translation>
     </message>
     <message>
-        <source>This is row %1 of the matrix. The number with 0x is the same value in hexadecimal digits, which show every bit.</source>
+        <source>This is row %1 of the matrix. The number that begins with 0x is the same value in hexadecimal, which shows every bit.</source>
         <translation>這是矩陣的第 %1 列。帶 0x 的數是同一個值的十六進位寫法，能看出每一個位元。</translation>
     </message>
     <message>
@@ -2322,7 +2322,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
     </message>
     <message>
-        <source>Rows, heads and columns are numbered from 0 here. A row of the cache has %1 numbers, %2 per head. A step with only one token reads directly from here, without a copy.</source>
+        <source>Rows, heads and columns are numbered from 0 in this panel. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
         <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。讀入一個詞元的步驟直接從這裡讀取，不做複製。</translation>
     </message>
     <message>
@@ -3859,7 +3859,7 @@ logit %3，機率 %4%</translation>
         <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
     </message>
     <message>
-        <source>Attention weights from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
+        <source>The scale of attention weights goes from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
         <translation>注意力權重，每一步、每個頭中都是從 0 到 1：一個查詢的權重總和為 1。</translation>
     </message>
     <message>
@@ -4365,7 +4365,7 @@ Bytes (hexadecimal):%5
         <translation>每個潛在列的數值個數(&amp;T)</translation>
     </message>
     <message>
-        <source>float16 also covers bfloat16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
+        <source>bfloat16 takes as much room as float16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
         <translation>float16 也代表 bfloat16。int8 每頭每列有一個 float32 縮放係數，int4 每 32 個數一個。</translation>
     </message>
     <message>
@@ -4905,7 +4905,7 @@ Bytes (hexadecimal):%5
         <translation>關於 Pastkeys</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves that both give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2-style decoder with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的 GPT-2 式解碼器，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓您逐個檢視每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5033,7 +5033,7 @@ Bytes (hexadecimal):%5
         <translation>按鍵與滑鼠(&amp;K)</translation>
     </message>
     <message>
-        <source>Show the &amp;start card</source>
+        <source>Show the &amp;welcome card</source>
         <translation>開始卡片(&amp;S)</translation>
     </message>
     <message>
@@ -5069,11 +5069,11 @@ Bytes (hexadecimal):%5
         <translation>對比時，兩邊各自續寫(&amp;W)</translation>
     </message>
     <message>
-        <source>If this is off, the right side goes on with the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
+        <source>If this is off, the right side reads the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
         <translation>否則右邊接著讀左邊選出的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
-        <source>Each side now continues with its own text. Press W again to have both read the same words, so that every step can be compared.</source>
+        <source>Each side now continues with its own text. Press W again to make both read the same words, so that every step can be compared.</source>
         <translation>現在兩邊各自用自己的文字繼續。再按一次 W，兩邊就讀同樣的詞，這樣每一步都可以比較。</translation>
     </message>
     <message>
@@ -5141,7 +5141,7 @@ Bytes (hexadecimal):%5
         <translation>減慢</translation>
     </message>
     <message>
-        <source>Go to where the first token after the prompt is chosen (A)</source>
+        <source>Go to the choice of the first new token (A)</source>
         <translation>前往選出提示詞後第一個詞元的地方 (A)</translation>
     </message>
     <message>
@@ -5384,7 +5384,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>播放單位</translation>
     </message>
     <message>
-        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation; with Shift, one layer; with Ctrl, one token.</source>
+        <source>How far Play and the buttons beside it move at a time. The arrow keys always move by one operation; with Shift, by one layer; with Ctrl, by one token.</source>
         <translation>播放以及旁邊的按鈕每次前進多少。方向鍵總是前進一個運算，加 Shift 是一層，加 Ctrl 是一個詞元。</translation>
     </message>
     <message>
@@ -5436,7 +5436,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型不認識 %1。它會把這樣的詞拆成幾段來讀，答案可能是錯的。</translation>
     </message>
     <message>
-        <source>Shows how the KV cache of a GPT-2 style decoder works.</source>
+        <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
         <translation>展示 GPT-2 式解碼器的 KV 快取如何工作。</translation>
     </message>
     <message>
@@ -6293,7 +6293,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>蓋住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict them</source>
+        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict what comes next</source>
         <translation>蓋住右上角的指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
     </message>
     <message>
@@ -6354,7 +6354,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Open the lesson first (key L), then save its worksheet.</source>
+        <source>Open a lesson first (key L), then save its worksheet.</source>
         <translation>請先開啟一課（按 L），再儲存它的學習單。</translation>
     </message>
     <message>
@@ -6849,7 +6849,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>用於 Perfetto 或 chrome://tracing 的追蹤事件 (*.json)</translation>
     </message>
     <message>
-        <source>Hand-out to print (*.html)</source>
+        <source>Handout to print (*.html)</source>
         <translation>供列印的講義 (*.html)</translation>
     </message>
     <message>
@@ -6897,7 +6897,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>各運算的 CSV 表格(&amp;O) …</translation>
     </message>
     <message>
-        <source>&amp;Hand-out …</source>
+        <source>&amp;Handout …</source>
         <translation>講義(&amp;H) …</translation>
     </message>
     <message>
@@ -7917,7 +7917,7 @@ Sequence %2 reads it.
         <translation>%2至少需要區塊池有 %1 個區塊，但它只有 %3 個。請使用更多或更大的區塊，或產生更少的詞元。</translation>
     </message>
     <message>
-        <source>Padding is not part of the text, so it must not count. With this mistake, it does: the words after it get positions that are too large, and the model may choose other words.</source>
+        <source>Padding is not part of the text, so it must not be counted. With this mistake, it is: the words after it get positions that are too large, and the model may choose other words.</source>
         <translation>填充不屬於文字，所以不能計入位置。有了這個錯誤，它就被計入：它之後的詞的位置過大，模型可能選出別的詞。</translation>
     </message>
     <message>

@@ -171,7 +171,7 @@ private:
             m_json.refuse(Text::tr("a JSON object with the sizes of a model"));
         if (const auto type = value({"model_type"}); type && type->text() != "gpt2")
             type->refuse(std::string("\"gpt2\""),
-                         Text::tr("Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and models "
+                         Text::tr("Pastkeys runs GPT-2-style decoders: gpt2, distilgpt2 and models "
                                   "that were trained like them."));
         if (const auto quantized = value({"quantization_config"}))
             quantized->refuse(Text::tr("a model without quantization"),

@@ -16,7 +16,7 @@ struct ReadConfig
     std::vector<Text> warnings; ///< complete sentences
 };
 
-/// Parses the config.json of a GPT-2 style model. Also understands the field names of other model
+/// Parses the config.json of a GPT-2-style model. Also understands the field names of other model
 /// families (hidden_size ...). Throws InputError for a model that this program cannot run and for
 /// values that no model can have.
 ReadConfig parseModelConfig(std::string_view text, const std::string& file);

@@ -8,7 +8,7 @@
 //
 //   linear       one accumulator per output element, starting at 0; FMA adds the products in
 //                ascending order of the inputs; the bias is added last
-//   dot along a row (scores, logits, sums of norms)
+//   dot along a row (scores, logits, the sums inside norms)
 //                16 partial sums: element i goes to partial sum i mod 16 by FMA; then the 16 sums
 //                are added up in a fixed order (Sum16 in kernels/reference_operands.h)
 //   softmax's sum
@@ -125,8 +125,8 @@ struct Kernels
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their contents.
     /// \param queries [rows][heads * headDim]   \param keys [cells.keys] rows
-    /// Counts 2 headDim FLOPs of products per visible cell. Reads each query, and each key that any
-    /// query sees, once; writes the visible cells.
+    /// Counts 2 * headDim FLOPs per visible cell, as products. Reads each query once, and each key
+    /// that any query sees once; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 
@@ -141,8 +141,8 @@ struct Kernels
 
     /// y[r][head] = sum over visible keys of weight * value row.
     /// \param values [weights.keys] rows   \param y [rows][heads * headDim]
-    /// Counts 2 headDim FLOPs of products per visible cell. Reads the visible cells, and each value
-    /// row that any query sees, once; writes y.
+    /// Counts 2 * headDim FLOPs per visible cell, as products. Reads the visible cells once, and
+    /// each value row that any query sees once; writes y.
     void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
                         KernelContext context);
 

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 struct Mistake;
 
-/// The sizes and switches of a GPT-2 style decoder, already checked: no size is 0, and width is
+/// The sizes and switches of a GPT-2-style decoder, already checked: no size is 0, and width is
 /// heads * headDim().
 struct Config
 {

@@ -22,7 +22,7 @@ struct PassOptions
     StepObserver* observer = nullptr;
 };
 
-/// Forward passes of a GPT-2 style decoder: wte + wpe; for each layer, x + proj(attn(ln1 x)), then
+/// Forward passes of a GPT-2-style decoder: wte + wpe; for each layer, x + proj(attn(ln1 x)), then
 /// x + mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. The working memory is reused from
 /// pass to pass. Config, weights, kernels and pool must outlive the decoder.
 ///

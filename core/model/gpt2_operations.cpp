@@ -1,4 +1,4 @@
-// The operations of a GPT-2 style decoder.
+// The operations of a GPT-2-style decoder.
 #include "base/translation.h"
 #include "kernels/fused_attention.h"
 #include "model/operation_table.h"

@@ -39,7 +39,8 @@ public:
     std::optional<Sample> choose(std::span<const float> logits);
     /// The most probable of the tokens that choose() could choose. Throws like choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
-    /// Counts the step's tokens as fed and appends the chosen one. \param sample  from choose()
+    /// Marks the step's tokens as read by the model, and appends the chosen token.
+    /// \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
 private:

@@ -332,8 +332,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
 }
 
 /// Records the first lane's logits and choice in the step. Records the other lane's tokens only if
-/// they differ from the first lane's. Likewise, records the other lane's logits, and with own words
-/// its choice, only if its logits differ.
+/// they differ from the first lane's, and its logits only if they differ. In the second case, if
+/// each lane writes its own text, also records the other lane's choice.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -35,8 +35,8 @@ struct TokenizerParts
 class TokenizerBuilder
 {
 public:
-    /// The location of a merge or a token in a file. `place` may be empty; the caller can add it to
-    /// an error later.
+    /// The location of a merge or a token in a file. If `place` is empty, the caller can still add
+    /// the place to an error.
     struct Origin
     {
         std::string file;

@@ -45,7 +45,7 @@ bool isUnseen(const ViewState& state, const PinnedCell& cell)
            });
 }
 
-/// Whether the key comes after the query, and no lane lets a query see newer keys.
+/// True if the key comes after the query and no lane lets a query see newer keys.
 bool isNewerKey(const ViewState& state, const PinnedCell& cell)
 {
     return cell.column > cell.position &&

@@ -139,8 +139,8 @@ private:
     {
         // "0.1 = 0x1.99999ap-4"
         m_page.add(Tr::tr("%1 = %2").arg(exactText(value), hexText(value)),
-                   {.toolTip = Tr::tr("This is row %1 of the matrix. The number with 0x is the "
-                                      "same value in hexadecimal digits, which show every bit.")
+                   {.toolTip = Tr::tr("This is row %1 of the matrix. The number that begins with "
+                                      "0x is the same value in hexadecimal, which shows every bit.")
                                    .arg(row)});
         if (isKept(m_cell.matrix) && m_state.step().lane(lane)->holds(m_cell.position))
             m_page.add(Tr::tr("Read from the cache: an earlier step computed it."),
@@ -175,9 +175,9 @@ private:
             Tr::tr("row %1 × %2 + head %3 × %4 + column %5 = number %6")
                 .arg(grouped(cell->row), grouped(form.width()), grouped(cell->storedHead),
                      grouped(form.headDim), grouped(m_cell.column), grouped(cell->number));
-        const QString tip = Tr::tr("Rows, heads and columns are numbered from 0 here. A row of the "
-                                   "cache has %1 numbers, %2 per head. A step with only one token "
-                                   "reads directly from here, without a copy.")
+        const QString tip = Tr::tr("Rows, heads and columns are numbered from 0 in this panel. A "
+                                   "row of the cache has %1 numbers, %2 per head. A step with only "
+                                   "one token reads the cache itself, without a copy.")
                                 .arg(grouped(form.width()), grouped(form.headDim));
         m_page.add(cell->block
                        ? Tr::tr("Place in block %1: %2 (f)").arg(grouped(*cell->block), arithmetic)

@@ -40,7 +40,7 @@ enum class ScrollAlong : std::uint8_t
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along);
 
-/// The scroll position moved by `cells` cells, but not beyond the start or the end.
+/// Returns `scroll`, moved by `cells` cells, but not beyond the start or the end.
 StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
                         ScrollAlong along, std::ptrdiff_t cells);
 

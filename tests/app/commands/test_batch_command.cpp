@@ -274,7 +274,7 @@ void TestBatchCommand::whatCannotBeDrawnIsSaid_data()
         "--plot waste is a plot of a batch: it needs --view sequences and --prompts.");
     row("recorded run", sequences + QStringList{"--trace", "run.pastkeys"},
         "--trace has no effect with --view sequences.");
-    row("hand-out", sequences + QStringList{"--hand-out", "a.html"},
+    row("handout", sequences + QStringList{"--hand-out", "a.html"},
         "--hand-out has no effect with --view sequences.");
     row("layer", sequences + QStringList{"--layer", "2"},
         "--layer has no effect with --view sequences.");

@@ -1,4 +1,4 @@
-// What the render command writes for several places in a run: hand-outs and animations.
+// What the render command writes for several places in a run: handouts and animations.
 #include "support/gif_frames.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -174,9 +174,9 @@ void TestRenderRun::whatIsWrongIsSaidAndNothingIsWritten_data()
     const QStringList page{"--hand-out", "a.html"};
     const QStringList gif{"--animate", "--out", "a.gif"};
     row("no output", {}, 2, "--out is required");
-    row("ending of a hand-out", {"--hand-out", "a.txt"}, 2, "ends in .html, found \"a.txt\"");
+    row("ending of a handout", {"--hand-out", "a.txt"}, 2, "ends in .html, found \"a.txt\"");
     row("ending of an animation", {"--animate", "--out", "a.png"}, 2, "ends in .gif, or a folder");
-    row("hand-out and animation", page + gif, 2, "--out has no effect with --hand-out");
+    row("handout and animation", page + gif, 2, "--out has no effect with --hand-out");
     row("one step", page + QStringList{"--step", "1"}, 2, "--step has no effect");
     row("steps of a picture", {"--steps", "1", "--out", "a.png"}, 2, "--steps needs --hand-out");
     row("another view", gif + QStringList{"--view", "cache"}, 2,
@@ -270,7 +270,7 @@ void TestRenderRun::whatCannotBeWrittenIsSaidAndTheOldStays()
 void TestRenderRun::aFullDiskLeavesNothing_data()
 {
     QTest::addColumn<QStringList>("options");
-    QTest::newRow("a hand-out") << QStringList{"--hand-out", "a.html"};
+    QTest::newRow("a handout") << QStringList{"--hand-out", "a.html"};
     QTest::newRow("a GIF") << QStringList{"--animate", "--out", "a.gif"};
     QTest::newRow("frames") << QStringList{"--animate", "--out", "frames/"};
 }

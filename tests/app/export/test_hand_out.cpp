@@ -1,4 +1,4 @@
-// The hand-out of a run: what is in the file, and how a browser shows and prints it.
+// The handout of a run: what is in the file, and how a browser shows and prints it.
 #include "base/errors.h"
 #include "drawing/number_text.h"
 #include "export/chosen_places.h"

@@ -178,7 +178,7 @@ private slots:
         MainWindow next{StartOptions{}};
         next.show();
         QVERIFY(next.findChild<StartCard*>()->isHidden());
-        trigger(next, "Show the start card");
+        trigger(next, "Show the welcome card");
         QTRY_VERIFY(next.findChild<StartCard*>()->isVisible());
     }
 

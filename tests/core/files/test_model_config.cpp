@@ -214,7 +214,7 @@ void TestModelConfig::faultsAreRefused_data()
              "/quantization_config: expected a model without quantization, found an object of size "
              "1. Use the float32, float16 or bfloat16 version.");
     addField("other kind of model", "model_type", "\"llama\"",
-             "/model_type: expected \"gpt2\", found \"llama\". Pastkeys runs GPT-2 style decoders: "
+             "/model_type: expected \"gpt2\", found \"llama\". Pastkeys runs GPT-2-style decoders: "
              "gpt2, distilgpt2 and models that were trained like them.");
     addField("null size", "n_layer", "null",
              "/n_layer: expected a whole number from 1 to 4096, found null");

@@ -182,7 +182,7 @@ void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
     const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
     for (const double scale : {1.0, 1.5, 2.0}) {
         const TextMetrics metrics{7 * scale, 16 * scale, {}};
-        // This height is too small; in a scroll area, the column would get more.
+        // Deliberately too small a height; in a scroll area, the column would get more.
         const ViewLayout layout =
             decoderColumnLayout(state, {leastColumnSize(state, metrics).width(), 515}, metrics);
         for (const DisplayItem& item : layout.list.items()) {

@@ -34,7 +34,7 @@ void TestPositionTicks::everyDistanceHasAStep()
     QCOMPARE(roundStep(std::numeric_limits<double>::quiet_NaN()), largest);
     QCOMPARE(roundStep(1e300), largest);
     QCOMPARE(roundStep(static_cast<double>(largest)), largest);
-    // If cells have no height, only the last one has room for a number.
+    // If cells have no height, all numbers would overlap, so only the last one is shown.
     QCOMPARE(ticksOf({1, 20}, kEndless), std::vector<std::size_t>{20});
 }
 
