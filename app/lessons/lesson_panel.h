@@ -22,7 +22,7 @@ struct ShownPage
     int number = 0; ///< 0-based
     int count = 0;
     bool isReady = false; ///< whether the page's run has ended, so that quantities are known
-    /// Whether the page's run failed or was stopped and therefore must run again.
+    /// Whether the page's run failed or was stopped. The page then offers to run it again.
     bool isUnfinished = false;
     QuantitySource source;
     PointableThings things;

@@ -45,7 +45,7 @@ QPalette paletteOf(const Theme& theme)
     palette.setColor(QPalette::HighlightedText, readableOn(theme.color(Ink::Reused)));
     for (const auto role : {QPalette::Link, QPalette::LinkVisited})
         palette.setColor(role, theme.color(Ink::Reused));
-    // Edge colors, from lightest to darkest. Edges that the user must see use Mid.
+    // Edge colors, from lightest to darkest. Mid is for edges that the user must see.
     palette.setColor(QPalette::Light, panel.lighter(130));
     palette.setColor(QPalette::Midlight, panel.lighter(115));
     palette.setColor(QPalette::Mid, theme.color(Ink::Grid));

@@ -96,18 +96,17 @@ void BatchControls::addKind()
     m_padding->setToolTip(
         Tr::tr("Whether the padding of short prompts goes before or after their words"));
     setWrappedToolTip(*m_mistake,
-                      Tr::tr("Padding is not part of the text, so it must not be counted. With "
-                             "this mistake, it is: the words after it get positions that are too "
+                      Tr::tr("Padding is not part of the text, so it must not be counted. This "
+                             "mistake counts it, so the words after it get positions that are too "
                              "large, and the model may choose other words."));
     m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
     m_shares->setToolTip(Tr::tr("If texts begin with the same tokens, the blocks that hold these "
                                 "tokens are stored only once."));
     setWrappedToolTip(
-        *m_keeps,
-        Tr::tr("When a sequence ends, its blocks are kept until their memory is needed. Later "
-               "prompts that begin with the same tokens use them, even in the next run. A run with "
-               "this box unchecked forgets all kept blocks."));
+        *m_keeps, Tr::tr("When a sequence ends, its blocks are kept until their memory is needed. "
+                         "Later prompts that begin with the same tokens use these blocks, even in "
+                         "the next run. A run with this box unchecked forgets all kept blocks."));
     m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);

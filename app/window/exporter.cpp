@@ -64,7 +64,7 @@ Offer offerOf(ExportKind kind)
                 Tr::tr("Trace &events for Perfetto or chrome://tracing …"), "pastkeys-events.json",
                 &traceFormatNamed("events")};
     case ExportKind::HandOut:
-        return {Tr::tr("Handout to print (*.html)"), Tr::tr("&Handout …"), kHandOutName};
+        return {Tr::tr("Printable handout (*.html)"), Tr::tr("&Handout …"), kHandOutName};
     case ExportKind::Animation:
         return {Tr::tr("Animation of the current step (*.gif)"), Tr::tr("&Animation of the step …"),
                 "pastkeys-animation.gif"};

@@ -210,7 +210,7 @@ void MainWindow::saveAnswers()
         return m_messages->showNote(Tr::tr("No question has been answered yet. Press L to open "
                                            "a lesson."));
     m_exporter->askFor(
-        "pastkeys-answers.html", {Tr::tr("Page to print (*.html)"), Tr::tr("Table (*.csv)")},
+        "pastkeys-answers.html", {Tr::tr("Printable page (*.html)"), Tr::tr("Table (*.csv)")},
         [lessons](const QString& ending) {
             return ending == "csv" ? answerSheetCsv(lessons) : answerSheetHtml(lessons);
         });
@@ -222,7 +222,7 @@ void MainWindow::saveWorksheet()
         return m_messages->showNote(
             Tr::tr("Open a lesson first (key L), then save its worksheet."));
     m_guide->collect([this](const QList<LessonGuide::PageState>& collected) {
-        m_exporter->askFor(m_guide->lesson().name() + ".html", {Tr::tr("Page to print (*.html)")},
+        m_exporter->askFor(m_guide->lesson().name() + ".html", {Tr::tr("Printable page (*.html)")},
                            [html = worksheetOf(m_guide->lesson().title(), collected)](
                                const QString&) { return html; });
     });

@@ -469,7 +469,7 @@ void MainWindow::makeMoveActions(QMenu* run)
 void MainWindow::makeAnswerAction(QMenu* menu)
 {
     m_answer->setShortcut(QKeySequence("A"));
-    m_answer->setToolTip(Tr::tr("Go to the choice of the first new token (A)"));
+    m_answer->setToolTip(Tr::tr("Go to where the first new token is chosen (key A)"));
     connect(m_answer, &QAction::triggered, this, [this] {
         if (const std::optional<Cursor> answer = answerIn(m_session.trace()))
             m_session.setCursor(*answer);

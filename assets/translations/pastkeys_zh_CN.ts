@@ -2322,7 +2322,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
     </message>
     <message>
-        <source>Rows, heads and columns are numbered from 0 in this panel. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
+        <source>In this line, rows, heads and columns are numbered from 0. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
         <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。读入一个词元的步骤直接从这里读取，不做复制。</translation>
     </message>
     <message>
@@ -3859,7 +3859,7 @@ logit %3，概率 %4%</translation>
         <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
     </message>
     <message>
-        <source>The scale of attention weights goes from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
+        <source>The color scale of attention weights always runs from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
         <translation>注意力权重，每一步、每个头中都是从 0 到 1：一个查询的权重总和为 1。</translation>
     </message>
     <message>
@@ -5141,7 +5141,7 @@ Bytes (hexadecimal):%5
         <translation>减慢</translation>
     </message>
     <message>
-        <source>Go to the choice of the first new token (A)</source>
+        <source>Go to where the first new token is chosen (key A)</source>
         <translation>转到选出提示词后第一个词元的地方 (A)</translation>
     </message>
     <message>
@@ -6346,7 +6346,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>还没有回答过问题。按 L 可打开一课。</translation>
     </message>
     <message>
-        <source>Page to print (*.html)</source>
+        <source>Printable page (*.html)</source>
         <translation>供打印的页面 (*.html)</translation>
     </message>
     <message>
@@ -6849,7 +6849,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>用于 Perfetto 或 chrome://tracing 的跟踪事件 (*.json)</translation>
     </message>
     <message>
-        <source>Handout to print (*.html)</source>
+        <source>Printable handout (*.html)</source>
         <translation>供打印的讲义 (*.html)</translation>
     </message>
     <message>
@@ -7067,7 +7067,7 @@ The model %2 is open instead.</source>
         <translation>词元只选一次，两路共用。没有测量所用时间。</translation>
     </message>
     <message>
-        <source>Individual operations of this run were not measured.</source>
+        <source>The operations of this run were not timed individually.</source>
         <translation>这次运行没有测量各个运算的时间。</translation>
     </message>
     <message>
@@ -7829,7 +7829,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked forgets all kept blocks.</source>
+        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use these blocks, even in the next run. A run with this box unchecked forgets all kept blocks.</source>
         <translation>序列结束后，它的块会保留到需要这些内存为止。以后以相同词元开头的提示词会使用它们，也包括下次运行的提示词。不勾选此项运行一次，就会清空块池。</translation>
     </message>
     <message numerus="yes">
@@ -7917,7 +7917,7 @@ Sequence %2 reads it.
         <translation>%2至少需要块池有 %1 个块，但它只有 %3 个。请使用更多或更大的块，或生成更少的词元。</translation>
     </message>
     <message>
-        <source>Padding is not part of the text, so it must not be counted. With this mistake, it is: the words after it get positions that are too large, and the model may choose other words.</source>
+        <source>Padding is not part of the text, so it must not be counted. This mistake counts it, so the words after it get positions that are too large, and the model may choose other words.</source>
         <translation>填充不属于文本，所以不能计入位置。有了这个错误，它就被计入：它之后的词的位置过大，模型可能选出别的词。</translation>
     </message>
     <message>

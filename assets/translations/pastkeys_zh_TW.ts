@@ -2322,7 +2322,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
     </message>
     <message>
-        <source>Rows, heads and columns are numbered from 0 in this panel. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
+        <source>In this line, rows, heads and columns are numbered from 0. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
         <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。讀入一個詞元的步驟直接從這裡讀取，不做複製。</translation>
     </message>
     <message>
@@ -3859,7 +3859,7 @@ logit %3，機率 %4%</translation>
         <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
     </message>
     <message>
-        <source>The scale of attention weights goes from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
+        <source>The color scale of attention weights always runs from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
         <translation>注意力權重，每一步、每個頭中都是從 0 到 1：一個查詢的權重總和為 1。</translation>
     </message>
     <message>
@@ -5141,7 +5141,7 @@ Bytes (hexadecimal):%5
         <translation>減慢</translation>
     </message>
     <message>
-        <source>Go to the choice of the first new token (A)</source>
+        <source>Go to where the first new token is chosen (key A)</source>
         <translation>前往選出提示詞後第一個詞元的地方 (A)</translation>
     </message>
     <message>
@@ -6346,7 +6346,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>還沒有回答過問題。按 L 可開啟一課。</translation>
     </message>
     <message>
-        <source>Page to print (*.html)</source>
+        <source>Printable page (*.html)</source>
         <translation>供列印的頁面 (*.html)</translation>
     </message>
     <message>
@@ -6849,7 +6849,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>用於 Perfetto 或 chrome://tracing 的追蹤事件 (*.json)</translation>
     </message>
     <message>
-        <source>Handout to print (*.html)</source>
+        <source>Printable handout (*.html)</source>
         <translation>供列印的講義 (*.html)</translation>
     </message>
     <message>
@@ -7067,7 +7067,7 @@ The model %2 is open instead.</source>
         <translation>詞元只選一次，兩路共用。沒有測量所用時間。</translation>
     </message>
     <message>
-        <source>Individual operations of this run were not measured.</source>
+        <source>The operations of this run were not timed individually.</source>
         <translation>這次執行沒有測量各個運算的時間。</translation>
     </message>
     <message>
@@ -7829,7 +7829,7 @@ Sequence %2 reads it.
         </translation>
     </message>
     <message>
-        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use them, even in the next run. A run with this box unchecked forgets all kept blocks.</source>
+        <source>When a sequence ends, its blocks are kept until their memory is needed. Later prompts that begin with the same tokens use these blocks, even in the next run. A run with this box unchecked forgets all kept blocks.</source>
         <translation>序列結束後，它的區塊會保留到需要這些記憶體為止。以後以相同詞元開頭的提示詞會使用它們，也包括下次執行的提示詞。不勾選此項執行一次，就會清空區塊池。</translation>
     </message>
     <message numerus="yes">
@@ -7917,7 +7917,7 @@ Sequence %2 reads it.
         <translation>%2至少需要區塊池有 %1 個區塊，但它只有 %3 個。請使用更多或更大的區塊，或產生更少的詞元。</translation>
     </message>
     <message>
-        <source>Padding is not part of the text, so it must not be counted. With this mistake, it is: the words after it get positions that are too large, and the model may choose other words.</source>
+        <source>Padding is not part of the text, so it must not be counted. This mistake counts it, so the words after it get positions that are too large, and the model may choose other words.</source>
         <translation>填充不屬於文字，所以不能計入位置。有了這個錯誤，它就被計入：它之後的詞的位置過大，模型可能選出別的詞。</translation>
     </message>
     <message>

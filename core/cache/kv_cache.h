@@ -128,7 +128,7 @@ public:
     /// if no row outlives its pass. A cache that has forgotten rows holds fewer rows than next().
     virtual Position next() const = 0;
 
-    /// Makes the pending rows permanent. Kinds that forget rows do so here. \pre rows were
+    /// Makes the pending rows permanent. Caches that forget rows do so here. \pre rows were
     /// appended either to every layer or to no layer
     virtual void commit() = 0;
     /// Drops the pending rows, as if the pass had never begun.

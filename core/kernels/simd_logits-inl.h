@@ -123,8 +123,8 @@ private:
         }
     }
 
-    /// Computes the logits of one row of x. Reading several streams that are far apart is faster
-    /// than reading a single one.
+    /// Computes the logits of one row of x. Reads the weights as several streams that are far apart
+    /// in memory, which is faster than reading a single one.
     template <class Stored>
     static void streamTokens(ConstMatrix x, StoredStream<Stored> tokens, float* y)
     {

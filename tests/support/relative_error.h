@@ -9,8 +9,8 @@ namespace pastkeys::test {
 /// 0 for equal values, including equal infinities; infinite if the difference is not finite.
 double distanceOf(double ours, double theirs);
 
-/// The largest distance, relative to the largest finite value of `theirs`. Infinite if the sizes
-/// differ, or if there are no values to compare.
+/// The largest difference of two values at the same place, relative to the largest finite value of
+/// `theirs`. Infinite if the sizes differ, or if there are no values to compare.
 double relativeError(std::span<const float> ours, std::span<const float> theirs);
 
 } // namespace pastkeys::test

@@ -175,7 +175,7 @@ private:
             Tr::tr("row %1 × %2 + head %3 × %4 + column %5 = number %6")
                 .arg(grouped(cell->row), grouped(form.width()), grouped(cell->storedHead),
                      grouped(form.headDim), grouped(m_cell.column), grouped(cell->number));
-        const QString tip = Tr::tr("Rows, heads and columns are numbered from 0 in this panel. A "
+        const QString tip = Tr::tr("In this line, rows, heads and columns are numbered from 0. A "
                                    "row of the cache has %1 numbers, %2 per head. A step with only "
                                    "one token reads the cache itself, without a copy.")
                                 .arg(grouped(form.width()), grouped(form.headDim));

@@ -119,7 +119,7 @@ private:
                 operationTimeText);
         addRow(Tr::tr("time"), NumberKind::Measured,
                {.ink = Ink::MutedText,
-                .toolTip = Tr::tr("Individual operations of this run were not measured.")},
+                .toolTip = Tr::tr("The operations of this run were not timed individually.")},
                [](const OperationRecord&) { return Tr::tr("not measured"); });
     }
 

@@ -17,10 +17,10 @@ LegendEntry scaleEntry(HeatScale scale)
                           .toolTip =
                               Tr::tr("Purple is negative, white is 0, orange is positive. The "
                                      "strongest colors are the values farthest from 0.")}
-            : LegendEntry{.text = Tr::tr("0 … 1"),
-                          .toolTip =
-                              Tr::tr("The scale of attention weights goes from 0 to 1, in every "
-                                     "step and head. The weights of a query add up to 1.")};
+            : LegendEntry{
+                  .text = Tr::tr("0 … 1"),
+                  .toolTip = Tr::tr("The color scale of attention weights always runs from 0 to 1, "
+                                    "in every step and head. The weights of a query add up to 1.")};
     entry.draw = [scale](DisplayList& list, const QRectF& swatch, double) {
         layoutRamp(list, swatch, scale);
     };

@@ -281,7 +281,8 @@ void TestLanguages::noTextIsCut()
             QCOMPARE(clippedTexts(size).join('\n'), QString());
         QCOMPARE(clippedInDialogs().join('\n'), QString());
     }
-    // Caches whose results drift apart bring other strings onto the screen.
+    // If the results of two caches drift apart, the window shows strings that it does not show
+    // otherwise.
     window().runs().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3});
     QTRY_VERIFY_WITH_TIMEOUT(!window().runs().isBusy(), 20'000);
     QCOMPARE(clippedTexts({1024, 768}).join('\n'), QString());

@@ -53,7 +53,7 @@ private slots:
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
     }
 
-    /// A cache that forgets does not help, because each new token still needs the next position.
+    /// Even a cache that forgets cannot go on, because each new token takes a new position.
     void aFullContextIsExplained()
     {
         Config config = presetConfig("tiny");

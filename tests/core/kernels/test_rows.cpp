@@ -41,8 +41,8 @@ std::string disagreement(std::size_t rows, std::size_t columns, const ComputeRow
     return {};
 }
 
-/// Calls body(rows, columns, pattern, misalignment) for all small widths, for all patterns, and for
-/// one large matrix.
+/// Calls body(rows, columns, pattern, misalignment) for every small width, then for every pattern at
+/// one width, then for one large matrix.
 void forManyOperands(
     const std::function<void(std::size_t, std::size_t, Pattern, std::size_t)>& body)
 {

@@ -585,7 +585,7 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
     QVERIFY(boxes.size() >= 4);
     const QString legend =
         textsOf(laidOut(viewStateAt(trace, 1, Operation::CacheAppend), {1300, 200}));
-    // The memory of a static cache is not marked, so the legend does not explain a mark.
+    // Only the reserved memory of paged caches is marked, and the legend explains the mark.
     QCOMPARE(legend.contains("reserved, but empty"), lane.startsWith("paged"));
     QCOMPARE(legend.contains("not reserved yet"), lane != "static");
     QTEST(positionsIn(boxes[3].width(), layout, 9), "before");
