@@ -316,7 +316,7 @@ void MainWindow::makeStepActions()
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
     addAction(help, Tr::tr("&Why can keys and values be cached?"), {}, [this] { showWhyCached(); });
-    QAction* start = addAction(help, Tr::tr("Show the &welcome card"), {}, {});
+    QAction* start = addAction(help, Tr::tr("&Show the welcome card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
         Qt::QueuedConnection); // later, because every action hides the card

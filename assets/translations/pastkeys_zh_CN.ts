@@ -5033,7 +5033,7 @@ Bytes (hexadecimal):%5
         <translation>按键与鼠标(&amp;K)</translation>
     </message>
     <message>
-        <source>Show the &amp;welcome card</source>
+        <source>&amp;Show the welcome card</source>
         <translation>开始卡片(&amp;S)</translation>
     </message>
     <message>
