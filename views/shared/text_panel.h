@@ -59,8 +59,9 @@ private:
 
     QTextBrowser* m_browser;
     TextPage m_page;
-    std::vector<PageParagraph> m_paragraphs; ///< shown in the browser, one block each
-    int m_tableRoom = 0;                     ///< pixels left for tables beside the scroll bar
+    /// Shown in the browser, one block each. A document always has at least one block.
+    std::vector<PageParagraph> m_paragraphs{PageParagraph()};
+    int m_tableRoom = 0; ///< pixels left for tables beside the scroll bar
 };
 
 } // namespace pastkeys
