@@ -198,15 +198,13 @@ QString handOutStyle(const Theme& theme)
                "orphans:2;widows:2;overflow-wrap:anywhere}"
                ".now p{margin:0}.now p.gap{margin-top:6px}"
                ".now table{break-inside:avoid;border-collapse:collapse;width:100%;margin:.2em 0}"
-               ".now th{background:%5}"
+               ".now th{background:%4}"
                ".now td,.now th{border:0;padding:0 0 0 .4em;white-space:nowrap;text-align:right}"
                ".now td:first-child,.now th:first-child{padding-left:0;text-align:left}"
                "td,th{border-color:%3}table.settings th{width:8em}"
                "table.numbers td+td,table.numbers th+th{text-align:right}"
-               "table.numbers tr:last-child td{font-weight:bold}"
-               ".muted{color:%4}")
-               .arg(paper, theme.color(Ink::Text).name(), grid, theme.color(Ink::MutedText).name(),
-                    theme.color(Ink::Panel).name());
+               "table.numbers tr:last-child td{font-weight:bold}")
+               .arg(paper, theme.color(Ink::Text).name(), grid, theme.color(Ink::Panel).name());
 }
 
 QString runHtml(const Trace& trace)
@@ -232,7 +230,8 @@ QString savingsHtml(const Trace& trace)
     const NumberKind kind = workKind(header);
     const bool inAllSteps = both.size() == trace.size();
     const int steps = static_cast<int>(both.size());
-    const QString end = heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
+    const QString end =
+        heldHtml(trace) + paragraph(badgesText(), nameOf(Ink::MutedText)) + "</section>\n";
     if (baseline->counted.products == other->counted.products)
         return "<section>" + heading(savingsTitle(header)) +
                paragraph(

@@ -15,11 +15,13 @@ bool startsWithUnit(QStringView text)
                                 u"%",      u"µs",     u"ms",     u"s"};
     return std::ranges::any_of(kUnits, [text](QStringView unit) {
         return text.startsWith(unit) &&
-               (text.size() == unit.size() || !text[unit.size()].isLetterOrNumber());
+               (text.size() == unit.size() ||
+                !(text[unit.size()].isLetterOrNumber() || text[unit.size()] == u'_'));
     });
 }
 
-/// Whether the text starts with a badge, which is not explained there, as in "(c) counted".
+/// Whether the text starts with a badge. Does not count badges that a non-breaking space ties to
+/// their explanation, because a line may begin with them.
 bool startsWithBadge(QStringView text)
 {
     return text.size() >= 3 && text[0] == u'(' && text[2] == u')' &&

@@ -251,7 +251,7 @@ void TextPanel::clicked(QPoint at)
 
 /// Tool tips are not part of the document, because it keeps every format that it ever had.
 /// \param at in the viewport
-QString TextPanel::toolTipAt(QPoint at) const
+QString TextPanel::toolTipOfTextAt(QPoint at) const
 {
     const QTextCursor cursor = m_browser->cursorForPosition(at);
     const auto index = static_cast<std::size_t>(cursor.blockNumber());
@@ -291,7 +291,7 @@ bool TextPanel::eventFilter(QObject* watched, QEvent* event)
             clicked(mouse->position().toPoint());
     if (event->type() == QEvent::ToolTip && watched == m_browser->viewport()) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), m_browser->viewport());
+        QToolTip::showText(help->globalPos(), toolTipOfTextAt(help->pos()), m_browser->viewport());
         return true;
     }
     return TraceView::eventFilter(watched, event);

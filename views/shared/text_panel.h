@@ -54,7 +54,7 @@ private:
     void replaceParagraphs(std::vector<PageParagraph> now);
     void replaceRange(std::size_t first, std::size_t oldEnd, std::size_t nowEnd);
     void clicked(QPoint at);
-    QString toolTipAt(QPoint at) const;
+    QString toolTipOfTextAt(QPoint at) const;
     void chooseLink(const QString& address);
 
     QTextBrowser* m_browser;

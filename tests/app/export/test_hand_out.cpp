@@ -120,6 +120,7 @@ private slots:
     void withoutACacheNoCacheIsSaidToSave();
     void theTableOfUncountedWorkSaysFormula();
     void linksOfTheWindowAreNotOnPaper();
+    void everyInkOfEveryThemeHasItsColor();
     void aTableOfAPanelIsATableOnPaper();
     void theSameRunGivesTheSameFile();
     void itIsWrittenInPiecesAndCanBeStopped();
@@ -314,6 +315,17 @@ void TestHandOut::linksOfTheWindowAreNotOnPaper()
     page.add({page.link("Only a link", Cursor{}, {.bold = true, .toolTip = "tip"})});
     page.add({{"A "}, {"query", {.toolTip = "tip"}, "glossary:query"}, {" stays."}});
     QCOMPARE(paperHtml(page, 0), QString("<p>A query stays.</p>\n"));
+}
+
+void TestHandOut::everyInkOfEveryThemeHasItsColor()
+{
+    for (const ThemeName name : kThemeNames)
+        for (int ink = 0; ink < kInkCount; ++ink) {
+            const Ink which = static_cast<Ink>(ink);
+            const QString rule =
+                QString(".%1{color:%2}").arg(nameOf(which), themeNamed(name).color(which).name());
+            QVERIFY2(handOutStyle(themeNamed(name)).contains(rule), qPrintable(rule));
+        }
 }
 
 void TestHandOut::aTableOfAPanelIsATableOnPaper()
