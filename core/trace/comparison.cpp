@@ -73,44 +73,17 @@ private:
     double m_logSum = 0;
 };
 
-/// The position after the last row that the lane computed.
-std::size_t endOf(std::span<const StepRecordPtr> steps, Lane lane)
-{
-    for (auto step = steps.rbegin(); step != steps.rend(); ++step)
-        if (const LaneRecord* record = (*step)->lane(lane))
-            return record->end();
-    return 0;
-}
-
-/// Compares the rows of two lists of parts, which cover the same positions.
-void compareParts(Verdict& verdict, std::string_view tensor, Layer layer, RowsMember member,
-                  std::span<const RowPart> left, std::span<const RowPart> right)
-{
-    auto b = right.begin();
-    for (const RowPart& a : left)
-        for (std::size_t position = a.position; position < a.end();) {
-            while (b->end() <= position)
-                ++b;
-            const std::size_t rows = std::min(a.end(), b->end()) - position;
-            const auto rowsIn = [&](const RowPart& part) {
-                return rowsOf(part, layer, member).rowBlock(position - part.position, rows);
-            };
-            compareRows(verdict, tensor, position, rowsIn(a), rowsIn(*b));
-            position += rows;
-        }
-}
-
 /// Compares the same tensors as Recorder does: K, V and the hidden state, layer by layer.
-void compareLayers(Verdict& verdict, const Config& config, std::span<const RowPart> left,
-                   std::span<const RowPart> right)
+void compareLayers(Verdict& verdict, const Config& config, std::span<const PartPair> pairs)
 {
     for (std::size_t l = 0; l < config.layers; ++l) {
         const auto layer = idAt<Layer>(l);
         for (const RecordedTensor& tensor : kRecordedTensors)
             if (isInVerdict(tensor.kind)) {
                 ++verdict.tensorsCompared;
-                compareParts(verdict, tensorName(tensor.kind, layer), layer, tensor.member, left,
-                             right);
+                for (const auto& [a, b] : pairs)
+                    compareRows(verdict, tensorName(tensor.kind, layer), a.position,
+                                rowsOf(a, layer, tensor.member), rowsOf(b, layer, tensor.member));
             }
     }
 }
@@ -195,31 +168,23 @@ double logProbability(std::span<const float> logits, std::size_t token)
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer)
 {
     const auto steps = trace.steps().first(step + 1);
-    std::size_t end = trace.step(step).positions();
-    for (const Lane lane : kLanes)
-        end = std::min(end, endOf(steps, lane));
-    const std::vector<RowPart> left = laneParts(steps, Lane{0}, 0, end);
-    const std::vector<RowPart> right = laneParts(steps, Lane{1}, 0, end);
+    const std::size_t end = trace.step(step).positions();
     std::vector<Span> differing;
-    auto a = left.begin();
-    auto b = right.begin();
-    for (std::size_t position = 0; position < end; ++position) {
-        a += position == a->end() ? 1 : 0;
-        b += position == b->end() ? 1 : 0;
-        const auto rowIn = [position](const RowPart& part) {
-            return part.rowInBlock + position - part.position;
-        };
-        if (a->block == b->block && rowIn(*a) == rowIn(*b))
-            continue; // both rows are stored as one, because their bits are equal
-        const auto differs = [&](RowsMember member) {
-            return !sameBits(rowsOf(*a->block, layer, member).rowBlock(rowIn(*a), 1),
-                             rowsOf(*b->block, layer, member).rowBlock(rowIn(*b), 1));
-        };
-        if (!differs(&LayerRows::keys) && !differs(&LayerRows::values))
-            continue;
-        if (differing.empty() || differing.back().end() < position)
-            differing.push_back({position, 0});
-        ++differing.back().count;
+    for (const auto& [a, b] :
+         commonParts(laneParts(steps, Lane{0}, 0, end), laneParts(steps, Lane{1}, 0, end))) {
+        if (a.block == b.block && a.rowInBlock == b.rowInBlock)
+            continue; // the rows of both are stored as one, because their bits are equal
+        for (std::size_t r = 0; r < a.rows; ++r) {
+            const auto differs = [&](RowsMember member) {
+                return !sameBits(rowsOf(a, layer, member).rowBlock(r, 1),
+                                 rowsOf(b, layer, member).rowBlock(r, 1));
+            };
+            if (!differs(&LayerRows::keys) && !differs(&LayerRows::values))
+                continue;
+            if (differing.empty() || differing.back().end() < a.position + r)
+                differing.push_back({a.position + r, 0});
+            ++differing.back().count;
+        }
     }
     return differing;
 }
@@ -232,8 +197,9 @@ std::optional<Verdict> verdictAgain(const TraceHeader& header, std::span<const S
         return std::nullopt;
     Verdict verdict;
     const LaneRecord& lane = *step.lane(Lane{0});
-    compareLayers(verdict, header.config, laneParts(steps, Lane{0}, lane.first, lane.end()),
-                  laneParts(steps, Lane{1}, lane.first, lane.end()));
+    compareLayers(verdict, header.config,
+                  commonParts(laneParts(steps, Lane{0}, lane.first, lane.end()),
+                              laneParts(steps, Lane{1}, lane.first, lane.end())));
     const std::span<const float> left = step.logitsOf(Lane{0});
     const std::span<const float> right = step.logitsOf(Lane{1});
     if (!left.empty())

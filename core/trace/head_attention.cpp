@@ -37,12 +37,14 @@ struct HeadSource
     bool swapped;       ///< whether keys are stored as values, and values as keys
     std::size_t origin; ///< the position in the text that is position 0 for the model
 
-    /// Copies rows [from, to) as the lane computed them.
+    /// Copies rows [from, to) as the lane computed them. Rows that it has never computed become
+    /// NaN.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
-        for (const ConstMatrix& part : laneRows(steps, lane, layer, member, from, to))
+        forEachPart(member, from, to, rows, [this](const ConstMatrix& part, float* row) {
             for (std::size_t r = 0; r < part.rows; ++r)
-                rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
+                row = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, row);
+        });
     }
 
     /// Copies rows [from, to) of K or V as attention read them from the cache, i.e. after any loss
@@ -53,13 +55,32 @@ struct HeadSource
             return gather(member, from, to, rows);
         const RowForm own = form.ofOneHead();
         const std::size_t firstHead = indexOf(head) / own.heads * own.heads;
-        for (const ConstMatrix& part : laneRows(steps, lane, layer, member, from, to)) {
+        forEachPart(member, from, to, rows, [&](const ConstMatrix& part, float* row) {
             RowMemory memory(own);
             memory.reserve(part.rows);
             memory.put(0, part.columnBlock(firstHead * headDim, own.heads * headDim));
-            memory.read({0, part.rows}, {rows, part.rows, headDim, headDim});
-            rows += part.rows * headDim;
+            memory.read({0, part.rows}, {row, part.rows, headDim, headDim});
+        });
+    }
+
+private:
+    /// Calls `copy` with each part of the rows, and with the place in `rows` where it belongs.
+    template <class Copy>
+    void forEachPart(RowsMember member, std::size_t from, std::size_t to, float* rows,
+                     const Copy& copy) const
+    {
+        std::size_t next = from;
+        const auto skipTo = [&](std::size_t position) {
+            std::fill_n(rows + (next - from) * headDim, (position - next) * headDim,
+                        std::numeric_limits<float>::quiet_NaN());
+            next = position;
+        };
+        for (const RowPart& part : laneParts(steps, lane, from, to)) {
+            skipTo(part.position);
+            copy(rowsOf(part, layer, member), rows + (next - from) * headDim);
+            next = part.end();
         }
+        skipTo(to);
     }
 };
 

@@ -16,17 +16,6 @@ void copyRows(ConstMatrix from, RowBlock& block, Layer layer, RowsMember member)
         to = std::copy_n(from.row(r), from.columns, to);
 }
 
-/// The lane's rows for positions [from, to), as far as it has computed them.
-std::vector<RowPart> partsSoFar(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
-                                std::size_t to)
-{
-    std::size_t end = 0;
-    for (const StepRecordPtr& step : steps)
-        if (step->lane(lane))
-            end = step->positions();
-    return laneParts(steps, lane, from, std::min(to, end));
-}
-
 } // namespace
 
 Recorder::Recorder(RecorderSetup setup) : m_setup(std::move(setup)) {}
@@ -51,7 +40,7 @@ void Recorder::passBegan(const PassBegin& pass)
     steps.reserve(m_setup.earlier.size() + 1);
     steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());
     const std::size_t stored = m_setup.current ? m_lane.end() : m_setup.first;
-    KnownRows known{{}, partsSoFar(steps, m_setup.lane, m_lane.first, stored)};
+    KnownRows known{{}, laneParts(steps, m_setup.lane, m_lane.first, stored)};
     if (m_setup.current) {
         steps.push_back(m_setup.current);
         m_otherRows = laneParts(steps, m_setup.current->leader(), m_lane.first, stored);

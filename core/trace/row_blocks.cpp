@@ -120,13 +120,26 @@ std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, 
         if (!record || record->first >= to)
             continue;
         const std::size_t begin = std::max(from, record->first);
-        const std::vector<RowPart> here = computedParts(steps.first(s + 1), *record, begin, to);
+        const std::vector<RowPart> here =
+            computedParts(steps.first(s + 1), *record, begin, std::min(to, record->end()));
         parts.insert(parts.end(), here.rbegin(), here.rend());
         to = begin;
     }
-    PASTKEYS_EXPECTS(from >= to);
     std::ranges::reverse(parts);
     return parts;
+}
+
+std::vector<PartPair> commonParts(std::span<const RowPart> a, std::span<const RowPart> b)
+{
+    std::vector<PartPair> pairs;
+    for (auto left = a.begin(), right = b.begin(); left != a.end() && right != b.end();) {
+        const std::size_t from = std::max(left->position, right->position);
+        const std::size_t to = std::min(left->end(), right->end());
+        if (from < to)
+            pairs.push_back({cut(*left, from, to), cut(*right, from, to)});
+        ++(left->end() == to ? left : right);
+    }
+    return pairs;
 }
 
 RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, RowsMember member,

@@ -54,10 +54,20 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
                                std::size_t to);
 
 /// Where a lane's rows for positions [from, to) are stored, in order. If the lane has computed a
-/// row more than once, the last result counts.
-/// \pre the lane has computed them all in these steps
+/// row more than once, the last result counts. Rows that the lane has never computed are left out:
+/// if its context moved on while the lane did not run, there are such rows before the context.
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);
+
+/// Where the rows of the same positions are stored in two lists of parts.
+struct PartPair
+{
+    RowPart a;
+    RowPart b;
+};
+
+/// The positions that both lists have, in order. \pre both lists are in order of position
+std::vector<PartPair> commonParts(std::span<const RowPart> a, std::span<const RowPart> b);
 
 /// Matrices of consecutive rows, [rows][width].
 using RowParts = std::vector<ConstMatrix>;

@@ -79,13 +79,6 @@ std::size_t commonLength(const TraceLane& a, const TraceLane& b)
     return std::min({static_cast<std::size_t>(parted - left.begin()), lengthOf(a), lengthOf(b)});
 }
 
-/// Where the rows of the same positions are stored in both runs.
-struct PartPair
-{
-    RowPart a;
-    RowPart b;
-};
-
 /// Identifies a stored row.
 struct StoredRow
 {
@@ -153,28 +146,21 @@ std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& le
                                                   const std::vector<RowPart>& right)
 {
     std::vector<PartPair> pairs;
-    bool isNext = false; // whether the last pair ends just before `position`
-    auto a = left.begin();
-    auto b = right.begin();
-    for (std::size_t position = left.empty() ? 0 : a->position; a != left.end() && b != right.end();
-         ++position) {
-        const std::size_t rowOfA = a->rowInBlock + position - a->position;
-        const std::size_t rowOfB = b->rowInBlock + position - b->position;
-        const PerLane<StoredRow> places{{{a->block.get(), rowOfA}, {b->block.get(), rowOfB}}};
-        if (std::exchange(m_compared[position], places) == places) {
-            isNext = false;
-        } else if (isNext) {
+    for (const auto& [a, b] : commonParts(left, right)) {
+        bool isNext = false; // whether the last pair ends just before row `r`
+        for (std::size_t r = 0; r < a.rows; ++r) {
+            const PerLane<StoredRow> places{
+                {{a.block.get(), a.rowInBlock + r}, {b.block.get(), b.rowInBlock + r}}};
+            if (std::exchange(m_compared[a.position + r], places) == places) {
+                isNext = false;
+                continue;
+            }
+            if (!std::exchange(isNext, true))
+                pairs.push_back({{a.block, a.position + r, 0, a.rowInBlock + r},
+                                 {b.block, b.position + r, 0, b.rowInBlock + r}});
             ++pairs.back().a.rows;
             ++pairs.back().b.rows;
-        } else {
-            pairs.push_back({{a->block, position, 1, rowOfA}, {b->block, position, 1, rowOfB}});
-            isNext = true;
         }
-        const bool endsA = a->end() == position + 1;
-        const bool endsB = b->end() == position + 1;
-        isNext = isNext && !endsA && !endsB;
-        a += endsA ? 1 : 0;
-        b += endsB ? 1 : 0;
     }
     return pairs;
 }

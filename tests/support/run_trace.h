@@ -29,8 +29,10 @@ inline RunSettings settingsFor(const RandomModel& model, std::size_t prompt, std
 }
 
 /// Runs the model to the end and returns the trace.
+/// \param modes  which lanes run in the first steps; the later steps run those of the last entry
 inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
-                      const Kernels& kernels = bestKernels(), std::size_t threads = 1)
+                      const Kernels& kernels = bestKernels(), std::size_t threads = 1,
+                      std::span<const CacheMode> modes = {})
 {
     WorkerPool pool(threads);
     TwinRun run(machineryOf(model, pool, kernels), settings);
@@ -45,8 +47,11 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                  .promptTokens = givenTokens(settings).size(),
                  .lanes = settings.lanes,
                  .ownWords = settings.ownWords});
-    while (!run.finished())
+    while (!run.finished()) {
+        if (trace.size() < modes.size())
+            run.setRunning(lanesOf(modes[trace.size()]));
         trace = trace.appended(run.advance());
+    }
     return trace;
 }
 

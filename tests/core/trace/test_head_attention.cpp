@@ -91,6 +91,37 @@ void compareRead(const AttentionMatrices& found, const CapturedTensors& captured
                                         .columnBlock(head * found.headDim, found.headDim)));
 }
 
+/// Compares the matrices of lane 1 with those of a decoder that runs the same passes with a cache
+/// of the same kind.
+void compareWithDecoder(const RandomModel& model, const RunSettings& settings, const Trace& trace)
+{
+    WorkerPool pool(1);
+    const LaneSpec& spec = settings.lanes[1];
+    Decoder decoder(model.config, model.weights, bestKernels(), pool);
+    LaneCache cache(spec, model.config);
+    std::vector<TokenId> text;
+    for (std::size_t step = 0; step < trace.size(); ++step) {
+        for (const TokenText& token : trace.step(step).tokensOf(Lane{1}))
+            text.push_back(token.id);
+        const LaneRecord* record = trace.step(step).lane(Lane{1});
+        if (!record)
+            continue;
+        CapturedTensors captured;
+        const Span pass = cache.beginPass(text.size(), secondPromptAt(settings));
+        forwardIn(spec, decoder, cache.rows(), std::span(text).subspan(pass.first, pass.count),
+                  LogitRows::Last, {.observer = &captured});
+        cache.commit();
+        for (std::size_t l = 0; l < model.config.layers; ++l)
+            for (std::size_t h = 0; h < model.config.heads; ++h) {
+                const auto found = HeadAttention(idAt<Layer>(l), idAt<Head>(h), bestKernels())
+                                       .at(trace, step, Lane{1});
+                compareRead(*found, captured, record->positionsRead(), l, h);
+                if (QTest::currentTestFailed())
+                    qFatal("step %zu", step);
+            }
+    }
+}
+
 } // namespace
 
 class TestHeadAttention : public QObject
@@ -125,7 +156,6 @@ private slots:
         }
     }
 
-    /// Compares with a decoder that runs the same passes with a cache of the same kind.
     void lanesThatLoseSomethingShowWhatTheyRead()
     {
         const RandomModel model = modelWithThreeHeads();
@@ -133,7 +163,6 @@ private slots:
         settings.prompt = randomTokens(model.config, 7, 2);
         settings.tokens = 6;
         settings.chunks = {5, 2};
-        WorkerPool pool(1);
         for (const char* right : {"int8",
                                   "heads:1",
                                   "recent:3",
@@ -168,32 +197,41 @@ private slots:
                                   "slide:7",
                                   "int8,half:7"}) {
             settings.lanes = lanesNamed("static", right);
-            const LaneSpec& spec = settings.lanes[1];
-            const Trace trace = runTrace(model, settings);
-            Decoder decoder(model.config, model.weights, bestKernels(), pool);
-            LaneCache cache(spec, model.config);
-            std::vector<TokenId> text;
-            for (std::size_t step = 0; step < trace.size(); ++step) {
-                for (const TokenText& token : trace.step(step).tokensOf(Lane{1}))
-                    text.push_back(token.id);
-                CapturedTensors captured;
-                const Span pass = cache.beginPass(text.size(), secondPromptAt(settings));
-                forwardIn(spec, decoder, cache.rows(),
-                          std::span(text).subspan(pass.first, pass.count), LogitRows::Last,
-                          {.observer = &captured});
-                cache.commit();
-                const auto read = trace.step(step).lanes[1]->positionsRead();
-                for (std::size_t l = 0; l < model.config.layers; ++l)
-                    for (std::size_t h = 0; h < model.config.heads; ++h) {
-                        const auto found =
-                            HeadAttention(idAt<Layer>(l), idAt<Head>(h), bestKernels())
-                                .at(trace, step, Lane{1});
-                        compareRead(*found, captured, read, l, h);
-                        if (QTest::currentTestFailed())
-                            qFatal("%s, step %zu", right, step);
-                    }
-            }
+            compareWithDecoder(model, settings, runTrace(model, settings));
+            if (QTest::currentTestFailed())
+                qFatal("%s", right);
         }
+    }
+
+    /// The context of a lane that is switched off moves on. When it is switched on again, it
+    /// computes only rows within the context.
+    void lanesThatJoinLateShowWhatTheyRead()
+    {
+        const RandomModel model = modelWithThreeHeads();
+        RunSettings settings;
+        settings.prompt = randomTokens(model.config, 3, 2);
+        settings.tokens = 14;
+        for (const char* limit : {"slide:5", "half:6"})
+            for (const char* left : {"off", "static"})
+                for (const CacheMode last : {CacheMode::Compare, CacheMode::On}) {
+                    settings.lanes =
+                        lanesNamed(left + std::string(",") + limit, std::string("static,") + limit);
+                    std::vector<CacheMode> modes(12, CacheMode::Off);
+                    modes[5] = CacheMode::Compare;
+                    modes[11] = last;
+                    const Trace trace = runTrace(model, settings, bestKernels(), 1, modes);
+                    const LaneRecord& joined = *trace.step(5).lane(Lane{1});
+                    QVERIFY(joined.origin > 0 && joined.origin == joined.first);
+                    const LaneRecord& again = *trace.step(11).lane(Lane{1});
+                    QVERIFY(again.first > joined.end());
+                    compareWithDecoder(model, settings, trace);
+                    if (QTest::currentTestFailed())
+                        qFatal("%s", qPrintable(QString("%1,%2").arg(left, limit)));
+                    const auto found =
+                        HeadAttention(Layer{1}, Head{0}, bestKernels()).at(trace, 5, Lane{1});
+                    QVERIFY(std::isnan(found->keys.row(joined.first - 1)[0]));
+                    QVERIFY(std::isfinite(found->keys.row(joined.first)[0]));
+                }
     }
 
     void rowsThatStepsShareAreKeptOnce()

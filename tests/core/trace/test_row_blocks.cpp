@@ -5,6 +5,7 @@
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "trace/comparison.h"
+#include "trace/lane_names.h"
 #include "trace/row_blocks.h"
 
 #include <QtTest>
@@ -28,14 +29,7 @@ constexpr std::array kModes{CacheMode::Compare, CacheMode::Compare, CacheMode::O
 
 Trace traceOfAllModes(const RandomModel& model, const Kernels& kernels)
 {
-    WorkerPool pool(1);
-    TwinRun run(machineryOf(model, pool, kernels), settingsFor(model, 9, kModes.size()));
-    Trace trace;
-    for (const CacheMode mode : kModes) {
-        run.setRunning(lanesOf(mode));
-        trace = trace.appended(run.advance());
-    }
-    return trace;
+    return runTrace(model, settingsFor(model, 9, kModes.size()), kernels, 1, kModes);
 }
 
 std::uint64_t ownBytes(const Trace& trace)
@@ -108,6 +102,35 @@ private slots:
         QVERIFY(trace.step(4).lane(Lane{1})->computes(11));
         QVERIFY(!trace.step(6).lane(Lane{1})->computes(11));
         QVERIFY(at(6) == at(4));
+    }
+
+    /// The context of the lane that joins has moved on, so the lane never computes the first rows.
+    void aRowThatALaneNeverComputedIsNeitherFoundNorCompared()
+    {
+        const RandomModel model = wideModel();
+        RunSettings settings = settingsFor(model, 3, 12);
+        settings.lanes = lanesNamed("off", "static,half:6");
+        std::vector<CacheMode> modes(settings.tokens, CacheMode::Off);
+        modes[5] = CacheMode::Compare;
+        modes[11] = CacheMode::Compare;
+        const Trace trace = runTrace(model, settings, bestKernels(), 1, modes);
+        for (const std::size_t at : {5U, 11U}) {
+            const StepRecord& step = trace.step(at);
+            const auto steps = trace.steps().first(at + 1);
+            std::size_t computed = 0;
+            for (const RowPart& part : laneParts(steps, Lane{1}, 0, step.positions()))
+                for (std::size_t row = 0; row < part.rows; ++row, ++computed)
+                    QVERIFY(std::ranges::any_of(steps, [&](const StepRecordPtr& each) {
+                        return each->lane(Lane{1}) &&
+                               each->lane(Lane{1})->computes(part.position + row);
+                    }));
+            QVERIFY(computed > 0 && computed < step.positions());
+            const std::size_t values = computed * model.config.width * model.config.layers * 3;
+            QCOMPARE(step.verdict->valuesCompared, values + model.config.vocabulary);
+            const auto again = verdictAgain(trace.header(), steps);
+            QCOMPARE(again->valuesCompared, step.verdict->valuesCompared);
+            QCOMPARE(again->maxUlp, step.verdict->maxUlp);
+        }
     }
 
     void exactKernelsStoreEveryRowOnce()
