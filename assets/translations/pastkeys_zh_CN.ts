@@ -7035,6 +7035,10 @@ The model %2 is open instead.</source>
         <translation>最多 %1 个位置（这一路一次能读的数量）</translation>
     </message>
     <message>
+        <source>%1 or more, because the lane has dropped what comes before</source>
+        <translation>%1 或更大，因为这一路已丢弃更早的内容</translation>
+    </message>
+    <message>
         <source>0, because the lane never drops the start of its text</source>
         <translation>0，因为这一路从不丢弃文本的开头</translation>
     </message>

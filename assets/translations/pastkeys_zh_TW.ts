@@ -7035,6 +7035,10 @@ The model %2 is open instead.</source>
         <translation>最多 %1 個位置（這一路一次能讀的數量）</translation>
     </message>
     <message>
+        <source>%1 or more, because the lane has dropped what comes before</source>
+        <translation>%1 或更大，因為這一路已丟棄更早的內容</translation>
+    </message>
+    <message>
         <source>0, because the lane never drops the start of its text</source>
         <translation>0，因為這一路從不丟棄文字的開頭</translation>
     </message>

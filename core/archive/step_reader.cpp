@@ -46,7 +46,7 @@ private:
     const TensorRows& m_rows;
     std::size_t m_index = 0;
     std::size_t m_end = 0;              ///< the position after the last token so far
-    PerLane<std::size_t> m_computed{};  ///< the position after the last row that each lane computed
+    PerLane<Span> m_contexts{};         ///< of each lane, as far as it has computed it
     std::chrono::nanoseconds m_times{}; ///< the sum of all durations so far
 };
 
@@ -171,7 +171,11 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     record.origin = wholeOr(json, "origin", 0, kLongestText);
     record.first = wholeIn(json, "first", kLongestText);
     record.rows = wholeIn(json, "rows", kLongestText);
-    std::size_t& computed = m_computed[indexOf(lane)];
+    Span& context = m_contexts[indexOf(lane)];
+    if (record.origin < context.first)
+        json.required("origin").refuse(
+            Text::tr("%1 or more, because the lane has dropped what comes before", context.first));
+    const std::size_t computed = std::max(context.end(), record.origin);
     if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
         record.first > computed || record.origin > record.first)
         json.refuse(Text::tr(
@@ -187,9 +191,9 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     if (record.origin > 0 && spec.limit.kind == ContextLimit::Kind::Stop && !beginsAgain)
         json.required("origin").refuse(
             Text::tr("0, because the lane never drops the start of its text"));
-    if (m_header.ownWords && computed != step.first)
+    if (m_header.ownWords && context.end() != step.first)
         json.refuse(Text::tr("no lane whose text ended in an earlier step"));
-    computed = record.end();
+    context = spanBetween(record.origin, record.end());
     record.held = heldIn(json, record, spec);
     record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kLongestText);
     record.copies = wholeOr(json, "copies", 1, 2);

@@ -139,6 +139,7 @@ private slots:
     void everyCacheAndMistakeComesBack_data();
     void everyCacheAndMistakeComesBack();
     void mistakesInBothLanesComeBack();
+    void aLaneThatJoinsLateComesBack();
     void twoLanesComeBackWithTheirColors();
     void theFileBeginsWithItsFormat();
     void theFileIsHardlyLargerThanItsTensors();
@@ -235,6 +236,25 @@ void TestTraceFile::everyCacheAndMistakeComesBack()
     QFETCH(std::string, cache);
     const Trace trace = traceOf({.lanes = lanesNamed("static", cache)});
     QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
+}
+
+/// A lane that joins late never computes the rows before its context.
+void TestTraceFile::aLaneThatJoinsLateComesBack()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 3, 12);
+    settings.lanes = lanesNamed("off", "static,half:6");
+    std::vector<CacheMode> modes(settings.tokens, CacheMode::Off);
+    modes[5] = modes[11] = CacheMode::Compare;
+    const Trace trace = runTrace(model, settings, bestKernels(), 1, modes);
+    const std::string file = fileOf(trace);
+    QCOMPARE(differenceOf(trace, read(file)), std::string());
+    const LaneRecord& joined = *trace.step(5).lane(Lane{1});
+    QCOMPARE(joined.first, joined.origin);
+    QVERIFY(refusalOf(withRecord(file, "/steps/5/lanes/1/origin", joined.origin - 1))
+                .find("rows that start at position") != std::string::npos);
+    QVERIFY(refusalOf(withRecord(file, "/steps/11/lanes/1/origin", joined.origin - 1))
+                .find("has dropped what comes before") != std::string::npos);
 }
 
 /// When one lane reads the prompt a second time, the other lane's text starts over.
