@@ -170,19 +170,20 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
     const auto steps = trace.steps().first(step + 1);
     const std::size_t end = trace.step(step).positions();
     std::vector<Span> differing;
-    for (const auto& [a, b] :
+    for (const PartPair& pair :
          commonParts(laneParts(steps, Lane{0}, 0, end), laneParts(steps, Lane{1}, 0, end))) {
-        if (a.block == b.block && a.rowInBlock == b.rowInBlock)
+        if (pair.a.block == pair.b.block && pair.a.rowInBlock == pair.b.rowInBlock)
             continue; // the rows of both are stored as one, because their bits are equal
-        for (std::size_t r = 0; r < a.rows; ++r) {
+        for (std::size_t r = 0; r < pair.a.rows; ++r) {
             const auto differs = [&](RowsMember member) {
-                return !sameBits(rowsOf(a, layer, member).rowBlock(r, 1),
-                                 rowsOf(b, layer, member).rowBlock(r, 1));
+                return !sameBits(rowsOf(pair.a, layer, member).rowBlock(r, 1),
+                                 rowsOf(pair.b, layer, member).rowBlock(r, 1));
             };
             if (!differs(&LayerRows::keys) && !differs(&LayerRows::values))
                 continue;
-            if (differing.empty() || differing.back().end() < a.position + r)
-                differing.push_back({a.position + r, 0});
+            const std::size_t position = pair.a.position + r;
+            if (differing.empty() || differing.back().end() < position)
+                differing.push_back({position, 0});
             ++differing.back().count;
         }
     }
