@@ -90,6 +90,7 @@ public:
         config.activation = activation();
         config.scaleByHeadDim = m_json.flag("scale_attn_weights", true);
         config.scaleByLayer = m_json.flag("scale_attn_by_inverse_layer_idx");
+        config.tied = m_json.flag("tie_word_embeddings", true);
         config.endOfText = endOfText(config.vocabulary);
         return config;
     }
@@ -228,6 +229,7 @@ std::string modelConfigText(const Config& config, std::string_view dtype)
         {"layer_norm_epsilon", sameDecimal(config.epsilon)},
         {"scale_attn_weights", config.scaleByHeadDim},
         {"scale_attn_by_inverse_layer_idx", config.scaleByLayer},
+        {"tie_word_embeddings", config.tied},
         {"eos_token_id",
          config.endOfText ? nlohmann::ordered_json(*config.endOfText) : nlohmann::ordered_json()},
         {"torch_dtype", dtype},

@@ -151,6 +151,7 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
     Config config = read.config;
+    config.tied = loaded.weights.output.data == loaded.weights.embedding.token.data;
     if (!config.endOfText && tokenizer.endOfText())
         config.endOfText = static_cast<std::uint32_t>(indexOf(*tokenizer.endOfText()));
     return {config,

@@ -26,6 +26,7 @@ struct Config
     /// Whether scores are also multiplied by 1/(layer + 1). config.json calls this
     /// "scale_attn_by_inverse_layer_idx".
     bool scaleByLayer = false;
+    bool tied = true; ///< whether the output matrix is the token embedding
     std::optional<std::uint32_t> endOfText;
 
     std::uint32_t headDim() const { return width / heads; }
@@ -52,8 +53,7 @@ struct StoredTypes
 /// \param mistake  a mistake to demonstrate, or null; with `forgetsScale`, the factor is 1
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
-/// The number of parameters. The output matrix is not counted, because GPT-2 ties it to the
-/// embedding.
+/// The number of parameters. An output matrix that is tied to the embedding is not counted again.
 std::uint64_t parameterCount(const Config& config);
 
 /// The bytes that one token adds to a float32 cache: K and V of every layer.

@@ -259,6 +259,7 @@ Json configJson(const Config& config)
             {"activation", nameOfActivation(config.activation)},
             {"scaleByHeadDim", config.scaleByHeadDim},
             {"scaleByLayer", config.scaleByLayer},
+            {"tied", config.tied},
             {"endOfText", orNull(config.endOfText)}};
 }
 

@@ -13,7 +13,7 @@ auto members(const Config& config)
 {
     return std::tie(config.vocabulary, config.context, config.width, config.layers, config.heads,
                     config.inner, config.epsilon, config.activation, config.scaleByHeadDim,
-                    config.scaleByLayer, config.endOfText);
+                    config.scaleByLayer, config.tied, config.endOfText);
 }
 
 void checkSelfConsistent(const Config& config)

@@ -37,6 +37,7 @@ std::string described(const Config& config)
                        ", " + kNames[static_cast<int>(config.activation)];
     text += config.scaleByHeadDim ? "" : ", not scaled by head";
     text += config.scaleByLayer ? ", scaled by layer" : "";
+    text += config.tied ? "" : ", not tied";
     return text + (config.endOfText ? ", end " + std::to_string(*config.endOfText) : ", no end");
 }
 
@@ -272,6 +273,7 @@ void TestModelConfig::writtenConfigIsReadBackTheSame()
         config.epsilon = activation % 2 == 0 ? 1e-5F : 0.1F;
         config.scaleByHeadDim = activation < 2;
         config.scaleByLayer = activation > 2;
+        config.tied = activation != 2;
         config.endOfText = activation == 1 ? std::nullopt : std::optional(300U);
         const Config read = parseModelConfig(modelConfigText(config, "float32"), "f").config;
         QCOMPARE(described(read), described(config));

@@ -69,6 +69,7 @@ void TestShards::shardsEqualTheSingleFile()
     fs::create_directory(folder() / "single");
     files.write(folder() / "single");
     const LoadedModel single = loadModel(folder() / "single");
+    QVERIFY(!single.config.tied);
     for (std::size_t count = 1; count <= 5; ++count) {
         const fs::path sharded = folder() / std::to_string(count);
         fs::create_directory(sharded);

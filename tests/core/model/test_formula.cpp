@@ -61,6 +61,13 @@ private slots:
         QCOMPARE(parameterCount(gpt2()), std::uint64_t{124439808});
     }
 
+    void anOutputMatrixOfItsOwnIsCounted()
+    {
+        Config config = gpt2();
+        config.tied = false;
+        QCOMPARE(parameterCount(config), std::uint64_t{124439808} + 50257 * 768);
+    }
+
     void gpt2CachesItsKnownBytesPerToken()
     {
         QCOMPARE(cacheBytesPerToken(gpt2()), std::uint64_t{73728});
