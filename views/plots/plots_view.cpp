@@ -196,7 +196,7 @@ QString PlotsView::spokenText() const
     return spokenTextOf(m_data, state().cursor.step);
 }
 
-void PlotsView::stateChanged()
+PlotsView::Shown PlotsView::toShow() const
 {
     const auto steps = state().trace.steps();
     Shown now;
@@ -204,14 +204,18 @@ void PlotsView::stateChanged()
         now = {steps[state().cursor.step], steps.back(), state().point().operation};
     if (m_kind != PlotKind::Ledger)
         now.operation = {};
+    return now;
+}
+
+void PlotsView::stateChanged()
+{
+    const Shown now = toShow();
     if (now == m_shown)
         return; // at most the operation has changed, which only the ledger shows
-    const bool sameRun = now.last && now.last == m_shown.last;
+    if (now.last != m_shown.last)
+        return refreshPlot();
     m_shown = now;
-    if (sameRun)
-        showPlot(); // refreshPlot() takes longer than a frame for a long run
-    else
-        refreshPlot();
+    showPlot(); // refreshPlot() takes longer than a frame for a long run
 }
 
 void PlotsView::styleChanged()
@@ -232,6 +236,7 @@ void PlotsView::styleChanged()
 
 void PlotsView::refreshPlot()
 {
+    m_shown = toShow();
     m_data = plotDataOf(m_kind, state().trace, m_machine, m_trials);
     const TraceHeader& header = state().trace.header();
     for (const PlotKind kind : kPlotKinds) {

@@ -86,12 +86,14 @@ private:
         friend bool operator==(const Shown&, const Shown&) = default;
     };
 
+    Shown toShow() const;
+
     PlotKind m_kind = PlotKind::Flops;
     std::array<AxisScale, kPlotKinds.size()> m_scales;
     MachineReport m_machine;
     CacheTrials m_trials;
     PlotData m_data;
-    Shown m_shown;
+    Shown m_shown; ///< what m_data and the mark were made for
     QPointF m_pressed;
     QComboBox* m_choice;
     QToolButton* m_more;

@@ -62,6 +62,7 @@ private slots:
     void aPersonCanMeasureAgainButNotWhileMeasuring();
     void everyPlotHasANameAndSpeaks();
     void anEmptyRunAnswersToNothing();
+    void aPlotThatWasChosenWhileHiddenFollowsTheNextRun();
 
 private:
     /// A trace for which the plot has something to show.
@@ -359,6 +360,28 @@ void TestPlotsView::anEmptyRunAnswersToNothing()
         QTest::keyClick(shown.canvas, Qt::Key_Up);
         QCOMPARE(shown.asked.size(), 0);
     }
+}
+
+void TestPlotsView::aPlotThatWasChosenWhileHiddenFollowsTheNextRun()
+{
+    QWidget window;
+    window.resize(420, 300);
+    PlotsView view;
+    view.setParent(&window);
+    view.resize(window.size());
+    view.hide();
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    view.present(viewStateAt(m_trace, 0, Operation::Softmax, 1));
+    view.setPlot(PlotKind::Time);
+    auto* canvas = view.findChild<PlotCanvas*>();
+    QVERIFY(!canvas->shown().series.empty());
+    view.present({});
+    view.show();
+    QSignalSpy asked(&view, &TraceView::cursorRequested);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->axisRect()->center());
+    QCOMPARE(asked.size(), 0);
+    QVERIFY(canvas->shown().series.empty());
 }
 
 PASTKEYS_TEST(TestPlotsView)
