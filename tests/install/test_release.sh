@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# test_release.sh RELEASE [COMMAND...]: makes a system with only the basic packages of that release of Debian (e.g. trixie) in a
+# new folder, copies the files that git knows there, and runs ./run test, or the command. Warnings are errors. Needs root, a
+# network connection, the package mmdebstrap, 6 GB of disk that is free again afterwards, and about an hour on 2 slow cores.
+# The log stays in build/RELEASE.log. With KEEP=DIR, the folder is DIR and stays, so that the next call builds only what changed.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+release=${1:?"test_release.sh RELEASE [COMMAND...]"}
+shift
+command=("$@")
+((${#command[@]})) || command=(env PRESET=ci ./run test)
+
+((EUID == 0)) || { echo "This test makes a root folder, so it must run as root." >&2; exit 1; }
+command -v mmdebstrap >/dev/null || { echo "Install the package mmdebstrap." >&2; exit 1; }
+
+if [[ -n ${KEEP:-} ]]; then
+    root=$KEEP
+else
+    root=$(mktemp -d)
+    trap 'rm -rf --one-file-system "$root"' EXIT
+fi
+[[ -d $root/etc ]] ||
+    mmdebstrap --quiet --mode=root --variant=minbase --include=ca-certificates,git "$release" "$root"
+cp /etc/resolv.conf /etc/hosts "$root/etc/"
+mkdir -p "$root/pastkeys" build
+# Only what differs is written anew, so that a build in a kept folder goes on.
+git ls-files -z | while IFS= read -r -d '' file; do
+    cmp -s "$file" "$root/pastkeys/$file" || cp --parents "$file" "$root/pastkeys"
+done
+
+# Mounts and processes of its own, which go away at the end.
+unshare --mount --pid --fork --kill-child bash -c '
+    root=$1
+    shift
+    mount -t proc proc "$root/proc" && mount -t tmpfs tmpfs "$root/tmp" && mount --bind /dev "$root/dev" &&
+    chroot "$root" env -i -C /pastkeys PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 JOBS="${JOBS:-2}" "$@"
+' bash "$root" "${command[@]}" 2>&1 | tee "build/$release.log"
