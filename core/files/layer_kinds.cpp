@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
+constexpr std::uint64_t kMostRows = std::uint64_t{1} << 24;
 
 /// A name that files have for a kind of layer, and the field with the size of its window.
 struct KindName
@@ -243,8 +243,8 @@ std::optional<JsonValue> valueOf(const JsonValue& json,
 std::uint64_t sizeAt(const JsonValue& value, std::uint64_t least)
 {
     if (value.kind() != JsonKind::Integer || value.number() < static_cast<double>(least) ||
-        value.number() > static_cast<double>(kLargestSize))
-        value.refuse(Text::tr("a whole number from %1 to %2", least, kLargestSize));
+        value.number() > static_cast<double>(kMostRows))
+        value.refuse(Text::tr("a whole number from %1 to %2", least, kMostRows));
     return value.unsignedInteger();
 }
 
