@@ -355,6 +355,7 @@ void TestModelConfig::writtenConfigIsReadBackTheSame()
         QCOMPARE(described(read), described(config));
         QCOMPARE(read.epsilon, config.epsilon);
     }
+    config.epsilon = 1e-5F;
     QVERIFY(modelConfigText(config, "float16").find("\"layer_norm_epsilon\": 1e-05,") !=
             std::string::npos);
 }
