@@ -132,6 +132,13 @@ bool isSet(const JsonValue& value)
     return true;
 }
 
+/// Whether the object's field `name` is the same size. Some files of Gemma 2 give one twice.
+bool isSameSize(const JsonValue& size, const JsonValue& json, std::string_view name)
+{
+    const auto other = json.present(name);
+    return other && sizeAt(*other) == sizeAt(size);
+}
+
 Text unknownField()
 {
     return Text::tr("The field can change what the cache keeps, and this program does not know "
@@ -151,7 +158,9 @@ void refuseUnknown(const JsonValue& json)
             std::ranges::find(kUnderstood, member.key) != std::end(kUnderstood) ||
             (member.key == "window_size" && modelTypeIn(json) == "gpt_neo") ||
             (member.key == "attention_chunk_size" && json.present("layer_types")) ||
-            (member.key == "v_head_dim" && isLatent);
+            (member.key == "v_head_dim" && isLatent) ||
+            (member.key == "sliding_window_size" &&
+             isSameSize(member.value, json, "sliding_window"));
         if (!isUnderstood && std::ranges::any_of(kSuspicious, isPart) && isSet(member.value))
             member.value.refuse(Text::tr("a model without this field"), unknownField());
     }

@@ -163,6 +163,9 @@ private slots:
         row("Gemma 2 has a pattern without saying so", small(R"("model_type": "gemma2",
             "cache_implementation": "hybrid")"),
             "3 x 2 x 16, 3 x 2 x 16 window 50");
+        row("Gemma 2 with a window that is given twice",
+            small(R"("model_type": "gemma2", "sliding_window_size": 50)"),
+            "3 x 2 x 16, 3 x 2 x 16 window 50");
         row("Gemma 3n E4B: the last 15 layers use the rows of others",
             R"({"text_config": {"model_type": "gemma3n_text", "head_dim": 256, "hidden_size": 2048,
             "num_attention_heads": 8, "num_hidden_layers": 35, "num_key_value_heads": 2,
@@ -236,6 +239,8 @@ private slots:
               "swa_num_key_value_heads", "num_global_key_value_heads", "global_head_dim",
               "v_head_dim", "attention_chunk_size", "is_encoder_decoder", "window_size"})
             row(field, small('"' + QByteArray(field) + R"(": [1, 2])"), field);
+        row("two windows", small(R"("model_type": "gemma2", "sliding_window_size": 40)"),
+            "sliding_window_size");
         row("a kind of layer", small(R"("layer_types": ["full_attention", "gated"])", 2),
             "/layer_types/1");
         row("two kinds of windows",
