@@ -218,7 +218,7 @@ private:
         std::vector<TokenId> tokens;
         tokens.reserve(count);
         for (std::size_t i = 0; i < count; ++i)
-            tokens.push_back(idAt<TokenId>(i * 7919 % m_machinery.tokensInUse));
+            tokens.push_back(idAt<TokenId>(i * 7919 % m_machinery.tokensInUse.end));
         return tokens;
     }
 

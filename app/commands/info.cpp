@@ -50,10 +50,21 @@ std::string infoJson(const CommandEngine& engine)
     json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
                          {"largestId", indexOf(model.tokenizer.largestId())}};
     json["tokenizer"]["endOfText"] = orNull(model.tokenizer.endOfText(), indexOf<TokenId>);
+    json["endOfText"] = config.endOfText;
     json["warnings"] = inEnglish(model.warnings);
     json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
     json["threads"] = engine.pool.threads();
     return documentText(json);
+}
+
+/// The tokens at which a run stops, such as "token 10".
+std::string endText(const Config& config)
+{
+    if (config.endOfText.empty())
+        return "none";
+    const auto id = [](TokenId token) { return std::to_string(indexOf(token)); };
+    return (config.endOfText.size() == 1 ? "token " : "tokens ") +
+           listed(config.endOfText, ", ", " and ", id);
 }
 
 /// Returns a function that adds lines such as "Layers        4" to the text.
@@ -85,8 +96,7 @@ std::string infoText(const CommandEngine& engine)
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
                            groupedDigits(model.tokenizer.tokenCount()) + " tokens");
-    const auto end = model.tokenizer.endOfText();
-    line("End of text", end ? "token " + std::to_string(indexOf(*end)) : std::string("none"));
+    line("End of text", endText(config));
     line("Kernels",
          std::string(engine.kernels.name) + " (available: " + listed(kernelNames()) + ")");
     line("Threads", std::to_string(engine.pool.threads()));

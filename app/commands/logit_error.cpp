@@ -27,7 +27,7 @@ std::ptrdiff_t indexOfLargest(std::span<const float> logits)
 Buffer<float> probeLogits(const Machinery& machinery)
 {
     const std::size_t rows =
-        std::min<std::size_t>({32, machinery.config.context, machinery.tokensInUse});
+        std::min<std::size_t>({32, machinery.config.context, machinery.tokensInUse.end});
     std::vector<TokenId> tokens;
     for (std::size_t i = 0; i < rows; ++i)
         tokens.push_back(idAt<TokenId>(i));

@@ -184,7 +184,8 @@ Command perplexityCommand()
             "Measures the size of each cache, and how well the model predicts a text with it",
             "Reads a text one token per step with each of the caches, and prints the average\n"
             "negative log-likelihood of its tokens, the perplexity (e to the power of that\n"
-            "average), how many bytes the cache takes, and the time.",
+            "average), how many bytes the cache takes, and the time. The probabilities are over\n"
+            "all logits of the model, as in PyTorch's cross entropy.",
             "  pastkeys-cli perplexity --text story.txt --caches \"static;window:16+4;int8\"",
             {{"Text",
               {{"text", "FILE", "text to read; - reads standard input", {}, true},

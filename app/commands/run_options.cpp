@@ -55,14 +55,14 @@ std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
 
 [[noreturn]] void refuseEmpty(const CommandEngine& engine)
 {
-    const auto end = engine.model.config.endOfText;
+    const auto start = engine.model.startOfText();
     throw InputError({.file = {},
                       .place = "prompt"s,
                       .expected = "some text"s,
                       .found = "an empty prompt"s,
-                      .hint = end ? "To start from the end-of-text token, use --ids " +
-                                        std::to_string(*end) + "."
-                                  : "Give a text, or token ids with --ids."s});
+                      .hint = start ? "To start from the end-of-text token, use --ids " +
+                                          std::to_string(indexOf(*start)) + "."
+                                    : "Give a text, or token ids with --ids."s});
 }
 
 Sampling samplingOf(const Arguments& arguments, Console& console)

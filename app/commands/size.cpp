@@ -1,3 +1,4 @@
+#include "base/listed.h"
 #include "commands/command.h"
 #include "commands/joined.h"
 #include "commands/json_parts.h"
@@ -21,56 +22,76 @@ constexpr std::array<Named<DType>, 4> kCacheTypes{{{"float16", DType::Float16},
                                                    {"int8", DType::Int8},
                                                    {"int4", DType::Int4}}};
 
-/// The sizes that options can set, overriding those of the model.
-constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
-    {{"layers", &KeyValueSizes::layers},
-     {"heads", &KeyValueSizes::heads},
-     {"kv-heads", &KeyValueSizes::kvHeads},
-     {"head-dim", &KeyValueSizes::headDim},
-     {"context", &KeyValueSizes::context},
-     {"window", &KeyValueSizes::window}}};
+/// The sizes of layers that options can set, overriding those of the model.
+constexpr std::array<Named<std::uint64_t LayerGroup::*>, 4> kSizes{
+    {{"layers", &LayerGroup::layers},
+     {"kv-heads", &LayerGroup::kvHeads},
+     {"head-dim", &LayerGroup::headDim},
+     {"window", &LayerGroup::window}}};
+
+constexpr const char* kOwn = "your own sizes";
 
 std::vector<std::string_view> modelNames()
 {
     return namesOf(knownModels());
 }
 
-bool isAnySizeGiven(const Arguments& arguments)
+/// The sizes that need no model.
+KeyValueSizes ownSizes(const Arguments& arguments)
 {
-    return std::ranges::any_of(kSizes, [&](const auto& size) { return arguments.has(size.name); });
+    for (const char* needed : {"layers", "heads", "head-dim"})
+        if (!arguments.has(needed))
+            throw UsageError("--" + std::string(needed) +
+                             " is missing. Your own sizes need --layers, --heads and --head-dim.");
+    return {.name = kOwn, .groups = {{.kvHeads = *arguments.number("heads")}}};
 }
 
-/// Returns nothing if the options name neither a model nor sizes, in which case all known models
-/// are listed.
-std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
+/// The sizes of the model, or those that need none. Returns nothing if the options name neither, in
+/// which case all known models are listed.
+std::optional<KeyValueSizes> baseSizes(const Arguments& arguments)
 {
-    KeyValueSizes sizes;
     if (arguments.has("known") && arguments.has("config"))
         throw UsageError("--known and --config exclude each other.");
     if (const auto name = arguments.text("known"))
-        sizes = *std::ranges::find(knownModels(), *name, &KeyValueSizes::name);
-    else if (const auto file = arguments.text("config"))
-        sizes = readCacheConfig(*file);
-    else if (isAnySizeGiven(arguments))
-        sizes.name = "your own sizes";
-    else
-        return std::nullopt;
-    for (const auto& [name, member] : kSizes)
-        sizes.*member = arguments.number(name).value_or(sizes.*member);
-    if (sizes.name == "your own sizes") {
-        for (const char* needed : {"layers", "heads", "head-dim"})
-            if (!arguments.has(needed))
-                throw UsageError(
-                    "--" + std::string(needed) +
-                    " is missing. Your own sizes need --layers, --heads and --head-dim.");
-        sizes.kvHeads = arguments.number("kv-heads").value_or(sizes.heads);
-    }
+        return *std::ranges::find(knownModels(), *name, &KeyValueSizes::name);
+    if (const auto file = arguments.text("config"))
+        return readCacheConfig(*file);
+    const auto isGiven = [&](const auto& size) { return arguments.has(size.name); };
+    if (std::ranges::any_of(kSizes, isGiven) || arguments.has("heads") || arguments.has("context"))
+        return ownSizes(arguments);
+    return std::nullopt;
+}
+
+/// Refuses sizes that say nothing about this model's layers.
+void expectMeaning(const Arguments& arguments, const KeyValueSizes& sizes)
+{
+    const auto isLatent = [](const LayerGroup& group) { return group.latent > 0; };
     for (const char* const ofHeads : {"heads", "kv-heads", "head-dim"})
-        if (sizes.latent > 0 && arguments.has(ofHeads))
+        if (std::ranges::any_of(sizes.groups, isLatent) && arguments.has(ofHeads))
             throw UsageError("--" + std::string(ofHeads) + " has no meaning for " + sizes.name +
                              ", whose cache holds latent rows in place of keys and values.");
-    if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
-        throw UsageError("--kv-heads must divide the " + groupedDigits(sizes.heads) + " heads.");
+    if (sizes.groups.size() > 1 && arguments.has("layers"))
+        throw UsageError("--layers has no meaning for " + sizes.name +
+                         ", whose layers are of several kinds.");
+}
+
+std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
+{
+    std::optional<KeyValueSizes> sizes = baseSizes(arguments);
+    if (!sizes)
+        return std::nullopt;
+    expectMeaning(arguments, *sizes);
+    sizes->heads = arguments.number("heads").value_or(sizes->heads);
+    sizes->context = arguments.number("context").value_or(sizes->context);
+    for (LayerGroup& group : sizes->groups) {
+        for (const auto& [name, member] : kSizes)
+            // If layers are of several kinds, a window is that of the layers that have one.
+            if (name != "window" || sizes->groups.size() == 1 || group.window > 0)
+                group.*member = arguments.number(name).value_or(group.*member);
+        if (group.latent == 0 && sizes->heads % group.kvHeads != 0)
+            throw UsageError("--kv-heads must divide the " + groupedDigits(sizes->heads) +
+                             " heads.");
+    }
     return sizes;
 }
 
@@ -80,7 +101,7 @@ CacheDemand demandOf(const Arguments& arguments, const KeyValueSizes& sizes)
                        .positions = arguments.number("positions").value_or(sizes.context),
                        .type = arguments.choice("type", kCacheTypes)};
     if (demand.positions == 0)
-        throw UsageError("--positions is missing: your own sizes have no context to fill.");
+        throw UsageError("--positions is missing: there is no context to fill.");
     return demand;
 }
 
@@ -97,13 +118,32 @@ std::string grouped(const Text& text)
     return text.in({[](const char* english) { return std::string(english); }, groupedDigits});
 }
 
+/// The formulas of the layers of one kind.
+std::string groupText(const LayerGroup& group, const CacheDemand& demand)
+{
+    return padRight("Per position", 14) + grouped(formulaOfPosition(group, demand.type)) +
+           " (f)\n" + padRight("Cache", 14) + grouped(formulaOfCache(group, demand)) + ", " +
+           byteText(cacheBytes(group, demand)) + " (f)\n";
+}
+
+/// "22 layers with a window of 512 positions"
+std::string kindText(const LayerGroup& group)
+{
+    return counted(group.layers, "layer", "layers") +
+           (group.window > 0 ? " with a window of " + counted(group.window, "position", "positions")
+                             : std::string(" without a window"));
+}
+
 std::string oneModel(const KeyValueSizes& sizes, const CacheDemand& demand,
                      std::optional<std::uint64_t> memory)
 {
-    std::string text = padRight("Model", 14) + sizes.name + "\n" + padRight("Per position", 14) +
-                       grouped(formulaOfPosition(sizes, demand.type)) + " (f)\n" +
-                       padRight("Cache", 14) + grouped(formulaOfCache(sizes, demand)) + ", " +
-                       byteText(cacheBytes(sizes, demand)) + " (f)\n";
+    std::string text = padRight("Model", 14) + sizes.name + "\n";
+    for (const LayerGroup& group : sizes.groups)
+        text += (sizes.groups.size() > 1 ? padRight("Layers", 14) + kindText(group) + "\n" : "") +
+                groupText(group, demand);
+    if (sizes.groups.size() > 1)
+        text += padRight("Whole cache", 14) + groupedDigits(cacheBytes(sizes, demand)) +
+                " bytes, " + byteText(cacheBytes(sizes, demand)) + " (f)\n";
     if (memory)
         text +=
             padRight("Memory", 14) + byteText(*memory) + " hold " +
@@ -112,23 +152,36 @@ std::string oneModel(const KeyValueSizes& sizes, const CacheDemand& demand,
     return text;
 }
 
+/// What the model's groups have in this respect, such as "4,096" or "32,768 + 512".
+template <typename Quantity>
+std::string ofEachKind(const KeyValueSizes& sizes, const Quantity& quantity)
+{
+    return listed(sizes.groups, " + ", {},
+                  [&](const LayerGroup& group) { return groupedDigits(quantity(group)); });
+}
+
 std::string tableOfKnown(const Arguments& arguments)
 {
     const auto memory = memoryOf(arguments);
     const auto lastColumn = [&](const std::string& cell) {
         return memory ? padLeft("  " + cell, 12) : std::string();
     };
-    std::string text = padRight("model", 17) + padLeft("layers", 7) + padLeft("heads", 7) +
+    std::string text = padRight("model", 17) + padLeft("layers", 9) + padLeft("heads", 7) +
                        padLeft("KV heads", 10) + padLeft("per position", 14) +
-                       padLeft("positions", 11) + padLeft("cache", 12) + lastColumn("that fit") +
+                       padLeft("positions", 15) + padLeft("cache", 12) + lastColumn("that fit") +
                        "\n";
     for (const KeyValueSizes& sizes : knownModels()) {
         const CacheDemand demand = demandOf(arguments, sizes);
-        text += padRight(sizes.name, 17) + padLeft(groupedDigits(sizes.layers), 7) +
+        const LayerGroup& first = sizes.groups.front();
+        const auto layers = [](const LayerGroup& group) { return group.layers; };
+        const auto kept = [&](const LayerGroup& group) {
+            return positionsKept(group, demand.positions);
+        };
+        text += padRight(sizes.name, 17) + padLeft(ofEachKind(sizes, layers), 9) +
                 padLeft(groupedDigits(sizes.heads), 7) +
-                padLeft(sizes.latent > 0 ? "latent" : groupedDigits(sizes.kvHeads), 10) +
+                padLeft(first.latent > 0 ? "latent" : groupedDigits(first.kvHeads), 10) +
                 padLeft(byteText(bytesPerPosition(sizes, demand.type)), 14) +
-                padLeft(groupedDigits(positionsKept(sizes, demand.positions)), 11) +
+                padLeft(ofEachKind(sizes, kept), 15) +
                 padLeft(byteText(cacheBytes(sizes, demand)), 12) +
                 lastColumn(memory ? groupedDigits(sequencesThatFit(sizes, demand, *memory)) : "") +
                 "\n";
@@ -145,14 +198,23 @@ std::string tableOfKnown(const Arguments& arguments)
 Json sizeJson(const KeyValueSizes& sizes, const CacheDemand& demand,
               std::optional<std::uint64_t> memory)
 {
-    Json json{{"model", sizes.name}};
-    for (const auto& [name, member] : kSizes)
-        json[std::string(name)] = sizes.*member;
-    json["latent"] = sizes.latent;
+    Json json{{"model", sizes.name},
+              {"layers", layersWithRows(sizes)},
+              {"heads", sizes.heads},
+              {"context", sizes.context},
+              {"groups", Json::array()}};
+    for (const LayerGroup& group : sizes.groups) {
+        Json& added = json["groups"].emplace_back(Json::object());
+        for (const auto& [name, member] : kSizes)
+            added[std::string(name)] = group.*member;
+        added["latent"] = group.latent;
+        added["positionsKept"] = positionsKept(group, demand.positions);
+        added["bytesPerPosition"] = bytesPerPosition(group, demand.type);
+        added["bytes"] = cacheBytes(group, demand);
+    }
     json["type"] = nameOf(demand.type);
     json["sequences"] = demand.sequences;
     json["positions"] = demand.positions;
-    json["positionsKept"] = positionsKept(sizes, demand.positions);
     json["bytesPerPosition"] = bytesPerPosition(sizes, demand.type);
     json["bytes"] = cacheBytes(sizes, demand);
     json["sequencesThatFit"] =
@@ -207,14 +269,19 @@ Command sizeCommand()
         "  pastkeys-cli size --config ~/some-model/config.json --type int8",
         {{"Model",
           {{"known", "NAME", names, oneOf(modelNames())},
-           {"config", "FILE", "config.json of a model of any family"},
+           {"config", "FILE",
+            "config.json of a model. If it has a field that can change the cache in a\n"
+            "way not known here, it is refused"},
            sizeOption("layers", "number of layers"),
            sizeOption("heads", "heads of queries per layer"),
            sizeOption("kv-heads", "heads of keys and values per layer (default: those of the "
                                   "model, else\nequal to --heads)"),
            sizeOption("head-dim", "numbers per head"),
            sizeOption("context", "the most positions of a text"),
-           sizeOption("window", "how many positions a query sees; 0 means all", 0)}},
+           sizeOption("window",
+                      "how many positions a query sees; 0 means all. If only some layers\n"
+                      "have a window, it is theirs",
+                      0)}},
          {"Use",
           {{"positions", "N", "positions per sequence (default: the whole context)",
             wholeNumber(1, kLargestSize)},

@@ -117,6 +117,7 @@ struct TokenFiles
 {
     std::string vocab;
     std::string merges = "#version: 0.2\n";
+    TokenId endOfText{};
 };
 
 /// The files of a tokenizer that has a token for every byte, for pairs of lowercase letters, and
@@ -135,13 +136,15 @@ TokenFiles tokenFiles(std::uint32_t vocabulary)
                 files.merges += std::string{a, ' ', b, '\n'};
             }
     vocab["<|endoftext|>"] = id;
+    files.endOfText = idAt<TokenId>(id);
     files.vocab = vocab.dump() + "\n";
     return files;
 }
 
 /// Like a trained model's config.json, but marked as having random weights.
-std::string configText(const Config& config, DType type)
+std::string configText(Config config, DType type, TokenId endOfText)
 {
+    config.endOfText = {endOfText};
     auto json = nlohmann::ordered_json::parse(modelConfigText(config, nameOf(type)));
     json["random_weights"] = true;
     return json.dump(2) + "\n";
@@ -179,7 +182,7 @@ void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
 {
     PASTKEYS_EXPECTS(config.vocabulary > 256);
     const TokenFiles files = tokenFiles(config.vocabulary);
-    writeText(write, "config.json", configText(config, type));
+    writeText(write, "config.json", configText(config, type, files.endOfText));
     writeText(write, "vocab.json", files.vocab);
     writeText(write, "merges.txt", files.merges);
     const auto tensors = tensorsOf(config, type, seed);

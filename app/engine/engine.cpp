@@ -32,7 +32,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
             .promptTokens = givenTokens(settings).size(),
             .lanes = settings.lanes,
             .ownWords = settings.ownWords,
-            .tokensInUse = engine.model.tokensInUse()};
+            .tokensInUse = engine.model.tokensInUse().end};
 }
 
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,

@@ -93,8 +93,8 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         settings.prompt = model.tokenizer.encode(text.text, SpecialTokens::AsText, stop);
         placeLimits(settings, model.config);
         QStringList notes;
-        if (settings.prompt.empty() && model.config.endOfText) {
-            settings.prompt = {idAt<TokenId>(*model.config.endOfText)};
+        if (const auto start = model.startOfText(); settings.prompt.empty() && start) {
+            settings.prompt = {*start};
             notes << Tr::tr("The prompt is empty, so the run starts from the end-of-text token.");
         }
         if (text.invalidReplaced + text.nulsReplaced > 0)

@@ -5,6 +5,7 @@
 #include "files/cache_config.h"
 #include "shared/legend_row.h"
 #include "shared/text_ticker.h"
+#include "widgets/plain_text.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -27,6 +28,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kLargest = 1 << 24;
+constexpr std::size_t kKinds = 2; ///< of layers; no model has more
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
 QSpinBox* numberBox(int least, QWidget* parent)
@@ -57,19 +59,39 @@ QSharedPointer<QCPAxisTicker> powersOf(double base, const std::function<QString(
 /// The sizes of the same model without the features that shrink its cache.
 KeyValueSizes withoutSavings(KeyValueSizes sizes)
 {
-    sizes.kvHeads = sizes.heads;
-    sizes.window = 0;
-    sizes.latent = 0;
+    for (LayerGroup& group : sizes.groups) {
+        group.kvHeads = sizes.heads;
+        group.window = 0;
+        group.latent = 0;
+    }
     return sizes;
+}
+
+QString positionTitle(const KeyValueSizes& sizes, const LayerGroup& group)
+{
+    if (sizes.groups.size() == 1)
+        return Tr::tr("Per position");
+    return group.window > 0 ? Tr::tr("Per position, in the layers with a window")
+                            : Tr::tr("Per position, in the layers without a window");
+}
+
+/// The first kind of layer whose heads do not share keys and values evenly, or null.
+const LayerGroup* unevenIn(const KeyValueSizes& sizes)
+{
+    const auto isUneven = [&sizes](const LayerGroup& group) {
+        return group.latent == 0 && sizes.heads % group.kvHeads != 0;
+    };
+    const auto found = std::ranges::find_if(sizes.groups, isUneven);
+    return found == sizes.groups.end() ? nullptr : &*found;
 }
 
 } // namespace
 
 CachePrice::CachePrice(QWidget* parent)
     : QDialog(parent), m_models(knownModels().begin(), knownModels().end()),
-      m_model(new QComboBox(this)), m_type(new QComboBox(this)), m_sequences(numberBox(1, this)),
-      m_positions(numberBox(1, this)), m_memory(new QDoubleSpinBox(this)),
-      m_result(new QLabel(this)), m_plot(new QCustomPlot(this))
+      m_heads(numberBox(1, this)), m_model(new QComboBox(this)), m_type(new QComboBox(this)),
+      m_sequences(numberBox(1, this)), m_positions(numberBox(1, this)),
+      m_memory(new QDoubleSpinBox(this)), m_result(new QLabel(this)), m_plot(new QCustomPlot(this))
 {
     setWindowTitle(Tr::tr("Size of a cache"));
     setAcceptDrops(true);
@@ -108,12 +130,17 @@ void CachePrice::addModelRows(QFormLayout& form)
     open->setAutoDefault(false);
     form.addRow(Tr::tr("&Model"), m_model);
     form.addRow({}, open);
-    addSize(form, Tr::tr("&Layers"), &KeyValueSizes::layers);
-    addSize(form, Tr::tr("Query &heads"), &KeyValueSizes::heads);
-    addSize(form, Tr::tr("&Key/value heads"), &KeyValueSizes::kvHeads);
-    addSize(form, Tr::tr("&Numbers per head"), &KeyValueSizes::headDim);
-    addSize(form, Tr::tr("Attention &window (positions)"), &KeyValueSizes::window, Tr::tr("none"));
-    addSize(form, Tr::tr("Numbers per la&tent row"), &KeyValueSizes::latent, Tr::tr("none"));
+    form.addRow(Tr::tr("Query &heads"), m_heads);
+    connect(m_heads, &QSpinBox::valueChanged, this, &CachePrice::showPrice);
+    auto* kinds = new QHBoxLayout;
+    kinds->addWidget(new QLabel(Tr::tr("first kind"), this));
+    kinds->addWidget(new QLabel(Tr::tr("second kind"), this));
+    form.addRow(Tr::tr("If layers differ:"), kinds);
+    addSize(form, Tr::tr("&Layers"), &LayerGroup::layers);
+    addSize(form, Tr::tr("&Key/value heads"), &LayerGroup::kvHeads);
+    addSize(form, Tr::tr("&Numbers per head"), &LayerGroup::headDim);
+    addSize(form, Tr::tr("Attention &window (positions)"), &LayerGroup::window, Tr::tr("none"));
+    addSize(form, Tr::tr("Numbers per la&tent row"), &LayerGroup::latent, Tr::tr("none"));
     connect(m_model, &QComboBox::currentIndexChanged, this, [this](int index) {
         if (index < static_cast<int>(m_models.size()))
             showModel(m_models[static_cast<std::size_t>(index)]);
@@ -121,14 +148,25 @@ void CachePrice::addModelRows(QFormLayout& form)
     connect(open, &QPushButton::clicked, this, &CachePrice::chooseFile);
 }
 
-void CachePrice::addSize(QFormLayout& form, const QString& label,
-                         std::uint64_t KeyValueSizes::*member, const QString& zero)
+void CachePrice::addSize(QFormLayout& form, const QString& label, std::uint64_t LayerGroup::*member,
+                         const QString& zero)
 {
-    auto* box = numberBox(zero.isEmpty() ? 1 : 0, this);
-    box->setSpecialValueText(zero);
-    form.addRow(label, box);
-    m_sizes.push_back({member, box});
-    connect(box, &QSpinBox::valueChanged, this, &CachePrice::showPrice);
+    auto* row = new QHBoxLayout;
+    auto* title = new QLabel(label, this);
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+        const bool mayBeNone = member == &LayerGroup::layers && kind > 0;
+        auto* box = numberBox(zero.isEmpty() && !mayBeNone ? 1 : 0, this);
+        box->setSpecialValueText(mayBeNone ? Tr::tr("none") : zero);
+        box->setAccessibleName(
+            kind == 0 ? Tr::tr("%1, first kind of layer").arg(withoutKeyLetter(label))
+                      : Tr::tr("%1, second kind of layer").arg(withoutKeyLetter(label)));
+        if (kind == 0)
+            title->setBuddy(box);
+        row->addWidget(box, 1);
+        m_sizes.push_back({member, kind, box});
+        connect(box, &QSpinBox::valueChanged, this, &CachePrice::showPrice);
+    }
+    form.addRow(title, row);
 }
 
 void CachePrice::addUseRows(QFormLayout& form)
@@ -174,20 +212,34 @@ void CachePrice::openConfig(const QString& path)
 
 void CachePrice::showModel(const KeyValueSizes& sizes)
 {
-    for (const auto& [member, box] : m_sizes) {
+    for (const auto& [member, kind, box] : m_sizes) {
         const QSignalBlocker quiet(box);
-        box->setValue(static_cast<int>(sizes.*member));
+        LayerGroup absent = sizes.groups.front(); // what a second kind would probably have
+        absent.layers = 0;
+        const LayerGroup& group = kind < sizes.groups.size() ? sizes.groups[kind] : absent;
+        box->setValue(static_cast<int>(group.*member));
     }
+    const QSignalBlocker quietHeads(m_heads);
+    m_heads->setValue(static_cast<int>(sizes.heads));
     const QSignalBlocker quiet(m_positions);
-    m_positions->setValue(static_cast<int>(sizes.context));
+    if (sizes.context > 0)
+        m_positions->setValue(static_cast<int>(sizes.context));
     showPrice();
+}
+
+std::vector<LayerGroup> CachePrice::shownGroups() const
+{
+    std::vector<LayerGroup> groups(kKinds);
+    for (const auto& [member, kind, box] : m_sizes)
+        groups[kind].*member = static_cast<std::uint64_t>(box->value());
+    return groups;
 }
 
 KeyValueSizes CachePrice::sizes() const
 {
-    KeyValueSizes sizes;
-    for (const auto& [member, box] : m_sizes)
-        sizes.*member = static_cast<std::uint64_t>(box->value());
+    KeyValueSizes sizes{.heads = static_cast<std::uint64_t>(m_heads->value()),
+                        .groups = shownGroups()};
+    std::erase_if(sizes.groups, [](const LayerGroup& group) { return group.layers == 0; });
     return sizes;
 }
 
@@ -203,17 +255,23 @@ std::uint64_t CachePrice::memory() const
     return static_cast<std::uint64_t>(m_memory->value() * kGibibyte);
 }
 
+void CachePrice::enableBoxes(const std::vector<LayerGroup>& shown)
+{
+    for (const auto& [member, kind, box] : m_sizes) {
+        const LayerGroup& group = shown[kind];
+        const bool ofHeads = member == &LayerGroup::kvHeads || member == &LayerGroup::headDim;
+        box->setEnabled(member == &LayerGroup::layers ||
+                        (group.layers > 0 && !(ofHeads && group.latent > 0)));
+    }
+}
+
 void CachePrice::showPrice()
 {
     const KeyValueSizes sizes = this->sizes();
-    for (const auto& [member, box] : m_sizes)
-        if (member == &KeyValueSizes::kvHeads || member == &KeyValueSizes::headDim)
-            box->setEnabled(sizes.latent == 0);
+    enableBoxes(shownGroups());
     const auto index = static_cast<std::size_t>(m_model->currentIndex());
-    const bool isChanged =
-        index < m_models.size() && std::ranges::any_of(m_sizes, [&](const Size& size) {
-            return sizes.*size.member != m_models[index].*size.member;
-        });
+    const bool isChanged = index < m_models.size() && (sizes.heads != m_models[index].heads ||
+                                                       sizes.groups != m_models[index].groups);
     if (isChanged) {
         const QSignalBlocker quiet(m_model);
         m_model->setCurrentIndex(static_cast<int>(m_models.size()));
@@ -230,14 +288,19 @@ void CachePrice::showPrice()
 
 QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const
 {
-    if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
+    if (const LayerGroup* uneven = unevenIn(sizes))
         return Tr::tr("Each key/value head must serve the same number of query heads: %1 is not a "
                       "multiple of %2.")
-            .arg(grouped(sizes.heads), grouped(sizes.kvHeads));
-    QString text =
-        paragraph(Tr::tr("Per position"), formula(formulaOfPosition(sizes, demand.type))) +
-        paragraph(Tr::tr("Cache: %1").arg(bytesText(cacheBytes(sizes, demand))),
-                  formula(formulaOfCache(sizes, demand)));
+            .arg(grouped(sizes.heads), grouped(uneven->kvHeads));
+    QString text;
+    QStringList formulas;
+    for (const LayerGroup& group : sizes.groups) {
+        text +=
+            paragraph(positionTitle(sizes, group), formula(formulaOfPosition(group, demand.type)));
+        formulas << formula(formulaOfCache(group, demand));
+    }
+    text += paragraph(Tr::tr("Cache: %1").arg(bytesText(cacheBytes(sizes, demand))),
+                      formulas.join(QStringLiteral("<br>")));
     if (const std::uint64_t plain = cacheBytes(withoutSavings(sizes), demand);
         plain > cacheBytes(sizes, demand))
         text += QStringLiteral("<p>%1</p>")

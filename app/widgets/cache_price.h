@@ -33,17 +33,23 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    /// A box with a size of the layers of one kind.
     struct Size
     {
-        std::uint64_t KeyValueSizes::*member;
+        std::uint64_t LayerGroup::*member;
+        std::size_t group;
         QSpinBox* box;
     };
 
     void addModelRows(QFormLayout& form);
     void addUseRows(QFormLayout& form);
+    /// Adds a row with one box for each kind of layer.
     /// \param zero  the meaning of the number 0; if empty, the number must be at least 1
-    void addSize(QFormLayout& form, const QString& label, std::uint64_t KeyValueSizes::*member,
+    void addSize(QFormLayout& form, const QString& label, std::uint64_t LayerGroup::*member,
                  const QString& zero = {});
+    void enableBoxes(const std::vector<LayerGroup>& shown);
+    /// The numbers in the boxes, also of kinds that have no layers.
+    std::vector<LayerGroup> shownGroups() const;
     void chooseFile();
     void showModel(const KeyValueSizes& sizes);
     void showPrice();
@@ -60,6 +66,7 @@ private:
     /// The models listed above "your own numbers": the known ones, then the opened ones.
     std::vector<KeyValueSizes> m_models;
     std::vector<Size> m_sizes;
+    QSpinBox* m_heads;
     QComboBox* m_model;
     QComboBox* m_type;
     QSpinBox* m_sequences;

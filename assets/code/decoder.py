@@ -78,7 +78,7 @@ def generate(model, tokens, count):
         logits = forward(model, tokens[past:], past, cache)
         token = int(logits[0].argmax())  #: Sample
         tokens = tokens + [token]
-        if token == model.end_of_text:
+        if token in model.ends_of_text:
             break
     return tokens
 

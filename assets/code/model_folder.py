@@ -13,9 +13,10 @@ ACTIVATIONS = {
     "relu": lambda x: np.maximum(x, 0),
     "silu": lambda x: x / (1 + np.exp(-x)),
     "tanh": np.tanh,
+    "quick_gelu": lambda x: x / (1 + np.exp(-1.702 * x)),
 }
-ACTIVATIONS["gelu_pytorch_tanh"] = ACTIVATIONS["gelu_new"]
-ACTIVATIONS["swish"] = ACTIVATIONS["silu"]
+OTHER_NAMES = {"gelu_pytorch_tanh": "gelu_new", "gelu_fast": "gelu_new", "gelu_accurate": "gelu_new",
+               "gelu_python": "gelu", "swish": "silu"}
 
 
 def as_float32(data, dtype):
@@ -62,6 +63,14 @@ def setting(config, *names, default=None):
     return next((config[name] for name in names if config.get(name) is not None), default)
 
 
+def ends_of_text(folder, config):
+    """The tokens that end a text. If generation_config.json names them, it counts."""
+    file = Path(folder) / "generation_config.json"
+    config = {**config, **(json.loads(file.read_text()) if file.exists() else {})}
+    ends = config.get("eos_token_id")
+    return ends if isinstance(ends, list) else [ends]
+
+
 def read_model(folder):
     """Returns the weights, under their names in the files, and the sizes that the decoder needs.
 
@@ -71,20 +80,19 @@ def read_model(folder):
     tensors = read_tensors(folder)
     root = tree(tensors)
     model = SimpleNamespace(wte=root.wte.weight, wpe=root.wpe.weight, ln_f=root.ln_f)
-    ends = setting(config, "eos_token_id")
-    model.end_of_text = ends[0] if isinstance(ends, list) else ends
+    model.ends_of_text = ends_of_text(folder, config)
     model.lm_head = tensors.get("lm_head.weight", model.wte)
     model.layers = [root.h[str(i)] for i in range(len(root.h))]
     for i, w in enumerate(model.layers):
         w.heads = setting(config, "n_head", "num_attention_heads")
-        w.head_dim = setting(config, "n_embd", "hidden_size", "d_model") // w.heads
-        name = setting(config, "activation_function", "hidden_act", default="gelu_new")
-        w.activation = ACTIVATIONS[name]
+        w.head_dim = setting(config, "n_embd", "hidden_size") // w.heads
+        name = setting(config, "activation_function", default="gelu_new")
+        w.activation = ACTIVATIONS[OTHER_NAMES.get(name, name)]
         scaled = setting(config, "scale_attn_weights", default=True)
         scale = 1 / math.sqrt(w.head_dim) if scaled else 1
         w.scale = scale / (i + 1) if config.get("scale_attn_by_inverse_layer_idx") else scale
     for norm in [model.ln_f] + [n for w in model.layers for n in (w.ln_1, w.ln_2)]:
-        norm.epsilon = setting(config, "layer_norm_epsilon", "layer_norm_eps", default=1e-5)
+        norm.epsilon = setting(config, "layer_norm_epsilon", default=1e-5)
     return model
 
 

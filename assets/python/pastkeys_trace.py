@@ -46,7 +46,8 @@ LANES = {
     "on": {"id": "on", "name": "cache on", "spec": "dynamic", "cache": "dynamic"},
 }
 TYPES = (torch.float32, torch.float16, torch.bfloat16)
-ACTIVATIONS = ("gelu_new", "gelu_pytorch_tanh", "gelu", "relu", "silu", "swish", "tanh")
+ACTIVATIONS = ("gelu_new", "gelu_pytorch_tanh", "gelu_fast", "gelu_accurate", "gelu", "gelu_python",
+               "relu", "silu", "swish", "tanh", "quick_gelu")
 TOP_LOGITS = 10
 
 
@@ -79,7 +80,7 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     K, V, the hidden states and the logits) and `bytes` (of the file). Raises TraceError.
     """
     ends = _ends_of(model, config or {})
-    sizes = {**_sizes_of(model, config or {}), "eos_token_id": ends[0] if ends else None}
+    sizes = {**_sizes_of(model, config or {}), "eos_token_id": ends or None}
     ids = [int(i) for i in torch.as_tensor(prompt_ids).flatten().tolist()]
     lanes = _lanes_for(model, lanes)
     _check_arguments(ids, tokens, sizes)

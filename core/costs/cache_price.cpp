@@ -24,6 +24,17 @@ std::uint64_t product(std::initializer_list<std::uint64_t> factors)
     return result;
 }
 
+/// The sum of a quantity over all groups.
+template <typename Quantity>
+std::uint64_t sumOver(const KeyValueSizes& sizes, const Quantity& quantity)
+{
+    std::uint64_t sum = 0;
+    for (const LayerGroup& group : sizes.groups)
+        if (__builtin_add_overflow(sum, quantity(group), &sum))
+            refuseLarge();
+    return sum;
+}
+
 /// The bytes of one row of one head, including its float32 scales. Two int4 numbers share a byte;
 /// if `numbers` is odd, the last number has a byte to itself.
 std::uint64_t bytesOfRow(std::uint64_t numbers, DType type)
@@ -34,29 +45,35 @@ std::uint64_t bytesOfRow(std::uint64_t numbers, DType type)
 
 } // namespace
 
-std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, DType type)
+std::uint64_t bytesPerPosition(const LayerGroup& group, DType type)
 {
-    if (sizes.latent > 0)
-        return product({sizes.layers, bytesOfRow(sizes.latent, type)});
-    return product({2, sizes.layers, sizes.kvHeads, bytesOfRow(sizes.headDim, type)});
+    if (group.latent > 0)
+        return product({group.layers, bytesOfRow(group.latent, type)});
+    return product({2, group.layers, group.kvHeads, bytesOfRow(group.headDim, type)});
 }
 
-Text formulaOfPosition(const KeyValueSizes& sizes, DType type)
+std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, DType type)
 {
-    const std::uint64_t bytes = bytesPerPosition(sizes, type);
-    if (sizes.latent > 0)
+    return sumOver(sizes,
+                   [type](const LayerGroup& group) { return bytesPerPosition(group, type); });
+}
+
+Text formulaOfPosition(const LayerGroup& group, DType type)
+{
+    const std::uint64_t bytes = bytesPerPosition(group, type);
+    if (group.latent > 0)
         return Text::tr("%1 (layers) x %2 bytes (a latent row of %3 numbers) = %4 bytes",
-                        sizes.layers, bytesOfRow(sizes.latent, type), sizes.latent, bytes);
+                        group.layers, bytesOfRow(group.latent, type), group.latent, bytes);
     return Text::tr("2 (K and V) x %1 (layers) x %2 (KV heads) x %3 bytes (%4 numbers) = %5 bytes",
-                    sizes.layers, sizes.kvHeads, bytesOfRow(sizes.headDim, type), sizes.headDim,
+                    group.layers, group.kvHeads, bytesOfRow(group.headDim, type), group.headDim,
                     bytes);
 }
 
-Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand)
+Text formulaOfCache(const LayerGroup& group, const CacheDemand& demand)
 {
-    const std::uint64_t kept = positionsKept(sizes, demand.positions);
-    const std::uint64_t perPosition = bytesPerPosition(sizes, demand.type);
-    const std::uint64_t bytes = cacheBytes(sizes, demand);
+    const std::uint64_t kept = positionsKept(group, demand.positions);
+    const std::uint64_t perPosition = bytesPerPosition(group, demand.type);
+    const std::uint64_t bytes = cacheBytes(group, demand);
     if (kept < demand.positions)
         return Text::tr(
             "%1 (sequences) x %2 (positions in the window, of %3) x %4 bytes = %5 bytes",
@@ -65,15 +82,25 @@ Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand)
                     perPosition, bytes);
 }
 
-std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions)
+std::uint64_t positionsKept(const LayerGroup& group, std::uint64_t positions)
 {
-    return sizes.window == 0 ? positions : std::min(positions, sizes.window);
+    return group.window == 0 ? positions : std::min(positions, group.window);
+}
+
+std::uint64_t layersWithRows(const KeyValueSizes& sizes)
+{
+    return sumOver(sizes, [](const LayerGroup& group) { return group.layers; });
+}
+
+std::uint64_t cacheBytes(const LayerGroup& group, const CacheDemand& demand)
+{
+    return product({demand.sequences, positionsKept(group, demand.positions),
+                    bytesPerPosition(group, demand.type)});
 }
 
 std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand)
 {
-    return product({demand.sequences, positionsKept(sizes, demand.positions),
-                    bytesPerPosition(sizes, demand.type)});
+    return sumOver(sizes, [&demand](const LayerGroup& group) { return cacheBytes(group, demand); });
 }
 
 std::uint64_t sequencesThatFit(const KeyValueSizes& sizes, const CacheDemand& demand,

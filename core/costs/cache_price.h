@@ -18,25 +18,31 @@ struct CacheDemand
     DType type = DType::Float16;
 };
 
-/// The bytes per position in all layers: 2 (K and V) x layers x KV heads x bytes per head. With
-/// latent attention: layers x bytes per latent row. This function and those below throw InputError
-/// if a result does not fit in 64 bits.
+/// The bytes per position in the layers of the group: 2 (K and V) x layers x KV heads x bytes per
+/// head. With latent attention: layers x bytes per latent row. This function and those below throw
+/// InputError if a result does not fit in 64 bits.
+std::uint64_t bytesPerPosition(const LayerGroup& group, DType type);
+/// The bytes per position in all layers, as long as no window is full.
 std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, DType type);
 
-/// The bytes of the whole cache. If the model has a window, the cache keeps at most as many
-/// positions as the window holds.
+/// The bytes of the group's part of the cache, and of the whole cache. Layers with a window keep at
+/// most as many positions as the window holds.
+std::uint64_t cacheBytes(const LayerGroup& group, const CacheDemand& demand);
 std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand);
 
-/// How many positions the cache keeps of a text that has `positions` positions.
-std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions);
+/// How many positions the layers of the group keep of a text that has `positions` positions.
+std::uint64_t positionsKept(const LayerGroup& group, std::uint64_t positions);
+
+/// The number of layers that keep rows.
+std::uint64_t layersWithRows(const KeyValueSizes& sizes);
 
 /// The number of sequences of the demanded length that fit in `memory` bytes.
 std::uint64_t sequencesThatFit(const KeyValueSizes& sizes, const CacheDemand& demand,
                                std::uint64_t memory);
 
 /// The formulas of bytesPerPosition() and cacheBytes(), with the numbers filled in and the result.
-Text formulaOfPosition(const KeyValueSizes& sizes, DType type);
-Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand);
+Text formulaOfPosition(const LayerGroup& group, DType type);
+Text formulaOfCache(const LayerGroup& group, const CacheDemand& demand);
 
 /// The sizes of well-known models, taken from the config.json published with each model. Those of
 /// GPT-3 are from Brown et al. 2020, table 2.1.

@@ -10,15 +10,27 @@ namespace {
 KeyValueSizes multiHead(const char* name, std::uint64_t layers, std::uint64_t heads,
                         std::uint64_t headDim, std::uint64_t context)
 {
-    return {name, layers, heads, heads, headDim, context};
+    return {name, heads, context, {{layers, heads, headDim}}};
 }
 
 /// A model in which several heads share keys and values. Source: Ainslie et al. 2023 (GQA).
 KeyValueSizes grouped(const char* name, std::uint64_t layers, std::uint64_t heads,
-                      std::uint64_t kvHeads, std::uint64_t headDim, std::uint64_t context,
-                      std::uint64_t window = 0)
+                      std::uint64_t kvHeads, std::uint64_t headDim, std::uint64_t context)
 {
-    return {name, layers, heads, kvHeads, headDim, context, window};
+    return {name, heads, context, {{layers, kvHeads, headDim}}};
+}
+
+/// The same model with a window in all layers or, if `windowLayers` is less, in some of them.
+KeyValueSizes withWindow(KeyValueSizes sizes, std::uint64_t window, std::uint64_t windowLayers)
+{
+    LayerGroup windowed = sizes.groups.front();
+    windowed.layers = windowLayers;
+    windowed.window = window;
+    sizes.groups.front().layers -= windowLayers;
+    if (sizes.groups.front().layers == 0)
+        sizes.groups.clear();
+    sizes.groups.push_back(windowed);
+    return sizes;
 }
 
 /// A model that caches a compressed row and the rotated part of the keys.
@@ -26,7 +38,7 @@ KeyValueSizes grouped(const char* name, std::uint64_t layers, std::uint64_t head
 KeyValueSizes latent(const char* name, std::uint64_t layers, std::uint64_t heads,
                      std::uint64_t rank, std::uint64_t rotated, std::uint64_t context)
 {
-    return {name, layers, heads, heads, 128, context, 0, rank + rotated};
+    return {name, heads, context, {{layers, heads, 128, 0, rank + rotated}}};
 }
 
 } // namespace
@@ -44,10 +56,12 @@ std::span<const KeyValueSizes> knownModels()
         grouped("llama2-70b", 80, 64, 8, 128, 4096),
         grouped("llama3-8b", 32, 32, 8, 128, 8192),
         grouped("llama3-70b", 80, 64, 8, 128, 8192),
-        grouped("mistral-7b-v0.1", 32, 32, 8, 128, 32768, 4096),
+        withWindow(grouped("mistral-7b-v0.1", 32, 32, 8, 128, 32768), 4096, 32),
+        withWindow(grouped("gemma3-1b", 26, 4, 1, 256, 32768), 512, 22),
         grouped("qwen2.5-0.5b", 24, 14, 2, 64, 32768),
         grouped("qwen2.5-7b", 28, 28, 4, 128, 131072),
         grouped("qwen2.5-72b", 80, 64, 8, 128, 131072),
+        withWindow(grouped("gpt-oss-120b", 36, 64, 8, 64, 131072), 128, 18),
         latent("deepseek-v3", 61, 128, 512, 64, 163840),
     };
     return models;

@@ -9,7 +9,8 @@
 namespace pastkeys {
 
 /// Parses the contents of a config.json for the sizes that determine how large the model's cache
-/// is. The model may be of any family. Throws InputError if a size is missing or impossible.
+/// is. The model may be of any family whose fields are known here. Throws InputError if a size is
+/// missing or impossible, and for a field that may change the cache in a way not known here.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
 /// Like parseCacheConfig(), but reads the file `path`. Also throws IoError.

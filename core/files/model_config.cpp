@@ -1,6 +1,7 @@
 #include "files/model_config.h"
 
 #include "base/errors.h"
+#include "base/listed.h"
 #include "text/strict_json.h"
 
 #include <nlohmann/json.hpp>
@@ -29,11 +30,19 @@ struct ActivationName
     Activation activation;
 };
 
+/// Names that transformers knows. Several of them mean the same function.
 constexpr ActivationName kActivations[] = {
-    {"gelu_new", Activation::GeluTanh}, {"gelu_pytorch_tanh", Activation::GeluTanh},
-    {"gelu", Activation::GeluErf},      {"relu", Activation::Relu},
-    {"silu", Activation::Silu},         {"swish", Activation::Silu},
+    {"gelu_new", Activation::GeluTanh},
+    {"gelu_pytorch_tanh", Activation::GeluTanh},
+    {"gelu_fast", Activation::GeluTanh},
+    {"gelu_accurate", Activation::GeluTanh},
+    {"gelu", Activation::GeluErf},
+    {"gelu_python", Activation::GeluErf},
+    {"relu", Activation::Relu},
+    {"silu", Activation::Silu},
+    {"swish", Activation::Silu},
     {"tanh", Activation::Tanh},
+    {"quick_gelu", Activation::QuickGelu},
 };
 
 std::optional<Activation> activationNamed(std::string_view name)
@@ -47,16 +56,12 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
-/// Whether two values, given for the same field under different names, agree. For example, 1e-5
-/// agrees with 0.00001, and gelu_new with gelu_pytorch_tanh.
+/// Whether two values, given for the same size under different names, agree.
 bool agree(const JsonValue& a, const JsonValue& b)
 {
     if (isNumber(a) && isNumber(b))
         return a.number() == b.number();
-    if (a.kind() != JsonKind::String || b.kind() != JsonKind::String)
-        return a.description().english() == b.description().english();
-    const std::optional<Activation> activation = activationNamed(a.text());
-    return a.text() == b.text() || (activation && activation == activationNamed(b.text()));
+    return a.description().english() == b.description().english();
 }
 
 [[noreturn]] void refuseSize(const JsonValue& found, std::uint64_t most)
@@ -69,29 +74,35 @@ bool agree(const JsonValue& a, const JsonValue& b)
 class ConfigReader
 {
 public:
-    explicit ConfigReader(const JsonValue& json) : m_json(json) {}
+    /// \param ends  the value of `eos_token_id`, from whichever file it counts
+    ConfigReader(const JsonValue& json, const std::optional<JsonValue>& ends)
+        : m_json(json), m_ends(ends)
+    {
+    }
 
     Config read()
     {
         refuseOtherModels();
         Config config;
         config.vocabulary = size({"vocab_size"}, kLargestSize);
-        config.context = size({"n_positions", "n_ctx", "max_position_embeddings"}, kLargestSize);
-        config.width = size({"n_embd", "hidden_size", "d_model"}, kLargestWidth);
-        config.layers = size({"n_layer", "num_hidden_layers", "num_layers"}, kMostLayers);
+        config.context = size({"n_positions", "max_position_embeddings"}, kLargestSize);
+        config.width = size({"n_embd", "hidden_size"}, kLargestWidth);
+        config.layers = size({"n_layer", "num_hidden_layers"}, kMostLayers);
         config.heads = size({"n_head", "num_attention_heads"}, kLargestSize);
         config.inner = 4 * config.width;
-        if (value({"n_inner", "intermediate_size"}))
-            config.inner = size({"n_inner", "intermediate_size"}, kLargestSize);
+        if (value({"n_inner"}))
+            config.inner = size({"n_inner"}, kLargestSize);
         if (config.width % config.heads != 0)
-            value({"n_embd", "hidden_size", "d_model"})
+            value({"n_embd", "hidden_size"})
                 ->refuse(Text::tr("a multiple of the %1 heads", config.heads));
         config.epsilon = epsilon();
         config.activation = activation();
         config.scaleByHeadDim = m_json.flag("scale_attn_weights", true);
         config.scaleByLayer = m_json.flag("scale_attn_by_inverse_layer_idx");
         config.tied = m_json.flag("tie_word_embeddings", true);
-        config.endOfText = endOfText(config.vocabulary);
+        if (m_ends)
+            config.endOfText = endOfText(*m_ends, config.vocabulary);
+        warnOfOtherFamilies(config);
         return config;
     }
 
@@ -129,7 +140,7 @@ private:
 
     float epsilon() const
     {
-        const auto found = value({"layer_norm_epsilon", "layer_norm_eps"});
+        const auto found = value({"layer_norm_epsilon"});
         if (!found)
             return 1e-5F;
         const auto number = static_cast<float>(found->number());
@@ -140,30 +151,70 @@ private:
 
     Activation activation() const
     {
-        const auto found = value({"activation_function", "hidden_act"});
+        const auto found = value({"activation_function"});
         if (!found)
             return Activation::GeluTanh;
         const std::optional<Activation> activation = activationNamed(found->text());
         if (!activation)
-            found->refuse(Text::tr("gelu_new, gelu, relu, silu or tanh"));
+            found->refuse(Text::tr("gelu_new, gelu, quick_gelu, relu, silu or tanh"));
         return *activation;
     }
 
-    std::optional<std::uint32_t> endOfText(std::uint32_t vocabulary)
+    /// \param ends  null, one id or a list of ids
+    std::vector<TokenId> endOfText(const JsonValue& ends, std::uint32_t vocabulary)
     {
-        auto found = value({"eos_token_id"});
-        if (found && found->kind() == JsonKind::Array && found->size() > 0)
-            found = found->element(0);
-        if (!found)
-            return std::nullopt;
-        if (found->kind() != JsonKind::Integer)
-            found->refuse(Text::tr("a token id, a whole number"));
-        if (const double id = found->number(); id >= 0 && id < vocabulary)
-            return static_cast<std::uint32_t>(id);
-        warnings.push_back(Text::tr(
-            "The end-of-text token %1 from %2 is not in the vocabulary; runs do not stop at it.",
-            found->description(), m_json.file()));
-        return std::nullopt;
+        std::vector<TokenId> tokens;
+        std::vector<std::string> outside;
+        const auto add = [&](const JsonValue& id) {
+            if (id.kind() != JsonKind::Integer)
+                id.refuse(Text::tr("a token id, a whole number"));
+            if (id.number() >= 0 && id.number() < vocabulary)
+                tokens.push_back(idAt<TokenId>(static_cast<std::size_t>(id.unsignedInteger())));
+            else
+                outside.push_back(id.description().english());
+        };
+        if (ends.kind() == JsonKind::Array)
+            for (std::size_t i = 0; i < ends.size(); ++i)
+                add(ends.element(i));
+        else if (!ends.isNull())
+            add(ends);
+        if (outside.size() == 1)
+            warnings.push_back(Text::tr("The end-of-text token %1 from %2 is not in the "
+                                        "vocabulary; runs do not stop at it.",
+                                        outside.front(), ends.file()));
+        else if (!outside.empty())
+            warnings.push_back(Text::tr("The end-of-text tokens %1 from %2 are not in the "
+                                        "vocabulary; runs do not stop at them.",
+                                        Text(listed(outside), 80), ends.file()));
+        return tokens;
+    }
+
+    /// Warns of fields that have an effect in other families only, unless they say the same as
+    /// GPT-2's own field.
+    void warnOfOtherFamilies(const Config& config)
+    {
+        const auto warn = [this](std::string_view name, std::string_view own, const auto& agrees) {
+            if (const auto found = m_json.present(name); found && !agrees(*found))
+                warnings.push_back(
+                    Text::tr("The field %1 (%2) in %3 is ignored: GPT-2 calls it %4.", Text(name),
+                             found->description(), m_json.file(), Text(own)));
+        };
+        const auto is = [](double used) {
+            return [used](const JsonValue& value) {
+                return isNumber(value) && value.number() == used;
+            };
+        };
+        warn("n_ctx", "n_positions", is(config.context));
+        warn("d_model", "n_embd", is(config.width));
+        warn("num_layers", "n_layer", is(config.layers));
+        warn("intermediate_size", "n_inner", is(config.inner));
+        warn("layer_norm_eps", "layer_norm_epsilon", [&](const JsonValue& value) {
+            return isNumber(value) && static_cast<float>(value.number()) == config.epsilon;
+        });
+        warn("hidden_act", "activation_function", [&](const JsonValue& value) {
+            return value.kind() == JsonKind::String &&
+                   activationNamed(value.text()) == config.activation;
+        });
     }
 
     void refuseOtherModels() const
@@ -184,12 +235,8 @@ private:
     }
 
     JsonValue m_json;
+    std::optional<JsonValue> m_ends;
 };
-
-std::string_view nameOf(Activation activation)
-{
-    return std::ranges::find(kActivations, activation, &ActivationName::activation)->name;
-}
 
 /// The double with the same shortest decimal form as the float: 1e-05, not 9.99999974737875e-06.
 double sameDecimal(float value)
@@ -203,12 +250,20 @@ double sameDecimal(float value)
 
 } // namespace
 
-ReadConfig parseModelConfig(std::string_view text, const std::string& file)
+ReadConfig parseModelConfig(std::string_view text, const std::string& file,
+                            const std::optional<NamedText>& generation)
 {
-    const JsonValue json = parseStrictJson(text, file, {.bytes = std::size_t{16} << 20});
-    ConfigReader reader(json);
+    constexpr JsonLimits kLimits{.bytes = std::size_t{16} << 20, .allowsNonFinite = true};
+    const JsonValue json = parseStrictJson(text, file, kLimits);
+    std::optional<JsonValue> ends;
+    if (generation)
+        ends = parseStrictJson(generation->text, generation->file, kLimits).find("eos_token_id");
+    if (!ends && json.kind() == JsonKind::Object)
+        ends = json.find("eos_token_id");
+    ConfigReader reader(json, ends);
     ReadConfig read;
     read.config = reader.read();
+    read.saysEndOfText = ends.has_value();
     read.randomWeights = json.flag("random_weights");
     read.warnings = std::move(reader.warnings);
     return read;
@@ -230,8 +285,7 @@ std::string modelConfigText(const Config& config, std::string_view dtype)
         {"scale_attn_weights", config.scaleByHeadDim},
         {"scale_attn_by_inverse_layer_idx", config.scaleByLayer},
         {"tie_word_embeddings", config.tied},
-        {"eos_token_id",
-         config.endOfText ? nlohmann::ordered_json(*config.endOfText) : nlohmann::ordered_json()},
+        {"eos_token_id", endOfTextJson<nlohmann::ordered_json>(config)},
         {"torch_dtype", dtype},
     };
     return json.dump(2) + "\n";

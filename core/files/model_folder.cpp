@@ -6,6 +6,7 @@
 #include "files/weight_files.h"
 #include "files/weight_loader.h"
 
+#include <algorithm>
 #include <fstream>
 #include <limits>
 
@@ -87,11 +88,25 @@ void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<Text
                Text::tr("ids below %1, the size of the model's vocabulary", config.vocabulary),
                std::to_string(largest),
                Text::tr("Do the tokenizer and the model belong together?"));
-    if (largest + 1 < config.vocabulary)
-        warnings.push_back(Text::tr("The tokenizer's largest id is %1, and the model's is %2. Ids "
-                                    "that only the model has are never chosen.",
-                                    std::to_string(largest),
-                                    std::to_string(config.vocabulary - 1)));
+    if (tokenizer.tokenCount() < config.vocabulary)
+        warnings.push_back(Text::tr("The tokenizer has tokens for %1 of the model's %2 ids. The "
+                                    "others are never chosen, but they take part in probabilities, "
+                                    "as in other programs.",
+                                    tokenizer.tokenCount(), config.vocabulary));
+}
+
+/// Reads config.json and, if it exists, generation_config.json.
+ReadConfig configIn(const fs::path& folder)
+{
+    constexpr std::uint64_t kLargest = std::uint64_t{16} << 20;
+    const fs::path path = folder / "config.json";
+    const fs::path generation = folder / "generation_config.json";
+    const std::string text = readText(path, kLargest);
+    if (!namePresent(generation))
+        return parseModelConfig(text, printablePath(path));
+    const std::string ofRuns = readText(generation, kLargest);
+    return parseModelConfig(text, printablePath(path),
+                            NamedText{ofRuns, printablePath(generation)});
 }
 
 std::string folderName(const fs::path& folder)
@@ -122,16 +137,30 @@ Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
     return tokenizer;
 }
 
-std::size_t LoadedModel::tokensInUse() const
+TokensInUse LoadedModel::tokensInUse() const
 {
-    return indexOf(tokenizer.largestId()) + 1;
+    TokensInUse tokens{
+        std::min<std::size_t>(indexOf(tokenizer.largestId()) + 1, config.vocabulary)};
+    for (std::size_t id = 0; id < tokens.end; ++id)
+        if (!tokenizer.contains(idAt<TokenId>(id)))
+            tokens.gaps.push_back(idAt<TokenId>(id));
+    return tokens;
+}
+
+std::optional<TokenId> LoadedModel::startOfText() const
+{
+    const std::optional<TokenId> end = tokenizer.endOfText();
+    if (end && indexOf(*end) < config.vocabulary)
+        return end;
+    return config.endOfText.empty() ? std::nullopt : std::optional(config.endOfText.front());
 }
 
 std::vector<fs::path> modelFiles(const fs::path& path)
 {
     const fs::path folder = folderOf(path);
     std::vector<fs::path> files = weightFilesIn(folder);
-    for (const char* name : {"config.json", "vocab.json", "merges.txt", "tokenizer.json"})
+    for (const char* name :
+         {"config.json", "generation_config.json", "vocab.json", "merges.txt", "tokenizer.json"})
         files.push_back(folder / name);
     return files;
 }
@@ -139,11 +168,8 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
     const fs::path folder = folderOf(path);
-    constexpr std::uint64_t kLargestConfig = std::uint64_t{16} << 20;
-    const fs::path configPath = folder / "config.json";
     const WeightFiles files = openWeightFiles(folder);
-    ReadConfig read =
-        parseModelConfig(readText(configPath, kLargestConfig), printablePath(configPath));
+    ReadConfig read = configIn(folder);
     std::vector<Text> warnings = std::move(read.warnings);
     Tokenizer tokenizer = loadTokenizer(folder, warnings);
     checkIds(tokenizer, read.config, warnings);
@@ -152,8 +178,9 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
     Config config = read.config;
     config.tied = loaded.weights.output.data == loaded.weights.embedding.token.data;
-    if (!config.endOfText && tokenizer.endOfText())
-        config.endOfText = static_cast<std::uint32_t>(indexOf(*tokenizer.endOfText()));
+    const std::optional<TokenId> end = tokenizer.endOfText();
+    if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
+        config.endOfText = {*end};
     return {config,
             std::move(loaded.weights),
             std::move(tokenizer),

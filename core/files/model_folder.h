@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -48,9 +49,12 @@ struct LoadedModel
     std::string fingerprint;
     std::vector<Text> warnings; ///< complete sentences
 
-    /// The tokenizer's largest id + 1. Ids from this one up must never be chosen: the embedding may
-    /// have rows for them, but the tokenizer has no tokens for them.
-    std::size_t tokensInUse() const;
+    /// The ids that the tokenizer has tokens for. The embedding may have rows for others, too.
+    TokensInUse tokensInUse() const;
+
+    /// The token from which a run with an empty prompt can start: the tokenizer's end-of-text
+    /// token, or else the first token that ends a text.
+    std::optional<TokenId> startOfText() const;
 };
 
 /// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError or
@@ -61,7 +65,7 @@ Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& wa
 /// Throws InputError or IoError.
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
-/// Loads config.json, model.safetensors (or the shards listed in model.safetensors.index.json), and
+/// Loads config.json (and generation_config.json, if it exists), model.safetensors (or the shards listed in model.safetensors.index.json), and
 /// the pair of vocab.json and merges.txt (or else tokenizer.json). `path` is the folder or a file
 /// in it. Never allocates more than the file sizes justify. Throws InputError, IoError or
 /// std::bad_alloc, and Cancelled when stopped.

@@ -161,6 +161,8 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
 /// \param kept  filled in if not null
 void readMetadata(const JsonValue& metadata, SafetensorsMetadata* kept)
 {
+    if (metadata.isNull())
+        return;
     if (metadata.kind() != JsonKind::Object)
         metadata.refuse(Text::tr("an object of strings"));
     for (std::size_t i = 0; i < metadata.size(); ++i) {

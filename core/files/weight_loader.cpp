@@ -142,13 +142,56 @@ private:
                           : Text::tr("Do config.json and the weights belong together?"));
     }
 
-    const StoredTensor* checkHead() const
+    /// The output matrix, or null if it is the token embedding.
+    const StoredTensor* checkHead()
     {
+        const std::vector<std::uint64_t> shape{m_config.vocabulary, m_config.width};
         const auto head = m_files.tensors.find("lm_head.weight");
+        if (head == m_files.tensors.end() && !m_config.tied)
+            refuse(m_files.source, tensorPlace("lm_head.weight"),
+                   Text::tr("a tensor of shape %1", shapeText(shape)),
+                   Text::tr("no tensor with this name"),
+                   Text::tr("config.json has \"tie_word_embeddings\": false, so the model needs an "
+                            "output matrix of its own."));
         if (head == m_files.tensors.end())
             return nullptr;
-        checkShape(head->second, {m_config.vocabulary, m_config.width});
+        checkShape(head->second, shape);
+        if (!m_config.tied)
+            return &head->second;
+        if (haveSameValues(head->second, m_files.tensors.find("wte.weight")->second))
+            return nullptr;
+        m_loaded.warnings.push_back(
+            Text::tr("According to config.json, the output matrix is the token embedding, but the "
+                     "file has another one, lm_head.weight. The one in the file is used."));
         return &head->second;
+    }
+
+    /// \pre the tensors have the same shape
+    bool haveSameValues(const StoredTensor& a, const StoredTensor& b) const
+    {
+        const std::size_t most = kPiece / sizeof(float);
+        const auto read = [most](const StoredTensor& tensor, std::size_t first) {
+            const std::size_t value = bytesPerValue(*weightType(tensor.entry.type));
+            const std::size_t count =
+                std::min(most, static_cast<std::size_t>(tensor.entry.bytes() / value) - first);
+            Buffer<std::byte> bytes(count * value);
+            tensor.file->read(tensor.entry.begin + first * value, bytes);
+            return bytes;
+        };
+        const DType typeOfA = *weightType(a.entry.type);
+        const DType typeOfB = *weightType(b.entry.type);
+        const std::uint64_t values = a.entry.bytes() / bytesPerValue(typeOfA);
+        for (std::size_t first = 0; first < values; first += most) {
+            if (m_options.stop.stop_requested())
+                throw Cancelled();
+            const Buffer<std::byte> ofA = read(a, first);
+            const Buffer<std::byte> ofB = read(b, first);
+            for (std::size_t i = 0; i < ofA.size() / bytesPerValue(typeOfA); ++i)
+                if (std::bit_cast<std::uint32_t>(widened(ofA.data(), typeOfA, i)) !=
+                    std::bit_cast<std::uint32_t>(widened(ofB.data(), typeOfB, i)))
+                    return false;
+        }
+        return true;
     }
 
     void listUnused()

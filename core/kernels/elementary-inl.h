@@ -83,6 +83,10 @@ template <class Ops> typename Ops::V activated(Activation activation, typename O
         return Ops::div(x, Ops::add(Ops::set(1.0F), expOf<Ops>(Ops::neg(x))));
     case Activation::Tanh:
         return tanhOf<Ops>(x);
+    case Activation::QuickGelu: { // x * sigmoid(1.702 x). Source: Hendrycks & Gimpel 2016.
+        const auto exponential = expOf<Ops>(Ops::mul(Ops::set(-1.702F), x));
+        return Ops::div(x, Ops::add(Ops::set(1.0F), exponential));
+    }
     }
     return x;
 }

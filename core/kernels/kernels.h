@@ -81,6 +81,7 @@ enum class Activation : std::uint8_t
     Relu,
     Silu,
     Tanh,
+    QuickGelu, ///< "quick_gelu": x * sigmoid(1.702 x)
 };
 
 /// The FLOPs per element that an activation counts as `other` work (see Work).
@@ -92,6 +93,7 @@ constexpr std::uint64_t flopsPerElement(Activation activation)
     case Activation::GeluErf:
         return 5;
     case Activation::Silu:
+    case Activation::QuickGelu:
         return 4;
     case Activation::Relu:
     case Activation::Tanh:

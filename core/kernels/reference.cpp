@@ -155,6 +155,8 @@ template <class Number> Number activated(Activation activation, Number x)
         return x / (Number(1.0F) + exponential(-x));
     case Activation::Tanh:
         return hyperbolicTangent(x);
+    case Activation::QuickGelu: // x times the sigmoid of 1.702 x; Hendrycks & Gimpel 2016
+        return x / (Number(1.0F) + exponential(Number(-1.702F) * x));
     }
     return x;
 }

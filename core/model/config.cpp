@@ -2,9 +2,34 @@
 
 #include "cache/mistakes.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace pastkeys {
+
+bool TokensInUse::contain(TokenId id) const
+{
+    return indexOf(id) < end && !std::ranges::binary_search(gaps, id);
+}
+
+std::string_view nameOf(Activation activation)
+{
+    switch (activation) {
+    case Activation::GeluTanh:
+        return "gelu_new";
+    case Activation::GeluErf:
+        return "gelu";
+    case Activation::Relu:
+        return "relu";
+    case Activation::Silu:
+        return "silu";
+    case Activation::Tanh:
+        return "tanh";
+    case Activation::QuickGelu:
+        return "quick_gelu";
+    }
+    return {};
+}
 
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake)
 {

@@ -1,9 +1,10 @@
 #pragma once
 
+#include "base/ids.h"
 #include "kernels/kernels.h"
 
 #include <cstdint>
-#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace pastkeys {
@@ -26,10 +27,20 @@ struct Config
     /// Whether scores are also multiplied by 1/(layer + 1). config.json calls this
     /// "scale_attn_by_inverse_layer_idx".
     bool scaleByLayer = false;
-    bool tied = true; ///< whether the output matrix is the token embedding
-    std::optional<std::uint32_t> endOfText;
+    bool tied = true;               ///< whether the output matrix is the token embedding
+    std::vector<TokenId> endOfText; ///< the tokens that end a text; often one, or none
 
     std::uint32_t headDim() const { return width / heads; }
+};
+
+/// The ids that have a token. Only they may be chosen. A vocabulary may have more rows than the
+/// tokenizer has tokens, for example because it was padded to a multiple of 64.
+struct TokensInUse
+{
+    std::size_t end = 0;            ///< ids from this one up have no token
+    std::vector<TokenId> gaps = {}; ///< smaller ids without a token, in ascending order
+
+    bool contain(TokenId id) const;
 };
 
 /// The type in which each weight matrix is stored. It determines how many bytes an operation reads.
@@ -49,9 +60,20 @@ struct StoredTypes
     std::vector<OfLayer> layers;
 };
 
+/// The usual name of the function in config.json.
+std::string_view nameOf(Activation activation);
+
 /// The factor by which the scores of this layer are multiplied.
 /// \param mistake  a mistake to demonstrate, or null; with `forgetsScale`, the factor is 1
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
+
+/// The tokens that end a text in the form that config.json has for them: null, one id or a list.
+template <class Json> Json endOfTextJson(const Config& config)
+{
+    if (config.endOfText.size() > 1)
+        return config.endOfText;
+    return config.endOfText.empty() ? Json() : Json(config.endOfText.front());
+}
 
 /// The number of parameters. An output matrix that is tied to the embedding is not counted again.
 std::uint64_t parameterCount(const Config& config);

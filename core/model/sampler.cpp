@@ -32,9 +32,6 @@ std::vector<RankedLogit> usable(std::span<const float> logits)
     for (std::size_t id = 0; id < logits.size(); ++id)
         if (!std::isnan(logits[id]))
             entries.push_back({idAt<TokenId>(id), logits[id], 0});
-    if (entries.empty())
-        throw RunError(
-            Text::tr("All logits are NaN: no token can be chosen. The weights may be damaged."));
     return entries;
 }
 
@@ -137,10 +134,18 @@ std::optional<Sampling> samplingDescribed(std::string_view text)
 
 Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(sampling.seed) {}
 
-std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logits) const
+std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logits,
+                                                    const TokensInUse& tokens) const
 {
     std::vector<RankedLogit> entries = usable(logits);
+    const auto isUnused = [&tokens](const RankedLogit& entry) {
+        return !tokens.contain(entry.token);
+    };
+    if (std::ranges::all_of(entries, isUnused))
+        throw RunError(
+            Text::tr("All logits are NaN: no token can be chosen. The weights may be damaged."));
     setProbabilities(entries, m_sampling.greedy ? 1.0 : m_sampling.temperature);
+    std::erase_if(entries, isUnused);
     const std::size_t sorted =
         m_sampling.greedy ? std::min(kTopCount, entries.size()) : entries.size();
     std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(sorted),
@@ -148,16 +153,17 @@ std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logit
     return entries;
 }
 
-std::vector<RankedLogit> Sampler::top(std::span<const float> logits) const
+std::vector<RankedLogit> Sampler::top(std::span<const float> logits,
+                                      const TokensInUse& tokens) const
 {
-    std::vector<RankedLogit> entries = withProbabilities(logits);
+    std::vector<RankedLogit> entries = withProbabilities(logits, tokens);
     entries.resize(std::min(kTopCount, entries.size()));
     return entries;
 }
 
-Sample Sampler::choose(std::span<const float> logits)
+Sample Sampler::choose(std::span<const float> logits, const TokensInUse& tokens)
 {
-    const std::vector<RankedLogit> entries = withProbabilities(logits);
+    const std::vector<RankedLogit> entries = withProbabilities(logits, tokens);
     Sample sample;
     sample.top.assign(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(
                                                              std::min(kTopCount, entries.size())));

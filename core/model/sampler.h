@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/ids.h"
+#include "model/config.h"
 
 #include <cstdint>
 #include <optional>
@@ -33,7 +34,9 @@ struct RankedLogit
 {
     TokenId token{};
     float logit = 0;
-    double probability = 0; ///< after temperature, before top-k and top-p
+    /// Softmax over all logits, also those of ids without a token, after temperature and before
+    /// top-k and top-p.
+    double probability = 0;
 };
 
 struct SampledToken
@@ -58,19 +61,20 @@ public:
     /// \pre sampling is valid, see validate() in run_settings.h
     explicit Sampler(const Sampling& sampling);
 
-    /// Chooses a token. Throws RunError if all logits are NaN or the largest is infinite.
-    /// \param logits  one for each token that may be chosen; a token whose logit is NaN is never
-    ///     chosen
-    Sample choose(std::span<const float> logits);
+    /// Chooses a token. Throws RunError if the logits of all tokens are NaN or the largest logit is
+    /// infinite.
+    /// \param logits  one for each id of the vocabulary; a token whose logit is NaN is never chosen
+    Sample choose(std::span<const float> logits, const TokensInUse& tokens);
     /// The most probable tokens, without choosing one. Throws like choose().
-    std::vector<RankedLogit> top(std::span<const float> logits) const;
+    std::vector<RankedLogit> top(std::span<const float> logits, const TokensInUse& tokens) const;
 
     static constexpr std::size_t kTopCount = 10;
 
 private:
     /// All tokens that may be chosen, the most probable first. With greedy sampling, only the first
     /// kTopCount are sorted.
-    std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
+    std::vector<RankedLogit> withProbabilities(std::span<const float> logits,
+                                               const TokensInUse& tokens) const;
 
     Sampling m_sampling;
     /// The C++ standard specifies the numbers that this engine returns, but not how the standard

@@ -329,7 +329,8 @@ PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& pl
     for (const BatchPart& part : planned.parts) {
         const std::size_t s = part.sequence;
         if (part.use == RowsUse::Padding) {
-            const TokenId pad = idAt<TokenId>(machinery.config.endOfText.value_or(0));
+            const std::vector<TokenId>& ends = machinery.config.endOfText;
+            const TokenId pad = ends.empty() ? TokenId{0} : ends.front();
             input.add(std::vector(part.rows, pad), positionsFrom(0, part.rows),
                       makeCache({.kind = "off"}, cacheShapeOf(machinery.config)), LogitRows::None);
             continue;

@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-Generation::Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
+Generation::Generation(const Config& config, TokensInUse tokensInUse, RunSettings settings,
                        std::vector<TokenId> given, std::optional<std::size_t> room)
-    : m_config(config), m_tokensInUse(std::min<std::size_t>(tokensInUse, config.vocabulary)),
-      m_settings(std::move(settings)), m_sampler(m_settings.sampling), m_tokens(std::move(given)),
-      m_given(m_tokens.size()), m_room(room)
+    : m_config(config), m_tokensInUse(std::move(tokensInUse)), m_settings(std::move(settings)),
+      m_sampler(m_settings.sampling), m_tokens(std::move(given)), m_given(m_tokens.size()),
+      m_room(room)
 {
 }
 
@@ -39,12 +39,12 @@ std::optional<Sample> Generation::choose(std::span<const float> logits)
     PASTKEYS_EXPECTS(logits.size() == m_config.vocabulary);
     if (m_tokens.size() == m_tokens.capacity())
         m_tokens.reserve(2 * m_tokens.size());
-    return m_sampler.choose(logits.first(m_tokensInUse));
+    return m_sampler.choose(logits, m_tokensInUse);
 }
 
 std::vector<RankedLogit> Generation::top(std::span<const float> logits) const
 {
-    return m_sampler.top(logits.first(m_tokensInUse));
+    return m_sampler.top(logits, m_tokensInUse);
 }
 
 void Generation::advance(const std::optional<Sample>& sample) noexcept
@@ -59,9 +59,12 @@ void Generation::advance(const std::optional<Sample>& sample) noexcept
 
 std::optional<StopReason> Generation::reasonToStop(TokenId chosen) const
 {
-    if (m_settings.stopAtEndOfText && m_config.endOfText == indexOf(chosen))
+    const auto isIn = [chosen](const std::vector<TokenId>& tokens) {
+        return std::ranges::find(tokens, chosen) != tokens.end();
+    };
+    if (m_settings.stopAtEndOfText && isIn(m_config.endOfText))
         return StopReason::EndOfText;
-    if (std::ranges::find(m_settings.stopTokens, chosen) != m_settings.stopTokens.end())
+    if (isIn(m_settings.stopTokens))
         return StopReason::StopToken;
     if (m_tokens.size() - m_given >= m_settings.tokens)
         return StopReason::TokenCount;

@@ -16,8 +16,8 @@ class Generation
 public:
     /// \param given  the tokens that the model reads before it chooses its first token
     /// \param room  the maximum number of tokens that the model can read; empty if unlimited
-    /// \param tokensInUse  ids at or above this number are never chosen
-    Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
+    /// \param tokensInUse  the ids that may be chosen
+    Generation(const Config& config, TokensInUse tokensInUse, RunSettings settings,
                std::vector<TokenId> given, std::optional<std::size_t> room);
 
     /// The tokens known so far: the given ones and all chosen ones.
@@ -47,7 +47,7 @@ private:
     std::optional<StopReason> reasonToStop(TokenId chosen) const;
 
     Config m_config;
-    std::size_t m_tokensInUse;
+    TokensInUse m_tokensInUse;
     RunSettings m_settings;
     Sampler m_sampler;
     std::vector<TokenId> m_tokens;

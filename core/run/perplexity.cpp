@@ -54,9 +54,8 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
                 forwardIn(lane, decoder, cache.rows(), read.subspan(begin + pass.first, pass.count),
                           LogitRows::Last, {.stop = stop});
             cache.commit();
-            const auto known = logits.rowSpan(0).first(
-                std::min<std::size_t>(machinery.tokensInUse, logits.columns));
-            result.negativeLogLikelihood -= logProbability(known, indexOf(text[measured]));
+            result.negativeLogLikelihood -=
+                logProbability(logits.rowSpan(0), indexOf(text[measured]));
             ++result.tokens;
             result.cacheBytes = std::max(result.cacheBytes, bytesUsed(cache.rows()));
             result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(cache.rows()));

@@ -256,7 +256,7 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     verdict.equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
     if (!leaderLogits.empty())
         compareLogits(verdict, pass.record.end() - 1, pass.logits, leaderLogits,
-                      machinery.tokensInUse);
+                      machinery.tokensInUse.end);
     return verdict;
 }
 

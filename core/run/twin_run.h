@@ -22,8 +22,7 @@ struct Machinery
     WorkerPool& pool;
     /// Returns the bytes of a token, for the token texts in the record.
     std::function<std::string(TokenId)> bytesOf;
-    /// Ids at or above this number must never be chosen, because no token has them.
-    std::size_t tokensInUse;
+    TokensInUse tokensInUse;                                     ///< the ids that may be chosen
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 

@@ -29,6 +29,55 @@ Text placeOfByte(std::string_view text, std::size_t byte)
                     std::to_string(before.size() - lineBegin + 1));
 }
 
+/// NaN, Infinity or -Infinity, in place of a number.
+struct NonFinite
+{
+    std::size_t scalar; ///< how many numbers, booleans and nulls come before it
+    std::string_view written;
+};
+
+/// The text as JSON, with 0.0 of the same length in place of each of these words, so that places in
+/// messages stay right.
+struct FiniteText
+{
+    std::string text;
+    std::vector<NonFinite> words;
+};
+
+/// The end of the string that begins at `begin` with a quotation mark.
+std::size_t endOfString(std::string_view text, std::size_t begin)
+{
+    std::size_t end = begin + 1;
+    while (end < text.size() && text[end] != '"')
+        end += text[end] == '\\' ? 2 : 1;
+    return std::min(end + 1, text.size());
+}
+
+FiniteText withFiniteNumbers(std::string_view text)
+{
+    constexpr std::string_view kBetweenScalars = " \t\r\n,:[]{}\"";
+    FiniteText finite{std::string(text), {}};
+    std::size_t scalars = 0;
+    for (std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0; at < text.size();) {
+        if (text[at] == '"') {
+            at = endOfString(text, at);
+        } else if (kBetweenScalars.find(text[at]) != std::string_view::npos) {
+            ++at;
+        } else {
+            const std::size_t end = std::min(text.find_first_of(kBetweenScalars, at), text.size());
+            const std::string_view written = text.substr(at, end - at);
+            if (written == "NaN" || written == "Infinity" || written == "-Infinity") {
+                finite.words.push_back({scalars, written});
+                finite.text.replace(at, written.size(),
+                                    "0." + std::string(written.size() - 2, '0'));
+            }
+            ++scalars;
+            at = end;
+        }
+    }
+    return finite;
+}
+
 /// Receives the events of nlohmann's parser. Finished values wait in m_pending until their
 /// container closes. They are then moved to the document, next to each other.
 class Builder
@@ -36,28 +85,32 @@ class Builder
 public:
     using Json = nlohmann::json;
 
-    Builder(std::string_view text, JsonDocument& document, const JsonLimits& limits)
-        : m_text(text), m_document(document), m_limits(limits)
+    /// \param words  what stands in the text in place of some numbers
+    Builder(std::string_view text, JsonDocument& document, const JsonLimits& limits,
+            std::vector<NonFinite> words)
+        : m_text(text), m_document(document), m_limits(limits), m_words(std::move(words))
     {
     }
 
     // The parser requires these names.
     // NOLINTBEGIN(readability-identifier-naming)
-    bool null() { return add({}); }
-    bool boolean(bool value) { return add({.kind = JsonKind::Boolean, .asBoolean = value}); }
+    bool null() { return addScalar({}); }
+    bool boolean(bool value) { return addScalar({.kind = JsonKind::Boolean, .asBoolean = value}); }
     bool number_integer(Json::number_integer_t value)
     {
-        return add({.kind = JsonKind::Integer,
-                    .negative = value < 0,
-                    .asInteger = static_cast<std::uint64_t>(value)});
+        return addScalar({.kind = JsonKind::Integer,
+                          .negative = value < 0,
+                          .asInteger = static_cast<std::uint64_t>(value)});
     }
     bool number_unsigned(Json::number_unsigned_t value)
     {
-        return add({.kind = JsonKind::Integer, .asInteger = value});
+        return addScalar({.kind = JsonKind::Integer, .asInteger = value});
     }
     bool number_float(Json::number_float_t, const std::string& written)
     {
-        return addText(JsonKind::Double, written);
+        const bool isWord = m_word < m_words.size() && m_words[m_word].scalar == m_scalars;
+        ++m_scalars;
+        return addText(JsonKind::Double, isWord ? m_words[m_word++].written : written);
     }
     bool string(const std::string& value) { return addText(JsonKind::String, value); }
     bool binary(Json::binary_t&) { return false; } // JSON text has no binary values
@@ -81,7 +134,8 @@ private:
     };
 
     bool add(const JsonNode& node);
-    bool addText(JsonKind kind, const std::string& text);
+    bool addScalar(const JsonNode& node);
+    bool addText(JsonKind kind, std::string_view text);
     bool open(JsonKind kind);
     /// Moves the children of the innermost open container to the document and closes the container.
     bool close();
@@ -93,6 +147,9 @@ private:
     std::string_view m_text;
     JsonDocument& m_document;
     JsonLimits m_limits;
+    std::vector<NonFinite> m_words;
+    std::size_t m_word = 0;    ///< index of the next one in m_words
+    std::size_t m_scalars = 0; ///< how many numbers, booleans and nulls have come
     std::vector<JsonNode> m_pending;
     std::vector<Open> m_open;
 };
@@ -105,7 +162,13 @@ bool Builder::add(const JsonNode& node)
     return true;
 }
 
-bool Builder::addText(JsonKind kind, const std::string& text)
+bool Builder::addScalar(const JsonNode& node)
+{
+    ++m_scalars;
+    return add(node);
+}
+
+bool Builder::addText(JsonKind kind, std::string_view text)
 {
     const std::size_t offset = m_document.texts.size();
     m_document.texts += text;
@@ -230,8 +293,12 @@ JsonValue parseStrictJson(std::string_view text, std::string file, const JsonLim
     checkBytes(text, file, limits);
     auto document = std::make_shared<JsonDocument>();
     document->file = std::move(file);
-    Builder builder(text, *document, limits);
-    nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
+    FiniteText finite;
+    if (limits.allowsNonFinite)
+        finite = withFiniteNumbers(text);
+    const std::string_view json = limits.allowsNonFinite ? finite.text : text;
+    Builder builder(text, *document, limits, std::move(finite.words));
+    nlohmann::json::sax_parse(json.begin(), json.end(), &builder);
     builder.finish();
     const std::uint32_t root = document->root;
     return {std::move(document), root};

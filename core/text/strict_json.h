@@ -21,7 +21,7 @@ enum class JsonKind : std::uint8_t
     Null,
     Boolean,
     Integer, ///< written without fraction or exponent, and fits in std::int64_t or std::uint64_t
-    Double,  ///< any other number; finite
+    Double,  ///< any other number; finite unless JsonLimits::allowsNonFinite
     String,
     Array,
     Object,
@@ -34,6 +34,8 @@ struct JsonLimits
     std::size_t depth = 64;
     std::size_t bytes = std::size_t{128} << 20;
     std::size_t values = 24'000'000; ///< including keys
+    /// Accepts NaN, Infinity and -Infinity. They are not JSON, but Python reads and writes them.
+    bool allowsNonFinite = false;
 };
 
 class JsonDocument;

@@ -49,17 +49,23 @@ class LogProbabilities
 public:
     explicit LogProbabilities(std::span<const float> logits) : m_logits(logits)
     {
-        for (std::size_t i = 0; i < logits.size(); ++i)
-            if (value(i) > value(m_top))
-                m_top = i;
+        const double largest = value(top(logits.size()));
         double sum = 0;
         for (std::size_t i = 0; i < logits.size(); ++i)
-            sum += std::exp(value(i) - value(m_top));
-        m_logSum = value(m_top) + std::log(sum);
+            sum += std::exp(value(i) - largest);
+        m_logSum = largest + std::log(sum);
     }
 
     double operator[](std::size_t i) const { return value(i) - m_logSum; }
-    std::size_t top() const { return m_top; } ///< on a tie, the first one, as in the sampler
+    /// The most probable of the first `count` ids: on a tie, the first one, as in the sampler.
+    std::size_t top(std::size_t count) const
+    {
+        std::size_t top = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            if (value(i) > value(top))
+                top = i;
+        return top;
+    }
 
 private:
     double value(std::size_t i) const
@@ -69,7 +75,6 @@ private:
     }
 
     std::span<const float> m_logits;
-    std::size_t m_top = 0;
     double m_logSum = 0;
 };
 
@@ -132,11 +137,13 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
                        b.rowSpan(r));
 }
 
-void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b)
+void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b,
+                       std::size_t tokensInUse)
 {
     PASTKEYS_EXPECTS(a.size() == b.size() && !a.empty());
     if (sameRow(a.data(), b.data(), a.size()))
         return;
+    const std::size_t tokens = std::min(tokensInUse, a.size());
     const LogProbabilities ofA(a);
     const LogProbabilities ofB(b);
     double divergence = 0;
@@ -147,7 +154,7 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
             divergence += p * (ofA[i] - ofB[i]);
     }
     verdict.divergence = std::max(verdict.divergence, divergence);
-    verdict.sameTopToken = verdict.sameTopToken && ofA.top() == ofB.top();
+    verdict.sameTopToken = verdict.sameTopToken && ofA.top(tokens) == ofB.top(tokens);
 }
 
 void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
@@ -155,8 +162,7 @@ void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
 {
     ++verdict.tensorsCompared;
     compareRows(verdict, tensorName(TensorKind::Logits, {}), row, oneRow(a), oneRow(b));
-    const std::size_t tokens = std::min(tokensInUse, a.size());
-    compareNextTokens(verdict, a.first(tokens), b.first(tokens));
+    compareNextTokens(verdict, a, b, tokensInUse);
 }
 
 double logProbability(std::span<const float> logits, std::size_t token)

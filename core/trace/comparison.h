@@ -34,19 +34,21 @@ bool isInVerdict(TensorKind kind);
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b);
 
-/// Compares two rows of logits and their next-token distributions, and adds the result to the
-/// verdict. A token whose logit is NaN has probability 0.
+/// Compares two rows of logits and their next-token distributions, which are over all logits, and
+/// adds the result to the verdict. An id whose logit is NaN has probability 0.
+/// \param tokensInUse  ids below this are tokens; only they can be the most probable token
 /// \pre the rows have the same size and are not empty
-void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
+void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b,
+                       std::size_t tokensInUse);
 
-/// Compares all logits of a step with compareRows(), and those of the first `tokensInUse` ids with
-/// compareNextTokens(). Counts them as one tensor in the verdict.
-/// \param row  the position of these logits   \param tokensInUse  ids below this are tokens
+/// Compares the logits of a step with compareRows() and compareNextTokens(). Counts them as one
+/// tensor in the verdict.
+/// \param row  the position of these logits
 /// \pre `a` and `b` have the same size and are not empty
 void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
                    std::span<const float> b, std::size_t tokensInUse);
 
-/// The natural logarithm of the probability of a token according to these logits, in double
+/// The natural logarithm of the probability of a token according to all these logits, in double
 /// precision. A token whose logit is NaN has probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
 

@@ -230,23 +230,6 @@ Json laneJson(const TraceHeader& header, Lane which, const LaneRecord& lane, con
     return json;
 }
 
-const char* nameOfActivation(Activation activation)
-{
-    switch (activation) {
-    case Activation::GeluTanh:
-        return "gelu_new";
-    case Activation::GeluErf:
-        return "gelu";
-    case Activation::Relu:
-        return "relu";
-    case Activation::Silu:
-        return "silu";
-    case Activation::Tanh:
-        return "tanh";
-    }
-    return "";
-}
-
 Json configJson(const Config& config)
 {
     return {{"vocabulary", config.vocabulary},
@@ -256,11 +239,11 @@ Json configJson(const Config& config)
             {"heads", config.heads},
             {"inner", config.inner},
             {"epsilon", floatJson(config.epsilon)},
-            {"activation", nameOfActivation(config.activation)},
+            {"activation", nameOf(config.activation)},
             {"scaleByHeadDim", config.scaleByHeadDim},
             {"scaleByLayer", config.scaleByLayer},
             {"tied", config.tied},
-            {"endOfText", orNull(config.endOfText)}};
+            {"endOfText", endOfTextJson<Json>(config)}};
 }
 
 Json typesJson(const StoredTypes& types)

@@ -400,7 +400,7 @@ public:
                   GgmlDecoder(model.config, model.weights, threads, Attention::Flash)}
     {
         for (std::size_t i = 0; i < model.config.context; ++i)
-            m_tokens.push_back(idAt<TokenId>(i * 7919 % model.tokensInUse()));
+            m_tokens.push_back(idAt<TokenId>(i * 7919 % model.tokensInUse().end));
     }
 
     Figures measure(const Case& one, std::size_t rounds)

@@ -22,7 +22,8 @@ void checkSelfConsistent(const Config& config)
     PASTKEYS_EXPECTS(config.width > 0 && config.heads > 0 && config.inner > 0);
     PASTKEYS_EXPECTS(config.width == config.heads * config.headDim());
     PASTKEYS_EXPECTS(config.epsilon > 0 && std::isfinite(config.epsilon));
-    PASTKEYS_EXPECTS(!config.endOfText || *config.endOfText < config.vocabulary);
+    for (const TokenId end : config.endOfText)
+        PASTKEYS_EXPECTS(indexOf(end) < config.vocabulary);
     PASTKEYS_EXPECTS(parameterCount(config) > config.inner);
     PASTKEYS_EXPECTS(cacheBytesPerToken(config) / config.layers / 8 == config.width);
 }

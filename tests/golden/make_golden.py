@@ -29,7 +29,7 @@ CONFIGS = {
     "a": ({"n_layer": 2, "n_head": 2, "n_embd": 16, "n_inner": None, "activation_function": "gelu_new"}, "F32", True),
     "b": ({"n_layer": 3, "n_head": 3, "n_embd": 24, "n_inner": 37, "activation_function": "gelu"}, "F16", False),
     "c": ({"n_layer": 2, "n_head": 4, "n_embd": 20, "n_inner": 64, "activation_function": "silu",
-           "scale_attn_by_inverse_layer_idx": True}, "BF16", True),
+           "scale_attn_by_inverse_layer_idx": True, "tie_word_embeddings": False}, "BF16", True),
 }
 
 

@@ -281,14 +281,14 @@ class Recording(unittest.TestCase):
         file = self.recorded(SmallGpt2(eos_token_id=chosen[2]), tokens=20)
         self.assertEqual((len(file.steps), self.summary["stopped"]),
                          (chosen.index(chosen[2]) + 1, "end of text"))
-        self.assertEqual(file.config["eos_token_id"], chosen[2])
+        self.assertEqual(file.config["eos_token_id"], [chosen[2]])
         several = SmallGpt2(eos_token_id=[256, chosen[2]])
         file = self.recorded(several, tokens=20)
         self.assertEqual(self.summary["chosen"][-1], chosen[2])
-        self.assertEqual(file.config["eos_token_id"], 256)
+        self.assertEqual(file.config["eos_token_id"], [256, chosen[2]])
         file = self.recorded(several, config={"eos_token_id": chosen[0]})
         self.assertEqual((len(file.steps), self.summary["stopped"]), (1, "end of text"))
-        self.assertEqual(file.config["eos_token_id"], chosen[0])
+        self.assertEqual(file.config["eos_token_id"], [chosen[0]])
         file = self.recorded(several, config={"eos_token_id": None})
         self.assertEqual(self.summary["chosen"][:len(chosen)], chosen)
         self.assertIsNone(file.config["eos_token_id"])
@@ -351,9 +351,9 @@ class Recording(unittest.TestCase):
         self.assertIn("Expected: ('off', 'on')", self.refusal(SmallGpt2(), PROMPT, 2, lanes="on"))
         self.assertIn("cannot be split into 5 heads",
                       self.refusal(SmallGpt2(), PROMPT, 2, config={"n_head": 5}))
-        self.assertIn("cannot open a run with the activation gelu_fast. It knows gelu_new, ",
+        self.assertIn("cannot open a run with the activation mish. It knows gelu_new, ",
                       self.refusal(SmallGpt2(), PROMPT, 2,
-                                   config={"activation_function": "gelu_fast"}))
+                                   config={"activation_function": "mish"}))
 
     def test_a_cache_that_forgets_rows_is_refused(self):
         class Forgets(SmallGpt2):

@@ -106,7 +106,8 @@ std::vector<const Kernels*> fastExactTables();
 std::vector<const Kernels*> exactTables();
 
 inline constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf,
-                                         Activation::Relu, Activation::Silu, Activation::Tanh};
+                                         Activation::Relu,     Activation::Silu,
+                                         Activation::Tanh,     Activation::QuickGelu};
 
 /// Describes where the first difference is; empty if all bits are equal. Any NaN equals any NaN.
 std::string firstDifference(ConstMatrix actual, ConstMatrix expected);

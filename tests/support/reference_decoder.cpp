@@ -74,6 +74,8 @@ double activated(Activation activation, double x)
         return x / (1 + std::exp(-x));
     case Activation::Tanh:
         return std::tanh(x);
+    case Activation::QuickGelu:
+        return x / (1 + std::exp(-1.702 * x));
     }
     return 0;
 }

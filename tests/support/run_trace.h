@@ -16,7 +16,7 @@ inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
             .kernels = kernels,
             .pool = pool,
             .bytesOf = [](TokenId id) { return "<" + std::to_string(indexOf(id)) + ">"; },
-            .tokensInUse = model.config.vocabulary};
+            .tokensInUse = {model.config.vocabulary}};
 }
 
 /// A run of random tokens. \param prompt  number of tokens in the prompt

@@ -76,12 +76,24 @@ double namesWidth(const std::vector<LogitEntry>& entries, const TextMetrics& met
     return widest;
 }
 
+/// Explains what the probabilities add up to.
+QString sharesText(const TraceHeader& header)
+{
+    const std::size_t vocabulary = header.config.vocabulary;
+    if (header.tokensUsed() == vocabulary)
+        return Tr::tr("Softmax of all logits: these shares add up to 100%.");
+    return Tr::tr("Softmax of all %1 logits, whose shares add up to 100%. %2 of them belong to ids "
+                  "without a token, which are never chosen.")
+        .arg(grouped(vocabulary), grouped(vocabulary - header.tokensUsed()));
+}
+
 /// Where bars are drawn. Both lanes reserve the same width for names, so that a bar of 100% has the
 /// same length in both.
 struct BarsPlace
 {
     QRectF box;
     double names = 0; ///< width of the widest token
+    QString shares;   ///< explains the column of probabilities
 };
 
 /// The headline. If there is only one long bar, the headline explains why.
@@ -103,7 +115,7 @@ public:
                 const std::optional<Choice>& choice, const BarsPlace& place,
                 const TextMetrics& metrics)
         : m_layout(layout), m_logits(entries), m_choice(choice), m_box(place.box),
-          m_metrics(metrics)
+          m_shares(place.shares), m_metrics(metrics)
     {
         const auto columnOf = [&](const QString& head, const QString& widest) {
             return std::max(metrics.widthOf(head), metrics.widthOf(widest) * kBold) * kSmallText +
@@ -169,7 +181,7 @@ private:
         head(m_barRight, m_shareRight, probabilityHead(), Qt::AlignRight);
         head(m_shareRight, row.right() - 8, logitHead(), Qt::AlignRight);
         m_layout.addHit(QRectF(m_barRight, row.top(), m_shareRight - m_barRight, row.height()),
-                        Tr::tr("Softmax of all logits: these shares add up to 100%."));
+                        m_shares);
         m_layout.addHit(
             QRectF(m_shareRight, row.top(), row.right() - m_shareRight, row.height()),
             Tr::tr("Logit: the model's score for the token. The larger, the more probable."));
@@ -210,6 +222,7 @@ private:
     const std::vector<LogitEntry>& m_logits;
     std::optional<Choice> m_choice;
     QRectF m_box;
+    QString m_shares;
     const TextMetrics& m_metrics;
     double m_barLeft = 0;
     double m_barRight = 0;
@@ -260,7 +273,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
                     {.bold = true});
         addLine(part, headlineOf(logits.front()), {.ink = Ink::MutedText, .size = kSmallText});
         BarsDrawing(layout, logits, chooses ? step.choiceOf(lane) : std::nullopt,
-                    {part.adjusted(0, 2, 0, 0), names}, metrics)
+                    {part.adjusted(0, 2, 0, 0), names, sharesText(state.trace.header())}, metrics)
             .draw(sampled);
     };
     if (!apart)

@@ -40,9 +40,16 @@ Config otherConfig()
     return config;
 }
 
-/// A model with otherConfig(). Its config.json uses alternative field names, has null for some
-/// fields, and lists two end-of-text tokens. The first of the two is the third token that Pastkeys
-/// generates for this prompt.
+Config quickConfig()
+{
+    Config config = presetConfig("tiny");
+    config.activation = Activation::QuickGelu;
+    return config;
+}
+
+/// A model with otherConfig(). Its config.json uses alternative field names and has null for some
+/// fields. It names another end-of-text token than generation_config.json, which counts and lists
+/// two. The second of the two is the third token that Pastkeys generates for this prompt.
 QString modelWithOtherNames(const QStringList& prompt)
 {
     static const SyntheticModelDir model(otherConfig());
@@ -55,11 +62,12 @@ QString modelWithOtherNames(const QStringList& prompt)
     };
     rename("n_embd", "hidden_size");
     rename("n_head", "num_attention_heads");
-    rename("activation_function", "hidden_act");
-    rename("layer_norm_epsilon", "layer_norm_eps");
     config["scale_attn_weights"] = nullptr;
-    config["eos_token_id"] = nlohmann::json::array({third, 0});
+    config["activation_function"] = "gelu_python";
+    config["eos_token_id"] = 0;
     writeFile(file, config.dump());
+    writeFile(file.parent_path() / "generation_config.json",
+              nlohmann::json{{"eos_token_id", {1, third}}}.dump());
     return model.path();
 }
 
@@ -95,6 +103,8 @@ private slots:
         const QStringList start{"9", "8", "7"};
         add("other sizes", other.path(), start);
         add("other names", modelWithOtherNames(start), start);
+        static const SyntheticModelDir quick(quickConfig());
+        add("quick_gelu", quick.path(), start);
         add("bfloat16", bfloat16Model(), {"3", "1", "4", "1", "5"});
     }
 

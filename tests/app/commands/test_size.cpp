@@ -74,7 +74,45 @@ private slots:
         QCOMPARE(mine["bytes"].get<quint64>(), quint64{2 * 2 * 3 * 5 * 7 * 4});
     }
 
-    void aConfigOfAnyFamilyCanBeRead()
+    void layersOfSeveralKindsAreShownByThemselves()
+    {
+        const QByteArray text = outputOf({"--known", "gemma3-1b"});
+        for (const char* part :
+             {"4 layers without a window\n", "1 (sequences) x 32,768 (positions) x 4,096 bytes",
+              "22 layers with a window of 512 positions\n",
+              "512 (positions in the window, of 32,768) x 22,528 bytes",
+              "145,752,064 bytes, 139.0 MiB (f)"})
+            QVERIFY2(text.contains(part), text.constData());
+        const Json json = sizesJson({"--known", "gemma3-1b"})[0];
+        QCOMPARE(json["bytes"].get<quint64>(), quint64{139} << 20U);
+        QCOMPARE(json["layers"].get<int>(), 26);
+        QCOMPARE(json["groups"].size(), std::size_t{2});
+        QCOMPARE(json["groups"][1]["layers"].get<int>(), 22);
+        QCOMPARE(json["groups"][1]["positionsKept"].get<int>(), 512);
+        const Json wider = sizesJson({"--known", "gemma3-1b", "--window", "1024"})[0];
+        QCOMPARE(wider["bytes"].get<quint64>(), quint64{150} << 20U);
+        const QString table = outputOf({});
+        QVERIFY2(table.contains(QRegularExpression("\ngemma3-1b +4 [+] 22 +4 +1 +26.0 KiB +"
+                                                   "32,768 [+] 512 +139.0 MiB\n")),
+                 qPrintable(table));
+    }
+
+    void aContextThatTheFileLacksCanBeGiven()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("config.json");
+        writeFile(path, R"({"model_type": "falcon", "hidden_size": 4544, "multi_query": true,
+            "num_attention_heads": 71, "num_hidden_layers": 32})");
+        QCOMPARE(sizesJson({"--config", path, "--positions", "2048"})[0]["bytes"].get<quint64>(),
+                 quint64{16} << 20U);
+        QCOMPARE(sizesJson({"--config", path, "--context", "2048"})[0]["bytes"].get<quint64>(),
+                 quint64{16} << 20U);
+        const ProgramResult result = runCli({"size", "--config", path});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.errors.contains("--positions is missing"), result.errors.constData());
+    }
+
+    void aConfigOfAnotherFamilyCanBeRead()
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath("config.json");
@@ -103,6 +141,9 @@ private slots:
             QTest::addRow("%s of latent rows", option)
                 << QStringList{"--known", "deepseek-v3", option, "1"} << 2
                 << option + QByteArray(" has no meaning for deepseek-v3");
+        QTest::newRow("layers of several kinds")
+            << QStringList{"--known", "gemma3-1b", "--layers", "3"} << 2
+            << QByteArray("--layers has no meaning for gemma3-1b");
         QTest::newRow("no such file") << QStringList{"--config", "/nowhere/config.json"} << 3
                                       << QByteArray("/nowhere/config.json");
     }

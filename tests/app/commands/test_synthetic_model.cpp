@@ -121,7 +121,7 @@ void TestSyntheticModel::modelsLoadInEveryType()
         QCOMPARE(model.config.vocabulary, config.vocabulary);
         QCOMPARE(model.config.inner, config.inner);
         QCOMPARE(model.weights.layers.size(), std::size_t{config.layers});
-        QCOMPARE(model.tokensInUse(), std::size_t{config.vocabulary});
+        QCOMPARE(model.tokensInUse().end, std::size_t{config.vocabulary});
         QVERIFY(model.warnings.empty());
         QVERIFY2(model.name.english().ends_with(" (random weights)"), model.name.english().c_str());
     }

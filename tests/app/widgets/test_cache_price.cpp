@@ -76,6 +76,23 @@ private slots:
                          mistral, {.positions = static_cast<std::uint64_t>(point.key)})));
     }
 
+    void layersOfTwoKindsHaveTwoColumns()
+    {
+        QVERIFY(!second("&Numbers per head")->isEnabled());
+        choose("gemma3-1b");
+        QCOMPARE(box("&Layers")->value(), 4);
+        QCOMPARE(second("&Layers")->value(), 22);
+        QCOMPARE(second("Attention &window (positions)")->value(), 512);
+        QVERIFY(second("&Numbers per head")->isEnabled());
+        QVERIFY2(result().contains("Cache: 139.0 MiB"), qPrintable(result()));
+        QVERIFY2(result().contains("512 (positions in the window, of 32,768)"),
+                 qPrintable(result()));
+        QVERIFY2(result().contains("the cache would take 3.3 GiB"), qPrintable(result()));
+        second("&Layers")->setValue(0);
+        QCOMPARE(model()->currentText(), QString("your own numbers"));
+        QVERIFY2(result().contains("Cache: 128.0 MiB"), qPrintable(result()));
+    }
+
     void aConfigCanBeDropped()
     {
         const QTemporaryDir folder;
@@ -118,6 +135,12 @@ private:
             if (one->text() == label)
                 return qobject_cast<QSpinBox*>(one->buddy());
         qFatal("no box %s", qPrintable(label));
+    }
+    /// The box beside box(), for the second kind of layer.
+    QSpinBox* second(const QString& label) const
+    {
+        const QList<QSpinBox*> boxes = m_price->findChildren<QSpinBox*>();
+        return boxes.at(boxes.indexOf(box(label)) + 1);
     }
     static QString fileWith(const QTemporaryDir& folder, const char* text)
     {

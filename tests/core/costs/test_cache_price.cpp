@@ -45,6 +45,9 @@ private slots:
         row("gpt3-175b", 64, 544, DType::Float16, 164'282'499'072);
         row("llama2-7b", 1, 2048, DType::Float16, quint64{1} << 30U);
         row("llama2-7b", 1, 4096, DType::Float16, quint64{2} << 30U);
+        // 4 layers keep 32,768 positions and 22 keep 512, each of 2 x 256 numbers
+        row("gemma3-1b", 1, 32768, DType::Float16, quint64{139} << 20U);
+        row("gpt-oss-120b", 1, 131072, DType::Float16, 18 * quint64{131072 + 128} * 2048);
         // DeepSeek-V3: 61 layers x (512 + 64) numbers
         row("deepseek-v3", 1, 1, DType::Float16, 70'272);
     }
@@ -61,7 +64,7 @@ private slots:
     void sharedHeadsTakeTheirShareOfTheBytes()
     {
         KeyValueSizes own = known("llama2-70b");
-        own.kvHeads = own.heads;
+        own.groups.front().kvHeads = own.heads;
         QCOMPARE(bytesPerPosition(own, DType::Float16),
                  8 * bytesPerPosition(known("llama2-70b"), DType::Float16));
     }
@@ -69,14 +72,23 @@ private slots:
     void aWindowKeepsNoMoreThanItHas()
     {
         const KeyValueSizes mistral = known("mistral-7b-v0.1");
-        QCOMPARE(positionsKept(mistral, 100), std::uint64_t{100});
+        QCOMPARE(positionsKept(mistral.groups.front(), 100), std::uint64_t{100});
         QCOMPARE(cacheBytes(mistral, {.positions = 32768}),
                  cacheBytes(mistral, {.positions = 4096}));
     }
 
+    void layersOfSeveralKindsAddUp()
+    {
+        const KeyValueSizes gemma = known("gemma3-1b");
+        QCOMPARE(layersWithRows(gemma), std::uint64_t{26});
+        QCOMPARE(bytesPerPosition(gemma, DType::Float16), std::uint64_t{26 * 1024});
+        QCOMPARE(cacheBytes(gemma, {.positions = 512}), std::uint64_t{512 * 26 * 1024});
+        QCOMPARE(cacheBytes(gemma, {.positions = 513}), std::uint64_t{512 * 26 * 1024 + 4 * 1024});
+    }
+
     void integersComeWithTheirScales()
     {
-        const KeyValueSizes sizes{.layers = 3, .heads = 2, .kvHeads = 2, .headDim = 33};
+        const LayerGroup sizes{.layers = 3, .kvHeads = 2, .headDim = 33};
         QCOMPARE(bytesPerPosition(sizes, DType::Int8), std::uint64_t{2 * 3 * 2 * (33 + 4)});
         QCOMPARE(bytesPerPosition(sizes, DType::Int4), std::uint64_t{2 * 3 * 2 * (17 + 2 * 4)});
     }
@@ -98,8 +110,11 @@ private slots:
     void everyKnownModelIsWhole()
     {
         for (const KeyValueSizes& sizes : knownModels()) {
-            QVERIFY2(sizes.layers && sizes.headDim && sizes.context, sizes.name.c_str());
-            QVERIFY2(sizes.heads % sizes.kvHeads == 0, sizes.name.c_str());
+            QVERIFY2(sizes.context && !sizes.groups.empty(), sizes.name.c_str());
+            for (const LayerGroup& group : sizes.groups) {
+                QVERIFY2(group.layers && group.headDim, sizes.name.c_str());
+                QVERIFY2(sizes.heads % group.kvHeads == 0, sizes.name.c_str());
+            }
         }
     }
 };

@@ -21,6 +21,9 @@ private slots:
     void faultsAreRefused_data();
     void faultsAreRefused();
     void endOfTextOutsideTheVocabularyGivesAWarning();
+    void generationConfigWins_data();
+    void generationConfigWins();
+    void fieldsOfOtherFamiliesAreIgnoredWithAWarning();
     void writtenConfigIsReadBackTheSame();
 };
 
@@ -28,17 +31,18 @@ namespace {
 
 std::string described(const Config& config)
 {
-    constexpr const char* kNames[] = {"gelu_new", "gelu", "relu", "silu", "tanh"};
     std::string text = "V " + std::to_string(config.vocabulary) + ", C " +
                        std::to_string(config.context) + ", h " + std::to_string(config.width) +
                        ", L " + std::to_string(config.layers) + ", H " +
                        std::to_string(config.heads) + ", inner " + std::to_string(config.inner) +
                        ", eps " + QString::number(double{config.epsilon}, 'g', 6).toStdString() +
-                       ", " + kNames[static_cast<int>(config.activation)];
+                       ", " + std::string(nameOf(config.activation));
     text += config.scaleByHeadDim ? "" : ", not scaled by head";
     text += config.scaleByLayer ? ", scaled by layer" : "";
     text += config.tied ? "" : ", not tied";
-    return text + (config.endOfText ? ", end " + std::to_string(*config.endOfText) : ", no end");
+    for (const TokenId end : config.endOfText)
+        text += ", end " + std::to_string(indexOf(end));
+    return text + (config.endOfText.empty() ? ", no end" : "");
 }
 
 constexpr const char* kExample = "V 259, C 8, h 4, L 2, H 2, inner 6, eps 1e-05, gelu_new, end 258";
@@ -82,18 +86,18 @@ void TestModelConfig::variantsAreAccepted_data()
                         const char* to) {
         QTest::newRow(row) << QString::fromStdString(config) << QString(from) << QString(to);
     };
-    add("aliases of other families",
+    add("the other names of four fields",
         R"({"vocab_size":259,"max_position_embeddings":8,"hidden_size":4,"num_hidden_layers":2,)"
-        R"("num_attention_heads":2,"intermediate_size":6,"hidden_act":"gelu_new",)"
-        R"("layer_norm_eps":1e-5,"eos_token_id":258})",
+        R"("num_attention_heads":2,"n_inner":6,"eos_token_id":258})",
         "", "");
-    add("shorter aliases",
-        R"({"vocab_size":259,"n_ctx":8,"d_model":4,"num_layers":2,"n_head":2,"n_inner":6,)"
-        R"("eos_token_id":258})",
+    add("two names that agree", example("max_position_embeddings", "8"), "", "");
+    add("fields of other families that say the same",
+        "{\"n_ctx\": 8, \"d_model\": 4, \"num_layers\": 2, \"intermediate_size\": 6,"
+        "\"layer_norm_eps\": 0.00001, \"hidden_act\": \"gelu_pytorch_tanh\"," +
+            ModelFiles().config.substr(1),
         "", "");
-    add("two names that agree", example("n_ctx", "8"), "", "");
-    add("two activations that are one", example("hidden_act", "\"gelu_pytorch_tanh\""), "", "");
-    add("two epsilons that are one", example("layer_norm_eps", "0.00001"), "", "");
+    for (const char* value : {"NaN", "Infinity", "-Infinity", "[0.0, Infinity]"})
+        add(value, example("time_step_limit", value), "", "");
     add("null beside an alias", example("n_embd", "null,\n\"hidden_size\": 4"), "", "");
     add("unknown fields", example("resid_pdrop", "0.1"), "", "");
     add("no model type", withoutField("model_type"), "", "");
@@ -102,6 +106,10 @@ void TestModelConfig::variantsAreAccepted_data()
     add("head width 1", example("n_head", "4"), "H 2", "H 4");
     add("head width 8", example("n_embd", "16"), "h 4", "h 16");
     add("gelu_pytorch_tanh", example("activation_function", "\"gelu_pytorch_tanh\""), "", "");
+    add("gelu_fast", example("activation_function", "\"gelu_fast\""), "", "");
+    add("gelu_accurate", example("activation_function", "\"gelu_accurate\""), "", "");
+    add("gelu_python", example("activation_function", "\"gelu_python\""), "gelu_new", "gelu");
+    add("quick_gelu", example("activation_function", "\"quick_gelu\""), "gelu_new", "quick_gelu");
     add("gelu", example("activation_function", "\"gelu\""), "gelu_new", "gelu");
     add("relu", example("activation_function", "\"relu\""), "gelu_new", "relu");
     add("silu", example("activation_function", "\"silu\""), "gelu_new", "silu");
@@ -116,7 +124,8 @@ void TestModelConfig::variantsAreAccepted_data()
     add("other epsilon", example("layer_norm_epsilon", "0.001"), "1e-05", "0.001");
     add("whole epsilon", example("layer_norm_epsilon", "1"), "1e-05", "1");
     add("end of text null", example("eos_token_id", "null"), "end 258", "no end");
-    add("several ends of text", example("eos_token_id", "[0, 1]"), "end 258", "end 0");
+    add("several ends of text", example("eos_token_id", "[0, 1]"), "end 258", "end 0, end 1");
+    add("an empty list of ends", example("eos_token_id", "[]"), "end 258", "no end");
     add("most layers", example("n_layer", "4096"), "L 2", "L 4096");
     add("byte order mark", "\xEF\xBB\xBF" + ModelFiles().config, "", "");
 }
@@ -179,8 +188,8 @@ void TestModelConfig::faultsAreRefused_data()
              "/layer_norm_epsilon: expected a number, found \"1e-5\"");
     addField("37 end of text as text", "eos_token_id", "\"end\"",
              "/eos_token_id: expected a token id, a whole number, found \"end\"");
-    addField("37 end of text as an empty list", "eos_token_id", "[]",
-             "/eos_token_id: expected a token id, a whole number, found an array of size 0");
+    addField("37 end of text as a list of lists", "eos_token_id", "[1, [2]]",
+             "/eos_token_id/1: expected a token id, a whole number, found an array of size 1");
     addField("37 end of text with a fraction", "eos_token_id", "262.0",
              "/eos_token_id: expected a token id, a whole number, found 262.0");
     addField("38 epsilon zero", "layer_norm_epsilon", "0",
@@ -193,18 +202,19 @@ void TestModelConfig::faultsAreRefused_data()
     addField("38 epsilon too large", "layer_norm_epsilon", "1e60",
              "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 1e60");
     addField("38 epsilon NaN", "layer_norm_epsilon", "NaN",
-             "line 10, column 23: expected JSON, found `N`. The file is damaged or is not JSON. "
-             "Download it again.");
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found NaN");
+    addField("38 epsilon infinite", "layer_norm_epsilon", "Infinity",
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found "
+             "Infinity");
+    addField("37 infinite layers", "n_layer", "-Infinity",
+             "/n_layer: expected a whole number, written without a fraction or exponent, found "
+             "-Infinity");
     addField("unknown activation", "activation_function", "\"mish\"",
-             "/activation_function: expected gelu_new, gelu, relu, silu or tanh, found \"mish\"");
-    addField("two names that disagree", "n_ctx", "16",
-             "/n_ctx: expected 8, as at /n_positions, found 16. Both are names of the same field.");
-    addField("two activations", "hidden_act", "\"relu\"",
-             "/hidden_act: expected \"gelu_new\", as at /activation_function, found \"relu\". Both "
-             "are names of the same field.");
-    addField("two epsilons", "layer_norm_eps", "1e-6",
-             "/layer_norm_eps: expected 1e-05, as at /layer_norm_epsilon, found 1e-6. Both are "
-             "names of the same field.");
+             "/activation_function: expected gelu_new, gelu, quick_gelu, relu, silu or tanh, found "
+             "\"mish\"");
+    addField("two names that disagree", "max_position_embeddings", "16",
+             "/max_position_embeddings: expected 8, as at /n_positions, found 16. Both are names "
+             "of the same field.");
     addField("two widths of two types", "hidden_size", "\"4\"",
              "/hidden_size: expected 4, as at /n_embd, found \"4\". Both are names of the same "
              "field.");
@@ -251,12 +261,78 @@ void TestModelConfig::endOfTextOutsideTheVocabularyGivesAWarning()
 {
     for (const char* id : {"259", "-1", "50256"}) {
         const auto read = parseModelConfig(example("eos_token_id", id), "config.json");
-        QVERIFY(!read.config.endOfText);
+        QVERIFY(read.config.endOfText.empty());
         QCOMPARE(
             inEnglish(read.warnings),
             std::vector{"The end-of-text token "s + id +
                         " from config.json is not in the vocabulary; runs do not stop at it."});
     }
+    const auto several = parseModelConfig(example("eos_token_id", "[300, 7, -1]"), "config.json");
+    QCOMPARE(several.config.endOfText, std::vector{TokenId{7}});
+    QCOMPARE(inEnglish(several.warnings),
+             std::vector{"The end-of-text tokens 300, -1 from config.json are not in the "
+                         "vocabulary; runs do not stop at them."s});
+}
+
+void TestModelConfig::generationConfigWins_data()
+{
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("generation");
+    QTest::addColumn<QString>("ends");
+    const auto row = [](const char* config, const char* generation, const char* ends) {
+        QTest::addRow("%s, %s", config, generation) << config << generation << ends;
+    };
+    row("258", R"({"eos_token_id": [258, 10]})", "end 258, end 10");
+    row("[7, 8]", R"({"eos_token_id": 10})", "end 10");
+    row("258", R"({"eos_token_id": null})", "no end");
+    row("258", R"({"max_length": 50})", "end 258");
+    row("null", R"({"max_length": Infinity})", "no end");
+    row("50256", R"({"eos_token_id": 10})", "end 10");
+    row("10", R"({"eos_token_id": 50256})",
+        "no end; The end-of-text token 50256 from generation_config.json is not in the "
+        "vocabulary; runs do not stop at it.");
+}
+
+void TestModelConfig::generationConfigWins()
+{
+    QFETCH(const QString, config);
+    QFETCH(const QString, generation);
+    const std::string text = generation.toStdString();
+    const ReadConfig read =
+        parseModelConfig(example("eos_token_id", config.toStdString()), "config.json",
+                         NamedText{text, "generation_config.json"});
+    QVERIFY(read.saysEndOfText);
+    QString ends = QString::fromStdString(described(read.config)).section("gelu_new, ", 1);
+    for (const std::string& warning : inEnglish(read.warnings))
+        ends += "; " + QString::fromStdString(warning);
+    QTEST(ends, "ends");
+}
+
+void TestModelConfig::fieldsOfOtherFamiliesAreIgnoredWithAWarning()
+{
+    const std::pair<const char*, const char*> fields[] = {{"n_ctx", "16"},
+                                                          {"intermediate_size", "12"},
+                                                          {"hidden_act", "\"relu\""},
+                                                          {"d_model", "8"},
+                                                          {"num_layers", "3"},
+                                                          {"layer_norm_eps", "1e-6"},
+                                                          {"hidden_act", "\"mish\""},
+                                                          {"n_ctx", "NaN"},
+                                                          {"d_model", "\"4\""}};
+    for (const auto& [name, value] : fields) {
+        const auto read = parseModelConfig(example(name, value), "config.json");
+        QCOMPARE(described(read.config), std::string(kExample));
+        QCOMPARE(read.warnings.size(), std::size_t{1});
+        QVERIFY2(read.warnings[0].english().starts_with("The field "s + name + " (" + value + ")"),
+                 read.warnings[0].english().c_str());
+    }
+    // GPT-2's own field decides, even if it is left out.
+    const auto read =
+        parseModelConfig(allReplaced(example("hidden_act", "\"gelu\""), "\"activation_function\"",
+                                     "\"_activation_function\""),
+                         "config.json");
+    QVERIFY(read.config.activation == Activation::GeluTanh);
+    QCOMPARE(read.warnings.size(), std::size_t{1});
 }
 
 void TestModelConfig::writtenConfigIsReadBackTheSame()
@@ -268,17 +344,18 @@ void TestModelConfig::writtenConfigIsReadBackTheSame()
     config.layers = 5;
     config.heads = 3;
     config.inner = 37;
-    for (int activation = 0; activation < 5; ++activation) {
+    for (int activation = 0; activation < 6; ++activation) {
         config.activation = static_cast<Activation>(activation);
         config.epsilon = activation % 2 == 0 ? 1e-5F : 0.1F;
         config.scaleByHeadDim = activation < 2;
         config.scaleByLayer = activation > 2;
         config.tied = activation != 2;
-        config.endOfText = activation == 1 ? std::nullopt : std::optional(300U);
+        config.endOfText.assign(static_cast<std::size_t>(activation) % 3, TokenId{300});
         const Config read = parseModelConfig(modelConfigText(config, "float32"), "f").config;
         QCOMPARE(described(read), described(config));
         QCOMPARE(read.epsilon, config.epsilon);
     }
+    config.epsilon = 1e-5F;
     QVERIFY(modelConfigText(config, "float16").find("\"layer_norm_epsilon\": 1e-05,") !=
             std::string::npos);
 }

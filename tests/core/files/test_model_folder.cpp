@@ -195,14 +195,35 @@ void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
     files.tensor("lm_head.weight").bytes = files.tensor("wte.weight").bytes;
     files.write(folder());
     const LoadedModel equal = load();
-    QCOMPARE(rowBytesOf(equal.weights.output), rowBytesOf(equal.weights.embedding.token));
+    QCOMPARE(equal.weights.output.data, equal.weights.embedding.token.data);
+    QVERIFY(equal.config.tied && equal.warnings.empty());
 
     files.setType("lm_head.weight", "BF16");
+    files.set("tie_word_embeddings", "false");
     files.write(folder());
     const LoadedModel own = load();
     QVERIFY(rowBytesOf(own.weights.output) == files.tensor("lm_head.weight").bytes);
     QCOMPARE(own.weights.output.type, DType::BFloat16);
     QVERIFY(own.warnings.empty());
+
+    for (const char* tie : {"true", "null"}) {
+        files.set("tie_word_embeddings", tie);
+        files.write(folder());
+        const LoadedModel different = load();
+        QVERIFY(rowBytesOf(different.weights.output) == files.tensor("lm_head.weight").bytes);
+        QVERIFY(!different.config.tied);
+        QCOMPARE(inEnglish(different.warnings),
+                 std::vector{"According to config.json, the output matrix is the token embedding, "
+                             "but the file has another one, lm_head.weight. The one in the file is "
+                             "used."s});
+    }
+    files.tensor("lm_head.weight").type = "BF16"; // the same values in another type
+    files.tensor("lm_head.weight").bytes = encoded("BF16", exampleValues("wte.weight", 259 * 4));
+    files.write(folder());
+    QVERIFY(load().config.tied);
+    files.tensor("lm_head.weight").bytes.back() ^= 1;
+    files.write(folder());
+    QVERIFY(!load().config.tied);
 }
 
 void TestModelFolder::headMayAccompanyAPrefixedDecoder()

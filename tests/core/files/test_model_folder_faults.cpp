@@ -82,6 +82,11 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         [](ModelFiles& files) {
             files.add("lm_head.weight", "F32", {2, 4});
         });
+    add("an output matrix of its own that is missing",
+        "model.safetensors: tensor lm_head.weight: expected a tensor of shape [259, 4], found no "
+        "tensor with this name. config.json has \"tie_word_embeddings\": false, so the model needs "
+        "an output matrix of its own.",
+        [](ModelFiles& files) { files.set("tie_word_embeddings", "false"); });
     add("29 n_inner of another model",
         "model.safetensors: tensor h.0.mlp.c_fc.weight: expected shape [4, 37], found [4, 6]. Do "
         "config.json and the weights belong together?",

@@ -21,7 +21,9 @@ class TestModelFolderTokenizer : public QObject
 private slots:
     void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
     void idsBeyondTheTokenizerAreUnused();
-    void endOfTextComesFromTheTokenizerIfTheConfigHasNone();
+    void gapsOfTheTokenizerAreUnused();
+    void endOfTextComesFromTheTokenizerIfNoFileSaysIt();
+    void generationConfigMustBeReadable();
     void tokenizerJsonIsEnough();
     void tokenizerJsonThatDisagreesGivesAWarning();
     void unusableTokenizerJsonGivesAWarning();
@@ -43,23 +45,60 @@ void TestModelFolderTokenizer::idsBeyondTheTokenizerAreUnused()
     files.add("wte.weight", "F32", {264, 4});
     files.write(folder());
     const LoadedModel model = load();
-    QCOMPARE(model.tokensInUse(), std::size_t{259});
+    QCOMPARE(model.tokensInUse().end, std::size_t{259});
     QCOMPARE(model.config.vocabulary, 264U);
     QCOMPARE(
         inEnglish(model.warnings),
         std::vector{
-            "The tokenizer's largest id is 258, and the model's is 263. Ids that only the model has are never chosen."s});
+            "The tokenizer has tokens for 259 of the model's 264 ids. The others are never chosen, but they take part in probabilities, as in other programs."s});
 }
 
-void TestModelFolderTokenizer::endOfTextComesFromTheTokenizerIfTheConfigHasNone()
+void TestModelFolderTokenizer::endOfTextComesFromTheTokenizerIfNoFileSaysIt()
+{
+    const auto ends = [this](const char* eos) {
+        ModelFiles files;
+        if (eos)
+            files.set("eos_token_id", eos);
+        else
+            files.config = allReplaced(files.config, "\"eos_token_id\"", "\"_eos_token_id\"");
+        files.write(folder());
+        return load().config.endOfText;
+    };
+    QCOMPARE(ends(nullptr), std::vector{TokenId{258}});
+    QCOMPARE(ends("97"), std::vector{TokenId{97}});
+    QCOMPARE(ends("null"), std::vector<TokenId>{});
+    QCOMPARE(load().startOfText(), std::optional(TokenId{258}));
+    writeFile(folder() / "generation_config.json", R"({"eos_token_id": [10, 258]})");
+    QCOMPARE(ends("97"), (std::vector{TokenId{10}, TokenId{258}}));
+}
+
+void TestModelFolderTokenizer::generationConfigMustBeReadable()
+{
+    ModelFiles().write(folder());
+    writeFile(folder() / "generation_config.json", R"({"eos_token_id": "end"})");
+    QCOMPARE(refusal(folder(), [this] { load(); }),
+             "InputError: generation_config.json: /eos_token_id: expected a token id, a whole "
+             "number, found \"end\""s);
+    writeFile(folder() / "generation_config.json", "");
+    QVERIFY(refusal(folder(), [this] {
+                load();
+            }).starts_with("InputError: generation_config.json: line 1, column 1"));
+}
+
+void TestModelFolderTokenizer::gapsOfTheTokenizerAreUnused()
 {
     ModelFiles files;
-    files.set("eos_token_id", "null");
+    files.vocab = replaced(files.vocab, ":258", ":262");
+    files.set("vocab_size", "264");
+    files.set("eos_token_id", "262");
+    files.remove("wte.weight");
+    files.add("wte.weight", "F32", {264, 4});
     files.write(folder());
-    QCOMPARE(load().config.endOfText, std::optional(258U));
-    files.set("eos_token_id", "97");
-    files.write(folder());
-    QCOMPARE(load().config.endOfText, std::optional(97U));
+    const TokensInUse tokens = load().tokensInUse();
+    QCOMPARE(tokens.end, std::size_t{263});
+    QCOMPARE(tokens.gaps, (std::vector{TokenId{258}, TokenId{259}, TokenId{260}, TokenId{261}}));
+    QVERIFY(tokens.contain(TokenId{262}) && tokens.contain(TokenId{0}));
+    QVERIFY(!tokens.contain(TokenId{258}) && !tokens.contain(TokenId{263}));
 }
 
 void TestModelFolderTokenizer::tokenizerJsonIsEnough()

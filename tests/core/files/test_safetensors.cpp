@@ -85,6 +85,9 @@ void TestSafetensors::unusualFilesAreAccepted_data()
     };
     add("22 unaligned data", safetensorsBytes("{\"a\":" + kTensorA + "}  ", kEightBytes),
         "a F32 [2] 64-72\n");
+    add("metadata that is null",
+        safetensorsBytes("{\"__metadata__\":null,\"a\":" + kTensorA + "}", kEightBytes),
+        "a F32 [2] 82-90\n");
     add("22 odd offsets",
         safetensorsBytes(R"({"c":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},)"
                          R"("a":{"dtype":"F32","shape":[1],"data_offsets":[1,5]}})",

@@ -66,6 +66,7 @@ void TestShards::shardsEqualTheSingleFile()
 {
     ModelFiles files;
     files.add("lm_head.weight", "BF16", {259, 4});
+    files.set("tie_word_embeddings", "false");
     fs::create_directory(folder() / "single");
     files.write(folder() / "single");
     const LoadedModel single = loadModel(folder() / "single");

@@ -194,13 +194,14 @@ private slots:
         QVERIFY2(worst.distance <= 3.0, worst.text().c_str());
     }
 
-    void geluTanhAndSiluAreCloseToDoublePrecision()
+    void geluTanhSiluAndQuickGeluAreCloseToDoublePrecision()
     {
         std::vector<float> x;
         for (float near = -30; near < 30; near += 0.00037F)
             x.push_back(near);
         const std::vector<float> gelu = activated(referenceKernels(), Activation::GeluTanh, x);
         const std::vector<float> silu = activated(referenceKernels(), Activation::Silu, x);
+        const std::vector<float> quick = activated(referenceKernels(), Activation::QuickGelu, x);
         for (std::size_t i = 0; i < x.size(); ++i) {
             const double wide{x[i]};
             const double inner =
@@ -209,6 +210,10 @@ private slots:
                     4e-7 * std::max(1.0, std::abs(wide)));
             const double exact = wide / (1 + std::exp(-wide));
             QVERIFY(std::abs(silu[i] - exact) <= 3e-7 * std::abs(exact) + 1e-30);
+            // Rounding 1.702 x moves its exponential by up to |1.702 x| times 1.2e-7.
+            const double sigmoid = wide / (1 + std::exp(-1.702 * wide));
+            const double bound = 3e-7 + 1.2e-7 * 1.702 * std::abs(wide);
+            QVERIFY(std::abs(quick[i] - sigmoid) <= bound * std::abs(sigmoid) + 1e-30);
         }
     }
 

@@ -26,7 +26,7 @@ std::map<std::size_t, int> drawMany(const Sampling& sampling, int count)
     Sampler sampler(sampling);
     std::map<std::size_t, int> drawn;
     for (int i = 0; i < count; ++i)
-        ++drawn[indexOf(sampler.choose(kLogits).chosen.token)];
+        ++drawn[indexOf(sampler.choose(kLogits, {kLogits.size()}).chosen.token)];
     return drawn;
 }
 
@@ -39,7 +39,7 @@ class TestSampler : public QObject
 private slots:
     void greedyTakesTheLargestAndTheSmallestIdAmongEquals()
     {
-        const Sample sample = Sampler({}).choose(kLogits);
+        const Sample sample = Sampler({}).choose(kLogits, {kLogits.size()});
         QCOMPARE(indexOf(sample.chosen.token), std::size_t{1});
         QVERIFY(sample.chosen.greedy);
         QCOMPARE(sample.top.size(), std::size_t{5}); // excludes the NaN
@@ -49,7 +49,7 @@ private slots:
 
     void probabilitiesAreTheSoftmaxOfTheLogits()
     {
-        const Sample sample = Sampler({}).choose(kLogits);
+        const Sample sample = Sampler({}).choose(kLogits, {kLogits.size()});
         const double sum = std::exp(0.5) + 2 * std::exp(2.0) + std::exp(-1.0) + std::exp(1.5);
         QVERIFY(std::abs(sample.top[0].probability - std::exp(2.0) / sum) < 1e-6);
         QVERIFY(std::abs(sample.top[4].probability - std::exp(-1.0) / sum) < 1e-6);
@@ -66,7 +66,8 @@ private slots:
         for (const float logit : logits)
             sum += exactExp(static_cast<float>(logit - largest));
         for (const bool greedy : {true, false})
-            for (const RankedLogit& entry : Sampler({.greedy = greedy}).top(logits))
+            for (const RankedLogit& entry :
+                 Sampler({.greedy = greedy}).top(logits, {logits.size()}))
                 QVERIFY(entry.probability == // QCOMPARE would allow a small difference
                         exactExp(static_cast<float>(entry.logit - largest)) / sum);
     }
@@ -77,7 +78,7 @@ private slots:
         Sampler sampler({.greedy = false, .seed = 3});
         int fromFurtherDown = 0;
         for (int i = 0; i < 50; ++i) {
-            const Sample sample = sampler.choose(flat);
+            const Sample sample = sampler.choose(flat, {flat.size()});
             const bool further = sample.chosen.rank >= Sampler::kTopCount;
             QCOMPARE(sample.top.size(), Sampler::kTopCount + (further ? 1 : 0));
             if (further)
@@ -85,6 +86,27 @@ private slots:
             fromFurtherDown += further ? 1 : 0;
         }
         QVERIFY(fromFurtherDown > 0);
+    }
+
+    /// The embedding has more rows than the tokenizer has ids.
+    void idsWithoutATokenTakeTheirShareOfTheProbabilityButAreNeverChosen()
+    {
+        const double sum = std::exp(0.5) + 2 * std::exp(2.0) + std::exp(-1.0) + std::exp(1.5);
+        const Sample greedy = Sampler({}).choose(kLogits, {3});
+        QCOMPARE(indexOf(greedy.chosen.token), std::size_t{1});
+        QCOMPARE(greedy.top.size(), std::size_t{3});
+        QVERIFY(std::abs(greedy.top[0].probability - std::exp(2.0) / sum) < 1e-6);
+        QCOMPARE(indexOf(Sampler({}).choose(kLogits, {1}).chosen.token), std::size_t{0});
+        Sampler sampler({.greedy = false, .temperature = 50, .seed = 4});
+        for (int i = 0; i < 200; ++i) {
+            const Sample drawn = sampler.choose(kLogits, {3});
+            QVERIFY(indexOf(drawn.chosen.token) < 3);
+            QCOMPARE(drawn.chosen.candidates, std::size_t{3});
+        }
+        QCOMPARE(indexOf(Sampler({}).choose(kLogits, {5, {TokenId{1}}}).chosen.token),
+                 std::size_t{3});
+        const std::vector<float> onlyBeyond{kNaN, kNaN, 1};
+        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(onlyBeyond, {2}), RunError);
     }
 
     void drawsFollowTheProbabilities()
@@ -120,16 +142,16 @@ private slots:
         Sampler sampler({.greedy = false, .temperature = 1.5, .seed = 42});
         std::vector<std::size_t> drawn;
         for (int i = 0; i < 12; ++i)
-            drawn.push_back(indexOf(sampler.choose(kLogits).chosen.token));
+            drawn.push_back(indexOf(sampler.choose(kLogits, {kLogits.size()}).chosen.token));
         QCOMPARE(drawn, (std::vector<std::size_t>{4, 4, 4, 1, 0, 1, 3, 3, 1, 3, 1, 3}));
     }
 
     void logitsThatAreNotNumbersStopTheRun()
     {
         const std::vector<float> none(3, kNaN);
-        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(none), RunError);
+        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(none, {none.size()}), RunError);
         const std::vector<float> infinite{1, std::numeric_limits<float>::infinity()};
-        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(infinite), RunError);
+        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(infinite, {infinite.size()}), RunError);
     }
 
     void aDescriptionNamesTheSettingsInUse()

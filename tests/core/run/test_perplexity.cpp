@@ -84,6 +84,20 @@ private slots:
         }
     }
 
+    /// The logits of ids without a token count, as in any other program.
+    void aVocabularyThatIsLargerThanTheTokenizerGivesTheSame()
+    {
+        const auto text = randomTokens(m_machine.config(), 20, 3);
+        std::vector<TokenId> low(text);
+        for (TokenId& token : low)
+            token = idAt<TokenId>(indexOf(token) % 40);
+        Machinery padded = m_machine.machinery();
+        padded.tokensInUse = {40};
+        const Perplexity measured =
+            perplexityOf(padded, laneNamed("static"), low, {24, 12}, {}, [](double) {});
+        QVERIFY(near(measured.negativeLogLikelihood, m_machine.natsOf(low, 0, 1, 20)));
+    }
+
     /// The first window measures tokens 1 to 7. The second begins 3 tokens before token 8 and
     /// measures 8 to 12, and so on.
     void windowsOverlapAndMeasureEachTokenOnce()

@@ -119,7 +119,7 @@ private slots:
     void aLaneThatNeedsMoreMemoryThanIsFreeIsRefused();
     void aPassOverTheWholePromptIsTheLargest();
     void everyStopHasAReason();
-    void tokensBeyondTheTokenizerAreNeverChosen();
+    void idsWithoutATokenAreNeverChosen();
     void settingsThatCannotRunAreRejected_data();
     void settingsThatCannotRunAreRejected();
 };
@@ -893,7 +893,7 @@ void TestTwinRun::everyStopHasAReason()
     settings.stopTokens = {chosen[1]};
     QVERIFY(reasonOf(settings) == StopReason::StopToken);
     settings.stopTokens.clear();
-    model.config.endOfText = static_cast<std::uint32_t>(indexOf(chosen[1]));
+    model.config.endOfText = {chosen[3], chosen[1]};
     QVERIFY(reasonOf(settings) == StopReason::EndOfText);
     settings.stopAtEndOfText = false;
     QVERIFY(reasonOf(settings) == StopReason::TokenCount);
@@ -901,17 +901,19 @@ void TestTwinRun::everyStopHasAReason()
     QVERIFY(reasonOf(settings) == StopReason::ContextFull);
 }
 
-void TestTwinRun::tokensBeyondTheTokenizerAreNeverChosen()
+void TestTwinRun::idsWithoutATokenAreNeverChosen()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 5, 15);
     settings.sampling = {.greedy = false, .temperature = 100, .seed = 3};
     WorkerPool pool(1);
     Machinery machinery = machineryOf(model, pool);
-    machinery.tokensInUse = 4;
+    machinery.tokensInUse = {4, {TokenId{2}}};
     TwinRun run(machinery, settings);
-    while (!run.finished())
-        QVERIFY(indexOf(run.advance()->choice->token.id) < 4);
+    while (!run.finished()) {
+        const std::size_t chosen = indexOf(run.advance()->choice->token.id);
+        QVERIFY(chosen < 4 && chosen != 2);
+    }
 }
 
 void TestTwinRun::settingsThatCannotRunAreRejected_data()

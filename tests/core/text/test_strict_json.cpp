@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+#include <cmath>
+#include <limits>
 #include <string>
 
 using namespace pastkeys;
@@ -43,6 +45,7 @@ private slots:
     void membersKeepTheirOrderAndAreFound();
     void integersAreExact();
     void numbersWithFractionOrExponentAreNotIntegers();
+    void numbersThatAreNotFiniteAreReadOnlyIfAllowed();
     void byteOrderMarkAndWhiteSpaceAreSkipped();
     void escapesAreResolved();
     void badTextsAreRefused_data();
@@ -114,6 +117,32 @@ void TestStrictJson::numbersWithFractionOrExponentAreNotIntegers()
     QCOMPARE(read("4.0").number(), 4.0);
     QCOMPARE(read("40E-1").number(), 4.0);
     QCOMPARE(read("-1e-999").number(), -0.0);
+}
+
+void TestStrictJson::numbersThatAreNotFiniteAreReadOnlyIfAllowed()
+{
+    const std::string text =
+        "\xEF\xBB\xBF{\"NaN\": \"Infinity\", \"a\\\"b\": [0.0, true, null, NaN, "
+        "0.000000,-Infinity,Infinity ,7], \"0.0\": 0.0}";
+    QVERIFY(refusal(text) != "accepted");
+    const JsonValue json = read(text, {.allowsNonFinite = true});
+    QCOMPARE(json.required("NaN").text(), "Infinity"s);
+    const JsonValue list = json.required("a\"b");
+    QVERIFY(std::isnan(list.element(3).number()));
+    QCOMPARE(list.element(5).number(), -std::numeric_limits<double>::infinity());
+    QCOMPARE(list.element(6).number(), std::numeric_limits<double>::infinity());
+    QCOMPARE(list.element(6).description().english(), "Infinity"s);
+    QVERIFY(list.element(6).kind() == JsonKind::Double);
+    for (const std::size_t zero : {0U, 4U})
+        QCOMPARE(list.element(zero).number(), 0.0);
+    QCOMPARE(list.element(7).number(), 7.0);
+    QCOMPARE(json.required("0.0").number(), 0.0);
+    for (const char* other : {"nan", "-NaN", "Infinit", "+Infinity", "[NaN NaN]", "{NaN: 1}",
+                              "NaN1", "inf", "[1, Infinity", "\"NaN", "\"\\"})
+        QVERIFY2(refusal(other, {.allowsNonFinite = true}) != "accepted", other);
+    // The place of a fault is that in the text itself.
+    QVERIFY(refusal("[NaN,\n Infinity, ?]", {.allowsNonFinite = true})
+                .contains("line 2, column 12: expected JSON, found `?`"));
 }
 
 void TestStrictJson::byteOrderMarkAndWhiteSpaceAreSkipped()

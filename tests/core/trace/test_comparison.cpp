@@ -72,12 +72,12 @@ private slots:
         const float a[] = {5, 5 + ln3};
         const float b[] = {-2 + ln3, -2};
         Verdict verdict{.tensorsCompared = 1};
-        compareNextTokens(verdict, a, b);
+        compareNextTokens(verdict, a, b, std::size(a));
         QVERIFY(std::fabs(verdict.divergence - std::log(3.0) / 2) < 1e-6);
         QVERIFY(std::fabs(verdict.maxLogitDifference - (7 + std::log(3.0))) < 1e-5);
         QVERIFY(!verdict.sameTopToken);
         Verdict sum{.tensorsCompared = 1};
-        compareNextTokens(sum, a, a);
+        compareNextTokens(sum, a, a, std::size(a));
         QCOMPARE(sum.divergence, 0.0);
         QVERIFY(sum.sameTopToken);
         sum += verdict;
@@ -85,12 +85,32 @@ private slots:
         QVERIFY(!sum.sameTopToken);
     }
 
+    /// Id 2 has no token. p = (1/6, 1/2, 1/3), and q = (1/2, 1/6, 1/3).
+    void idsWithoutATokenTakePartExceptAsTheMostProbableToken()
+    {
+        const float ln2 = std::log(2.0F);
+        const float ln3 = std::log(3.0F);
+        const float a[] = {0, ln3, ln2};
+        const float b[] = {ln3, 0, ln2};
+        Verdict verdict;
+        compareNextTokens(verdict, a, b, 2);
+        QVERIFY(std::fabs(verdict.divergence - std::log(3.0) / 3) < 1e-6);
+        QVERIFY(!verdict.sameTopToken);
+        const float c[] = {0, 1, 5};
+        const float d[] = {0, 1, -5};
+        Verdict beyond;
+        compareNextTokens(beyond, c, d, 2);
+        QVERIFY(beyond.sameTopToken && beyond.divergence > 0);
+        QCOMPARE(beyond.maxLogitDifference, 10.0);
+        QVERIFY(std::fabs(logProbability(a, 1) + ln2) < 1e-6);
+    }
+
     void aConstantAddedToAllLogitsChangesTheLogitsButNotTheDistribution()
     {
         const float a[] = {0, 1, 2};
         const float b[] = {4, 5, 6};
         Verdict verdict;
-        compareNextTokens(verdict, a, b);
+        compareNextTokens(verdict, a, b, std::size(a));
         QCOMPARE(verdict.maxLogitDifference, 4.0);
         QVERIFY(std::fabs(verdict.divergence) < 1e-12);
         QVERIFY(verdict.sameTopToken);
@@ -102,11 +122,11 @@ private slots:
         const float a[] = {nan, 1, 2};
         const float b[] = {nan, 1, 2.5F};
         Verdict verdict;
-        compareNextTokens(verdict, a, b);
+        compareNextTokens(verdict, a, b, std::size(a));
         QCOMPARE(verdict.maxLogitDifference, 0.5);
         QVERIFY(std::isfinite(verdict.divergence) && verdict.divergence > 0);
         const float c[] = {0, 1, 2};
-        compareNextTokens(verdict, c, b);
+        compareNextTokens(verdict, c, b, std::size(c));
         QVERIFY(std::isinf(verdict.maxLogitDifference) && std::isinf(verdict.divergence));
     }
 

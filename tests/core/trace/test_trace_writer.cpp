@@ -61,6 +61,7 @@ private slots:
     void eachLaneHasItsId();
     void bytesThatAreNotTextAreHex();
     void notANumberIsNull();
+    void theEndOfTextIsNullOneIdOrAList();
     void whatNobodyCountedOrMeasuredIsAbsent();
 };
 
@@ -92,6 +93,22 @@ void TestTraceWriter::theRecordOfAFileMatchesTheSchema()
     const Json record = Json::parse(recordText(trace, ownTensorsOf(trace)));
     QCOMPARE(schemaFault(document, document["$defs"]["record"], record), std::string());
     QVERIFY(!record["steps"].back()["lanes"][0]["ownRows"].empty());
+}
+
+void TestTraceWriter::theEndOfTextIsNullOneIdOrAList()
+{
+    const RandomModel model = makeRandomModel(7);
+    TraceHeader header = runTrace(model, settingsFor(model, CacheMode::Compare)).header();
+    const auto written = [&header](std::vector<TokenId> ends) {
+        header.config.endOfText = std::move(ends);
+        header.config.activation = Activation::QuickGelu;
+        const std::string line = traceHeaderLine(header);
+        const std::string fault = faultOf(line);
+        return fault.empty() ? Json::parse(line)["model"]["config"]["endOfText"] : Json(fault);
+    };
+    QVERIFY(written({}) == Json());
+    QVERIFY(written({TokenId{7}}) == Json(7));
+    QVERIFY(written({TokenId{7}, TokenId{2}}) == Json::array({7, 2}));
 }
 
 void TestTraceWriter::theSchemaRefusesWrongLines()

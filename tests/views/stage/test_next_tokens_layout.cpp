@@ -22,6 +22,7 @@ private slots:
     void logitsAreBarsWithTheChosenTokenLast();
     void theChosenTokenIsOnShowWhereverItRanks();
     void probabilitiesStandOnOneAxisInColumns();
+    void idsWithoutATokenAreSaidToTakePart();
     void aSingleLongBarIsExplained();
     void bothLanesShowTheTokenThatTheyChose();
     void lanesThatDifferShareTheChoiceOfTheFirstOne();
@@ -91,6 +92,22 @@ void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
     QVERIFY(share && logit && (share->alignment & Qt::AlignRight));
     QCOMPARE(share->rect.right(), shares->rect.right());
     QCOMPARE(logit->rect.right(), logits->rect.right());
+}
+
+void TestNextTokensLayout::idsWithoutATokenAreSaidToTakePart()
+{
+    const Trace whole = traceOf({});
+    TraceHeader header = whole.header();
+    header.config.vocabulary = 1000;
+    header.tokensInUse = 990;
+    const Trace padded(header, {whole.steps().begin(), whole.steps().end()});
+    const auto tipIn = [](const Trace& trace) {
+        return detailAtText(stageOf(viewStateAt(trace, 1, Operation::Logits)), "probability (c)")
+            .toolTip;
+    };
+    QVERIFY(!tipIn(whole).contains("without a token"));
+    QVERIFY2(tipIn(padded).contains("1,000") && tipIn(padded).contains("10 "),
+             qPrintable(tipIn(padded)));
 }
 
 void TestNextTokensLayout::aSingleLongBarIsExplained()
