@@ -40,21 +40,23 @@ struct LoadedModel
 {
     Config config;
     Weights weights;
-    Tokenizer tokenizer;
-    /// The name of the folder, with a note if the weights are random.
+    Tokenizer tokenizer; ///< Tokenizer::ofIds() if the folder has none
+    /// The name of the folder, or of the repository if the folder is in a cache of Hugging Face's
+    /// hub. With a note if the weights are random.
     Text name;
     /// 16 hexadecimal digits: an FNV-1a hash of the configuration and of the name, type, shape and
     /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
     std::string fingerprint;
     std::vector<Text> warnings; ///< complete sentences
 
-    /// The tokenizer's largest id + 1. Ids from this one up must never be chosen: the embedding may
-    /// have rows for them, but the tokenizer has no tokens for them.
+    /// The tokenizer's largest id + 1, but at most the size of the vocabulary. Ids from this one up
+    /// must never be chosen: the embedding may have rows for them, but the tokenizer has no tokens
+    /// for them.
     std::size_t tokensInUse() const;
 };
 
-/// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError or
-/// IoError.
+/// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError, also
+/// if there is no tokenizer, or IoError.
 Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& warnings);
 
 /// The files that loadModel() reads, including missing ones that it would read if they existed.
@@ -62,8 +64,7 @@ Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& wa
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
 /// Loads config.json, model.safetensors (or the shards listed in model.safetensors.index.json), and
-/// the pair of vocab.json and merges.txt (or else tokenizer.json). `path` is the folder or a file
-/// in it. Never allocates more than the file sizes justify. Throws InputError, IoError or
+/// the tokenizer; see tokenizerIn(). `path` is the folder or a file in it. Never allocates more than the file sizes justify. Throws InputError, IoError or
 /// std::bad_alloc, and Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
