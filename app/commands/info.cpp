@@ -50,6 +50,8 @@ std::string infoJson(const CommandEngine& engine)
     json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
                          {"largestId", indexOf(model.tokenizer.largestId())}};
     json["tokenizer"]["endOfText"] = orNull(model.tokenizer.endOfText(), indexOf<TokenId>);
+    if (model.tokenizer.readsIds())
+        json["tokenizer"] = nullptr;
     json["warnings"] = inEnglish(model.warnings);
     json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
     json["threads"] = engine.pool.threads();
@@ -84,7 +86,9 @@ std::string infoText(const CommandEngine& engine)
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
-                           groupedDigits(model.tokenizer.tokenCount()) + " tokens");
+                           (model.tokenizer.readsIds()
+                                ? "no tokenizer"
+                                : groupedDigits(model.tokenizer.tokenCount()) + " tokens"));
     const auto end = model.tokenizer.endOfText();
     line("End of text", end ? "token " + std::to_string(indexOf(*end)) : std::string("none"));
     line("Kernels",

@@ -122,6 +122,11 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
     connect(m_engine.get(), &EngineThread::cancelled, this, &RunControl::takeCancel);
 }
 
+SpecialTokens RunControl::specialTokens() const
+{
+    return m_bar.request().special;
+}
+
 void RunControl::changeMode(CacheMode mode)
 {
     // A lane with evictions must start again, because eviction steps are counted from the start of
@@ -389,6 +394,8 @@ void RunControl::run(const RunWish& wish)
         m_bar.setLanes(lanes);
     if (wish.ownWords)
         m_bar.setOwnWords(*wish.ownWords);
+    if (wish.specialTokens)
+        m_bar.setSpecialTokens(*wish.specialTokens);
     if (wish.sampling)
         m_bar.setSampling(*wish.sampling);
     if (m_opening || !m_model) {
