@@ -293,8 +293,10 @@ void MainWindow::makeSpecialTokensAction(QMenu* menu)
                "other text. Changing this runs the prompt again."));
     connect(m_runBar, &RunBar::specialTokensSet, special, &QAction::setChecked);
     // Unlike toggled(), triggered() is not emitted when the action merely follows the run bar.
-    connect(special, &QAction::triggered, this,
-            [this](bool recognized) { m_runs->run({.specialTokens = recognized}); });
+    connect(special, &QAction::triggered, this, [this](bool recognized) {
+        m_runBar->setSpecialTokens(recognized);
+        m_runs->run();
+    });
 }
 
 void MainWindow::makeStepActions()

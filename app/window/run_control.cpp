@@ -394,8 +394,6 @@ void RunControl::run(const RunWish& wish)
         m_bar.setLanes(lanes);
     if (wish.ownWords)
         m_bar.setOwnWords(*wish.ownWords);
-    if (wish.specialTokens)
-        m_bar.setSpecialTokens(*wish.specialTokens);
     if (wish.sampling)
         m_bar.setSampling(*wish.sampling);
     if (m_opening || !m_model) {

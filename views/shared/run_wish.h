@@ -25,7 +25,6 @@ struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};
     std::optional<bool> ownWords = {};
-    std::optional<bool> specialTokens = {}; ///< whether they are recognized in the prompt
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
     QString hint = {};               ///< a note, shown with the run, on what to look at
