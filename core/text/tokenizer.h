@@ -1,7 +1,7 @@
 // Byte-level byte pair encoding, as in GPT-2. Text is split into words (pre_tokenizer.h), and words
 // into bytes; then adjacent pairs are merged into tokens, lowest rank first. Every byte is a token,
-// so any text can be encoded, and decoding returns exactly what was encoded, plus what the files ask
-// to put before a text: a token, or a space before each word that begins a text.
+// so any text can be encoded, and decoding returns exactly what was encoded. (Some tokenizers put a
+// token before a text, or a space before its first word. Decoding returns these, too.)
 #pragma once
 
 #include "base/ids.h"
@@ -58,8 +58,8 @@ public:
     /// Reads Hugging Face's tokenizer.json. Throws InputError, for example if the file describes a
     /// tokenizer that is not a byte-level BPE like GPT-2's.
     static Tokenizer fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras = {});
-    /// For a model without a tokenizer: the ids 0 to count - 1, each written as a space and a
-    /// decimal number, and a text that lists ids. \pre count > 0
+    /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each of the
+    /// ids from 0 to count - 1 is written as a space and its decimal number. \pre count > 0
     static Tokenizer ofIds(std::uint32_t count);
 
     /// Throws Cancelled when stopped, and InputError if readsIds() and the text is not a list of
@@ -106,7 +106,8 @@ private:
 };
 
 /// The differences between two tokenizers, in whole sentences: tokens by id, then merges by rank.
-/// An added token that only one of them has is no difference. Tokens and merges each get at most `limit` sentences, plus one that counts the rest, if any.
+/// An added token that only one of them has is no difference. Tokens and merges each get at most
+/// `limit` sentences, plus one that counts the rest, if any.
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
 
 } // namespace pastkeys
