@@ -16,7 +16,8 @@ inline constexpr std::array<const char*, 6> kTokenizerFiles{
 
 /// Reads the tokenizer in a model folder: tokenizer.json, or else the pair of vocab.json and
 /// merges.txt, and what the other files add to it. Returns nothing if the folder has none of these
-/// three. Tells what is not applied in warnings. Throws InputError or IoError, also for a folder with a tokenizer of another kind.
+/// three. Adds a warning for each setting that is not applied. Throws InputError or IoError, also
+/// for a folder with a tokenizer of another kind.
 std::optional<Tokenizer> tokenizerIn(const std::filesystem::path& folder,
                                      std::vector<Text>& warnings);
 

@@ -58,14 +58,14 @@ public:
     /// Reads Hugging Face's tokenizer.json. Throws InputError, for example if the file describes a
     /// tokenizer that is not a byte-level BPE like GPT-2's.
     static Tokenizer fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras = {});
-    /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each of the
-    /// ids from 0 to count - 1 is written as a space and its decimal number. \pre count > 0
+    /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each id
+    /// from 0 to count - 1 is written as a space and its decimal number. \pre count > 0
     static Tokenizer ofIds(std::uint32_t count);
 
     /// Throws Cancelled when stopped, and InputError if readsIds() and the text is not a list of
     /// ids. The tokens that ordinary added tokens spell are always found first.
-    /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are, unless the vocabulary
-    ///              lacks one of the 13 bytes that UTF-8 never uses: then as in validUtf8().
+    /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are, or as in validUtf8()
+    ///     if the vocabulary lacks one of the 13 bytes that UTF-8 never uses
     std::vector<TokenId> encode(std::string_view text,
                                 SpecialTokens special = SpecialTokens::AsText,
                                 const std::stop_token& stop = {}) const;
