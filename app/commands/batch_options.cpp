@@ -171,7 +171,7 @@ PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context)
     settings.promptsFile = nameOfPrompts(arguments);
     for (Line& line : lines) {
         settings.prompts.push_back(
-            engine->model.tokenizer.encode(line.text, SpecialTokens::AsText, context.stop));
+            engine->model.tokenizer.encode(line.text, specialTokensIn(arguments), context.stop));
         settings.lines.push_back(line.number);
         settings.texts.push_back(std::move(line.text));
     }

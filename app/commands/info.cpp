@@ -51,6 +51,8 @@ std::string infoJson(const CommandEngine& engine)
                          {"largestId", indexOf(model.tokenizer.largestId())}};
     json["tokenizer"]["endOfText"] = orNull(model.tokenizer.endOfText(), indexOf<TokenId>);
     json["endOfText"] = config.endOfText;
+    if (model.tokenizer.readsIds())
+        json["tokenizer"] = nullptr;
     json["warnings"] = inEnglish(model.warnings);
     json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
     json["threads"] = engine.pool.threads();
@@ -95,7 +97,9 @@ std::string infoText(const CommandEngine& engine)
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
-                           groupedDigits(model.tokenizer.tokenCount()) + " tokens");
+                           (model.tokenizer.readsIds()
+                                ? "no tokenizer"
+                                : groupedDigits(model.tokenizer.tokenCount()) + " tokens"));
     line("End of text", endText(config));
     line("Kernels",
          std::string(engine.kernels.name) + " (available: " + listed(kernelNames()) + ")");

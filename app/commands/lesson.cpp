@@ -34,7 +34,7 @@ public:
             return found->second;
         const RunWish wish = wishOf(scene);
         RunSettings settings{.prompt = m_engine.model.tokenizer.encode(
-                                 scene.prompt.toStdString(), SpecialTokens::AsText, m_stop),
+                                 scene.prompt.toStdString(), SpecialTokens::Recognize, m_stop),
                              .tokens = static_cast<std::size_t>(scene.tokens),
                              .lanes = *wish.lanes,
                              .ownWords = scene.ownWords};

@@ -80,7 +80,7 @@ std::vector<TokenId> tokensOf(const Arguments& arguments, const CommandEngine& e
     const std::string file = arguments.text("text", ""); // the option is required
     const std::string text = readInput(file, context.stop);
     std::vector<TokenId> tokens = engine.model.tokenizer.encode(
-        repairedText(text, "text", context.console), SpecialTokens::AsText, context.stop);
+        repairedText(text, "text", context.console), specialTokensIn(arguments), context.stop);
     if (tokens.size() < 2)
         throw InputError({.file = file,
                           .place = {},
@@ -189,6 +189,7 @@ Command perplexityCommand()
             "  pastkeys-cli perplexity --text story.txt --caches \"static;window:16+4;int8\"",
             {{"Text",
               {{"text", "FILE", "text to read; - reads standard input", {}, true},
+               noSpecialOption(),
                {"window", "N", "tokens that the model reads at once (default: its context)",
                 wholeNumber(2)},
                {"stride", "N",

@@ -187,7 +187,20 @@ OptionGroup promptOptions()
     return {"Prompt",
             {{"prompt", "TEXT", "text to start from; - reads it from standard input"},
              {"ids", "ID,ID,...", "token ids to start from, instead of a text",
-              wholeNumbers(0, kLargestId)}}};
+              wholeNumbers(0, kLargestId)},
+             noSpecialOption()}};
+}
+
+Option noSpecialOption()
+{
+    return {"no-special", "",
+            "read special tokens of the model, such as <|endoftext|>, like any\n"
+            "other text (default: each becomes one token)"};
+}
+
+SpecialTokens specialTokensIn(const Arguments& arguments)
+{
+    return arguments.has("no-special") ? SpecialTokens::AsText : SpecialTokens::Recognize;
 }
 
 OptionGroup cacheOptions()
@@ -241,6 +254,8 @@ void expectPrompt(const Arguments& arguments)
         throw UsageError(arguments.has("ids") ? "--prompt and --ids exclude each other."
                                               : "the text to start from is missing: --prompt "
                                                 "\"some words\", or --ids 1,2,3.");
+    if (arguments.has("ids"))
+        expectWithout(arguments, {"no-special"}, "--ids");
 }
 
 OptionGroup recordedRunOptions()
@@ -276,7 +291,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     std::string text = repairedText(given, "prompt", context.console);
     if (text.empty())
         refuseEmpty(engine);
-    std::vector<TokenId> ids = tokenizer.encode(text, SpecialTokens::AsText, context.stop);
+    std::vector<TokenId> ids = tokenizer.encode(text, specialTokensIn(arguments), context.stop);
     return {std::move(text), std::move(ids)};
 }
 

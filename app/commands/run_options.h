@@ -4,6 +4,7 @@
 #include "commands/command.h"
 #include "drawing/theme.h"
 #include "run/run_settings.h"
+#include "text/tokenizer.h"
 
 #include <array>
 #include <filesystem>
@@ -14,7 +15,7 @@ namespace pastkeys {
 struct CommandEngine;
 
 OptionGroup modelOptions();       ///< --model, --weights, --kernels, --threads
-OptionGroup promptOptions();      ///< --prompt, --ids
+OptionGroup promptOptions();      ///< --prompt, --ids, --no-special
 OptionGroup generationOptions();  ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();       ///< --left, --right
 OptionGroup recordedRunOptions(); ///< --trace
@@ -25,6 +26,7 @@ std::string expectedOfLane(std::string_view text);
 LaneSpec laneOfOnePrompt(std::string_view text);
 /// --cache, which takes one of the modes, or a cache that laneNamed() accepts.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
+Option noSpecialOption();
 Option kernelsOption();
 Option threadsOption();
 Option chunksOption();
@@ -35,13 +37,17 @@ inline constexpr std::array<Named<ThemeName>, 3> kThemeChoices{
     {{"light", ThemeName::Light}, {"dark", ThemeName::Dark}, {"projector", ThemeName::Projector}}};
 Option languageOption(); ///< --lang, the language of the text in a picture
 
+/// How --no-special says to read the special tokens in a text.
+SpecialTokens specialTokensIn(const Arguments& arguments);
+
 struct PromptTokens
 {
     std::string text; ///< the text that the ids encode
     std::vector<TokenId> ids;
 };
 
-/// Throws UsageError unless exactly one of --prompt and --ids was given.
+/// Throws UsageError unless exactly one of --prompt and --ids was given, and if --no-special was
+/// given with --ids.
 void expectPrompt(const Arguments& arguments);
 
 /// Without --trace, does the same as expectPrompt(). With --trace, throws UsageError if an option

@@ -134,14 +134,15 @@ std::vector<TokenId> idsToDecode(const std::vector<std::uint64_t>& numbers,
 
 ExitCode tokenize(const Arguments& arguments, CommandContext& context)
 {
+    if (arguments.has("special") && arguments.has("no-special"))
+        throw UsageError("--special and --no-special exclude each other.");
     const Tokenizer tokenizer = tokenizerOf(arguments, context);
     const TokenPrinter printer(tokenizer, context);
     const bool json = arguments.has("json");
     if (arguments.has("decode")) {
         if (arguments.has("text") || arguments.has("file"))
             throw UsageError("--decode takes token ids and no text.");
-        if (arguments.has("special"))
-            throw UsageError("--special is about text, so it cannot be used with --decode.");
+        expectWithout(arguments, {"special", "no-special"}, "--decode");
         const std::vector<TokenId> ids = idsToDecode(arguments.numbers("decode"), tokenizer);
         if (json)
             printer.printJson(ids);
@@ -150,9 +151,8 @@ ExitCode tokenize(const Arguments& arguments, CommandContext& context)
         return ExitCode::Done;
     }
     const std::string text = repaired(givenText(arguments, context), context.console);
-    const SpecialTokens special =
-        arguments.has("special") ? SpecialTokens::Recognize : SpecialTokens::AsText;
-    const std::vector<TokenId> ids = tokenizer.encode(text, special, context.stop);
+    const std::vector<TokenId> ids =
+        tokenizer.encode(text, specialTokensIn(arguments), context.stop);
     if (json)
         printer.printJson(ids);
     else
@@ -177,7 +177,8 @@ Command tokenizeCommand()
            {"file", "FILE", "file to encode, instead of standard input"},
            {"decode", "ID,ID,...", "print the text of these token ids instead",
             wholeNumbers(0, std::numeric_limits<std::uint32_t>::max())},
-           {"special", "", "encode <|endoftext|> as that token, not as text"},
+           {"special", "", "encode special tokens as such; this is the default"},
+           noSpecialOption(),
            {"model", "DIR", "model folder with the tokenizer (default: the built-in model)"}}},
          {"Output", {jsonOption()}}},
         tokenize};

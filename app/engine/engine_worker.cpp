@@ -25,6 +25,7 @@ ModelInfo modelInfoOf(const Engine& engine)
     info.types = storedTypes(engine.model.weights);
     info.kernels = QString::fromUtf8(engine.kernels.name);
     info.threads = engine.pool.threads();
+    info.readsIds = engine.model.tokenizer.readsIds();
     info.warnings = engine.model.warnings;
     return info;
 }
@@ -90,7 +91,7 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         RunSettings settings = run.settings;
         settings.repeatShorter = kShortPass;
         const CleanText text = cleaned(run.prompt.toStdString());
-        settings.prompt = model.tokenizer.encode(text.text, SpecialTokens::AsText, stop);
+        settings.prompt = model.tokenizer.encode(text.text, run.special, stop);
         placeLimits(settings, model.config);
         QStringList notes;
         if (const auto start = model.startOfText(); settings.prompt.empty() && start) {
@@ -194,7 +195,7 @@ BatchSettings EngineWorker::settingsOf(const BatchRequest& batch, const std::sto
     BatchSettings settings = batch.settings;
     for (const QString& prompt : batch.prompts) {
         const CleanText text = cleaned(prompt.toStdString());
-        settings.prompts.push_back(model.tokenizer.encode(text.text, SpecialTokens::AsText, stop));
+        settings.prompts.push_back(model.tokenizer.encode(text.text, batch.special, stop));
         settings.texts.push_back(text.text);
     }
     return settings;

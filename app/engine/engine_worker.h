@@ -6,6 +6,7 @@
 #include "run/batch_sizes.h"
 #include "run/run_settings.h"
 #include "shared/machine_report.h"
+#include "text/tokenizer.h"
 #include "trace/trace.h"
 #include "trace/trace_diff.h"
 
@@ -39,6 +40,7 @@ struct ModelInfo
     StoredTypes types;
     QString kernels;
     std::size_t threads = 1;
+    bool readsIds = false; ///< the model has no tokenizer; see Tokenizer::readsIds()
     std::vector<Text> warnings;
     std::vector<std::filesystem::path> files; ///< that the model was read from
 };
@@ -72,6 +74,7 @@ struct RunsSideBySide
 struct RunRequest
 {
     QString prompt;
+    SpecialTokens special = SpecialTokens::Recognize; ///< in the prompt
     /// Without the prompt's ids, which the worker adds.
     RunSettings settings;
 };
@@ -79,6 +82,7 @@ struct RunRequest
 struct BatchRequest
 {
     QStringList prompts;
+    SpecialTokens special = SpecialTokens::Recognize; ///< in the prompts
     /// Without the prompts' ids and texts, which the worker adds.
     BatchSettings settings;
 };

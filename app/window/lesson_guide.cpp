@@ -20,10 +20,11 @@ namespace pastkeys {
 namespace {
 
 /// The request that the run bar would make to run the page's prompt.
-RunRequest requestOf(const LessonScene& scene)
+RunRequest requestOf(const LessonScene& scene, const RunBar& bar)
 {
     RunRequest request;
     request.prompt = scene.prompt;
+    request.special = bar.request().special;
     request.settings.lanes = wishOf(scene).lanes.value();
     request.settings.tokens = static_cast<std::size_t>(scene.tokens);
     request.settings.ownWords = scene.ownWords;
@@ -269,7 +270,8 @@ bool LessonGuide::hasItsRun() const
         scene.ownWords || std::ranges::all_of(trace.steps(), [](const StepRecordPtr& step) {
             return step->ranBoth();
         });
-    return ranBoth && m_parts.runs.showsRunOfModel() && m_parts.bar.shows(requestOf(scene));
+    return ranBoth && m_parts.runs.showsRunOfModel() &&
+           m_parts.bar.shows(requestOf(scene, m_parts.bar));
 }
 
 /// Called after each change to the session, and when a request has failed. Shows the page once its

@@ -157,6 +157,7 @@ private:
     void makeMotionAction(QMenu* menu);
     void makeFullScreenAction(QMenu* menu);
     void makeSelectionActions(QMenu* menu);
+    void makeSpecialTokensAction(QMenu* menu);
     void makeStepActions();
     void makeLaboratoryMenu();
     void chooseCaches(Lane lane);

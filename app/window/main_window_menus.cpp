@@ -282,6 +282,23 @@ void MainWindow::makeMotionAction(QMenu* menu)
     reduced->setChecked(m_settings.reducedMotion.value_or(!systemMoves));
 }
 
+void MainWindow::makeSpecialTokensAction(QMenu* menu)
+{
+    QAction* special = addAction(menu, Tr::tr("Read &special tokens in the prompt"), {}, {});
+    special->setCheckable(true);
+    special->setChecked(true);
+    special->setToolTip(
+        Tr::tr("If this is on, the spelling of a special token in the prompt, such as "
+               "<|endoftext|>, becomes this token. If it is off, the spelling is read like any "
+               "other text. Changing this runs the prompt again."));
+    connect(m_runBar, &RunBar::specialTokensSet, special, &QAction::setChecked);
+    // Unlike toggled(), triggered() is not emitted when the action merely follows the run bar.
+    connect(special, &QAction::triggered, this, [this](bool recognized) {
+        m_runBar->setSpecialTokens(recognized);
+        m_runs->run();
+    });
+}
+
 void MainWindow::makeStepActions()
 {
     QMenu* run = m_menus->addMenu(Tr::tr("&Run"));
@@ -298,6 +315,7 @@ void MainWindow::makeStepActions()
         m_showRunBar->setChecked(true);
         m_runBar->focusPrompt();
     });
+    makeSpecialTokensAction(run);
     m_verify = addAction(run, Tr::tr("&Verify the recorded run"), {}, [this] { m_runs->verify(); });
     m_verify->setToolTip(
         Tr::tr("Repeats the run with the open model, and compares each bit with the recording"));

@@ -35,10 +35,15 @@ QString modelTip(const ModelInfo& model)
                "Every token is a row of %4 numbers (the width). The model sees at most %5 tokens "
                "(its context).\nIts %6 parameters are stored as %7. It runs with the %8 kernels "
                "(inner loops) on %9.\nClick to open another model folder (Ctrl+O).");
+    const QString noTokenizer =
+        model.readsIds
+            ? '\n' + Tr::tr("The model has no tokenizer, so a prompt is a list of token ids.")
+            : QString();
     // A single call to arg() fills in everything, because a name may contain "%2".
     return text.arg(translated(model.name), grouped(c.layers), grouped(c.heads), grouped(c.width),
                     grouped(c.context), grouped(parameterCount(c)), typeText(model.types.token),
-                    model.kernels, Tr::tr("%n threads", nullptr, static_cast<int>(model.threads)));
+                    model.kernels, Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +
+           noTokenizer;
 }
 
 } // namespace pastkeys

@@ -79,7 +79,7 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
     const auto drawn = [](const Sampling& s) {
         return std::tie(s.temperature, s.topK, s.topP, s.seed);
     };
-    return one.prompt == other.prompt &&
+    return one.prompt == other.prompt && one.special == other.special &&
            std::ranges::equal(one.settings.lanes, other.settings.lanes, {}, writtenOut,
                               writtenOut) &&
            one.settings.running == other.settings.running &&
@@ -251,6 +251,13 @@ void RunBar::setOwnWords(bool ownWords)
     showWhetherChanged();
 }
 
+void RunBar::setSpecialTokens(bool recognized)
+{
+    m_special = recognized ? SpecialTokens::Recognize : SpecialTokens::AsText;
+    emit specialTokensSet(recognized);
+    showWhetherChanged();
+}
+
 void RunBar::markMode()
 {
     for (QAbstractButton* button : m_modes->buttons())
@@ -305,6 +312,7 @@ RunRequest RunBar::request() const
 {
     RunRequest request;
     request.prompt = prompt();
+    request.special = m_special;
     request.settings.lanes = m_lanes;
     request.settings.ownWords = m_ownWords;
     request.settings.running = lanesOf(mode());
@@ -343,6 +351,9 @@ void RunBar::setModel(const ModelInfo& model)
             .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
     setWrappedToolTip(*m_model, modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
+    m_prompt->setPlaceholderText(model.readsIds
+                                     ? Tr::tr("Type token ids, such as 15 7 22. Enter runs them.")
+                                     : Tr::tr("Type a prompt. Enter runs it."));
 }
 
 void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& words)
@@ -450,6 +461,7 @@ void RunBar::takeOver(const RunBar& other)
 {
     setLanes(other.m_lanes);
     setOwnWords(other.m_ownWords);
+    setSpecialTokens(other.m_special == SpecialTokens::Recognize);
     setMode(other.mode());
     setPrompt(other.prompt());
     setTokens(other.tokens());

@@ -47,6 +47,8 @@ public:
     void setLanes(const std::vector<LaneSpec>& lanes);
     /// Sets whether each side continues with its own generated text.
     void setOwnWords(bool ownWords);
+    /// Sets whether special tokens are recognized in the prompt.
+    void setSpecialTokens(bool recognized);
     void setTokens(int tokens);
     int tokens() const;
     /// Sets the prompt, the number of tokens, the sampling and `ownWords` to those of a recorded
@@ -76,6 +78,7 @@ signals:
     void pasteRefused(qsizetype letters);
     void modeChanged(pastkeys::CacheMode mode);
     void ownWordsSet(bool ownWords);
+    void specialTokensSet(bool recognized);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -117,6 +120,7 @@ private:
     QString m_lastPrompt;
     std::vector<LaneSpec> m_lanes = cacheOffAndOn();
     bool m_ownWords = false;
+    SpecialTokens m_special = SpecialTokens::Recognize;
     std::optional<RunRequest> m_shown;
     bool m_busy = false;
 };

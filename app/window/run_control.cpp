@@ -122,6 +122,11 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
     connect(m_engine.get(), &EngineThread::cancelled, this, &RunControl::takeCancel);
 }
 
+SpecialTokens RunControl::specialTokens() const
+{
+    return m_bar.request().special;
+}
+
 void RunControl::changeMode(CacheMode mode)
 {
     // A lane with evictions must start again, because eviction steps are counted from the start of

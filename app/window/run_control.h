@@ -37,6 +37,8 @@ public:
     bool isBusy() const { return m_running || m_opening || m_verifying || !m_reading.isEmpty(); }
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
+    /// How the run bar reads special tokens in a prompt.
+    SpecialTokens specialTokens() const;
     const QList<Example>& examples() const { return m_examples; }
     /// Whether the run shown was made by the open model. False for a run that was read from a file,
     /// even if the same model made it.

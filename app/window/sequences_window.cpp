@@ -47,8 +47,8 @@ bool isSame(const BatchRequest& a, const BatchRequest& b)
 {
     const BatchSettings& one = a.settings;
     const BatchSettings& other = b.settings;
-    if (a.prompts != b.prompts || one.kind != other.kind || one.slotCount != other.slotCount ||
-        one.each.tokens != other.each.tokens)
+    if (a.prompts != b.prompts || a.special != b.special || one.kind != other.kind ||
+        one.slotCount != other.slotCount || one.each.tokens != other.each.tokens)
         return false;
     if (one.kind == BatchKind::Static)
         return one.padding == other.padding && one.countsPadding == other.countsPadding;
@@ -255,9 +255,16 @@ void SequencesWindow::takeModel(const ModelInfo& model)
     showState();
 }
 
+BatchRequest SequencesWindow::request() const
+{
+    BatchRequest request = m_controls->request();
+    request.special = m_runs.specialTokens(); // as when a sequence runs alone in the main window
+    return request;
+}
+
 void SequencesWindow::run()
 {
-    m_startingRequest = m_controls->request();
+    m_startingRequest = request();
     if (m_startingRequest.prompts.isEmpty()) {
         m_trouble = Tr::tr("There is no prompt. Write at least one, each on its own line.");
         return showMessage();
@@ -269,10 +276,10 @@ void SequencesWindow::run()
 
 void SequencesWindow::measure()
 {
-    const BatchRequest request = m_controls->request();
-    m_measuredKind = request.settings.kind;
+    const BatchRequest measured = request();
+    m_measuredKind = measured.settings.kind;
     begin(Doing::Measuring);
-    m_engine->measureSizes(request, sizesFor(static_cast<std::size_t>(request.prompts.size())));
+    m_engine->measureSizes(measured, sizesFor(static_cast<std::size_t>(measured.prompts.size())));
 }
 
 void SequencesWindow::cancel()
@@ -301,7 +308,7 @@ void SequencesWindow::end()
 
 bool SequencesWindow::isStale() const
 {
-    return !m_batch.empty() && !runs() && !isSame(m_request, m_controls->request());
+    return !m_batch.empty() && !runs() && !isSame(m_request, request());
 }
 
 void SequencesWindow::say(const QString& message)

@@ -63,6 +63,7 @@ private:
     void takeModel(const ModelInfo& model);
     void takeStep(const BatchStepPtr& step);
     void takeSizes(const std::vector<BatchSizePoint>& points);
+    BatchRequest request() const;
     void measure();
     void cancel();
     void begin(Doing doing);

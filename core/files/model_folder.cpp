@@ -1,6 +1,7 @@
 #include "files/model_folder.h"
 
 #include "base/errors.h"
+#include "files/folder_tokenizer.h"
 #include "files/input_file.h"
 #include "files/model_config.h"
 #include "files/weight_files.h"
@@ -39,55 +40,14 @@ auto folderOf(const fs::path& path)
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-Tokenizer pairOf(const fs::path& vocabPath, const fs::path& mergesPath)
-{
-    const std::string vocab = readText(vocabPath, Tokenizer::kLargestFile);
-    const std::string merges = readText(mergesPath, Tokenizer::kLargestFile);
-    return Tokenizer::fromVocabAndMerges({vocab, printablePath(vocabPath)},
-                                         {merges, printablePath(mergesPath)});
-}
-
-/// Reads vocab.json and merges.txt, or else tokenizer.json. If all three exist, warns of any
-/// differences between the pair and tokenizer.json.
-Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
-{
-    const fs::path vocab = folder / "vocab.json";
-    const fs::path merges = folder / "merges.txt";
-    const fs::path json = folder / "tokenizer.json";
-    const bool pair = namePresent(vocab) && namePresent(merges);
-    const auto fromJson = [&json] {
-        const std::string text = readText(json, Tokenizer::kLargestFile);
-        return Tokenizer::fromTokenizerJson({text, printablePath(json)});
-    };
-    if (!pair && namePresent(json))
-        return fromJson();
-    if (!pair)
-        refuse(printablePath(folder), {}, Text::tr("vocab.json and merges.txt, or tokenizer.json"),
-               namePresent(vocab)    ? Text::tr("only %1", std::string("vocab.json"))
-               : namePresent(merges) ? Text::tr("only %1", std::string("merges.txt"))
-                                     : Text::tr("none of them"));
-    Tokenizer tokenizer = pairOf(vocab, merges);
-    if (namePresent(json)) {
-        try {
-            for (const Text& difference : differences(tokenizer, fromJson()))
-                warnings.push_back(Text::tr("vocab.json and merges.txt are used, but "
-                                            "tokenizer.json disagrees with them: %1",
-                                            difference));
-        } catch (const InputError& error) {
-            warnings.push_back(Text::tr("tokenizer.json is not used: %1", error.text()));
-        }
-    }
-    return tokenizer;
-}
-
 void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<Text>& warnings)
 {
     const std::size_t largest = indexOf(tokenizer.largestId());
     if (largest >= config.vocabulary)
-        refuse(tokenizer.source(), Text::tr("token id %1", std::to_string(largest)),
-               Text::tr("ids below %1, the size of the model's vocabulary", config.vocabulary),
-               std::to_string(largest),
-               Text::tr("Do the tokenizer and the model belong together?"));
+        warnings.push_back(Text::tr("The tokenizer's largest id is %1, and the model's is %2. A "
+                                    "prompt with a token that only the tokenizer has is refused.",
+                                    std::to_string(largest),
+                                    std::to_string(config.vocabulary - 1)));
     if (tokenizer.tokenCount() < config.vocabulary)
         warnings.push_back(Text::tr("The tokenizer has tokens for %1 of the model's %2 ids. The "
                                     "others are never chosen, but they take part in probabilities, "
@@ -109,12 +69,29 @@ ReadConfig configIn(const fs::path& folder)
                             NamedText{ofRuns, printablePath(generation)});
 }
 
-std::string folderName(const fs::path& folder)
+/// ORGANIZATION/NAME for MODELS/models--ORGANIZATION--NAME/snapshots/HASH, which is where Hugging
+/// Face's tools keep downloaded models. Empty for other folders.
+std::string repositoryOf(const fs::path& folder)
+{
+    constexpr std::string_view kModels = "models--";
+    const fs::path snapshots = folder.parent_path();
+    std::string name = snapshots.parent_path().filename().string();
+    if (snapshots.filename() != "snapshots" || !name.starts_with(kModels))
+        return {};
+    name.erase(0, kModels.size());
+    if (const std::size_t between = name.find("--"); between != std::string::npos)
+        name.replace(between, 2, "/");
+    return name;
+}
+
+std::string modelName(const fs::path& folder)
 {
     std::error_code error;
-    const fs::path full = fs::absolute(folder, error).lexically_normal();
-    const fs::path name = full.has_filename() ? full.filename() : full.parent_path().filename();
-    return printable(name.string(), 80);
+    fs::path full = fs::absolute(folder, error).lexically_normal();
+    if (!full.has_filename())
+        full = full.parent_path();
+    const std::string repository = repositoryOf(full);
+    return printable(repository.empty() ? full.filename().string() : repository, 80);
 }
 
 } // namespace
@@ -132,9 +109,11 @@ std::uint64_t availableMemory()
 
 Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
 {
-    Tokenizer tokenizer = tokenizerIn(folderOf(path), warnings);
-    warnings.insert(warnings.end(), tokenizer.notes().begin(), tokenizer.notes().end());
-    return tokenizer;
+    const fs::path folder = folderOf(path);
+    std::optional<Tokenizer> tokenizer = tokenizerIn(folder, warnings);
+    if (!tokenizer)
+        refuseWithoutTokenizer(folder, Text::tr("none of them"));
+    return std::move(*tokenizer);
 }
 
 TokensInUse LoadedModel::tokensInUse() const
@@ -159,8 +138,9 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 {
     const fs::path folder = folderOf(path);
     std::vector<fs::path> files = weightFilesIn(folder);
-    for (const char* name :
-         {"config.json", "generation_config.json", "vocab.json", "merges.txt", "tokenizer.json"})
+    for (const char* name : {"config.json", "generation_config.json"})
+        files.push_back(folder / name);
+    for (const char* name : kTokenizerFiles)
         files.push_back(folder / name);
     return files;
 }
@@ -171,21 +151,27 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     const WeightFiles files = openWeightFiles(folder);
     ReadConfig read = configIn(folder);
     std::vector<Text> warnings = std::move(read.warnings);
-    Tokenizer tokenizer = loadTokenizer(folder, warnings);
-    checkIds(tokenizer, read.config, warnings);
+    std::optional<Tokenizer> found = tokenizerIn(folder, warnings);
+    if (found)
+        checkIds(*found, read.config, warnings);
+    else
+        warnings.push_back(
+            Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
+                     "as 15 7 22. Tokens are shown as numbers, too."));
     LoadedWeights loaded = loadWeights(read.config, files, options);
     warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
     Config config = read.config;
     config.tied = loaded.weights.output.data == loaded.weights.embedding.token.data;
+    const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
     if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
         config.endOfText = {*end};
     return {config,
             std::move(loaded.weights),
-            std::move(tokenizer),
-            read.randomWeights ? Text::tr("%1 (random weights)", folderName(folder))
-                               : folderName(folder),
+            tokenizer,
+            read.randomWeights ? Text::tr("%1 (random weights)", modelName(folder))
+                               : modelName(folder),
             std::move(loaded.fingerprint),
             std::move(warnings)};
 }

@@ -41,8 +41,9 @@ struct LoadedModel
 {
     Config config;
     Weights weights;
-    Tokenizer tokenizer;
-    /// The name of the folder, with a note if the weights are random.
+    Tokenizer tokenizer; ///< Tokenizer::ofIds() if the folder has none
+    /// The name of the folder, or of the repository if the folder is in a cache of Hugging Face's
+    /// hub. With a note if the weights are random.
     Text name;
     /// 16 hexadecimal digits: an FNV-1a hash of the configuration and of the name, type, shape and
     /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
@@ -57,17 +58,18 @@ struct LoadedModel
     std::optional<TokenId> startOfText() const;
 };
 
-/// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError or
-/// IoError.
+/// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError, also
+/// if there is no tokenizer, or IoError.
 Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& warnings);
 
 /// The files that loadModel() reads, including missing ones that it would read if they existed.
 /// Throws InputError or IoError.
 std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
-/// Loads config.json (and generation_config.json, if it exists), model.safetensors (or the shards listed in model.safetensors.index.json), and
-/// the pair of vocab.json and merges.txt (or else tokenizer.json). `path` is the folder or a file
-/// in it. Never allocates more than the file sizes justify. Throws InputError, IoError or
+/// Loads config.json (and generation_config.json, if it exists), model.safetensors (or the shards
+/// listed in model.safetensors.index.json), and the tokenizer; see tokenizerIn(). `path` is the
+/// folder or a file in it. Never allocates more than the file sizes justify. Throws InputError,
+/// IoError or
 /// std::bad_alloc, and Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 

@@ -27,6 +27,23 @@ constexpr std::size_t kPiece = std::size_t{256} << 10U;
 constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
+/// What stands before `wanted` in the file's name of this tensor, such as "_orig_mod."; empty if no
+/// tensor has such a name.
+std::string prefixOf(const WeightFiles& files, std::string_view wanted)
+{
+    for (const auto& [name, tensor] : files.tensors) {
+        std::string_view prefix = name;
+        if (!prefix.ends_with(wanted))
+            continue;
+        prefix.remove_suffix(wanted.size());
+        if (prefix.ends_with("transformer."))
+            prefix.remove_suffix(std::string_view("transformer.").size());
+        if (prefix.ends_with('.'))
+            return std::string(prefix);
+    }
+    return {};
+}
+
 /// A hint that gives the tensor name nearest to `wanted`, or an empty Text. Considers at most 5000
 /// names, and skips names more than twice as long as `wanted`.
 Text nearestName(const WeightFiles& files, std::string_view wanted)
@@ -43,6 +60,15 @@ Text nearestName(const WeightFiles& files, std::string_view wanted)
         }
     }
     return best.empty() ? Text() : Text::tr("The nearest name in the file is %1.", Text(best, 80));
+}
+
+Text nameHint(const WeightFiles& files, std::string_view wanted)
+{
+    const std::string prefix = prefixOf(files, wanted);
+    return prefix.empty() ? nearestName(files, wanted)
+                          : Text::tr("The names in the file begin with \"%1\". Remove this prefix "
+                                     "from the names.",
+                                     Text(prefix, 80));
 }
 
 /// The index of the first NaN or infinity (a value whose exponent bits are all set).
@@ -119,7 +145,7 @@ private:
         if (found == m_files.tensors.end())
             refuse(m_files.source, tensorPlace(expected.name),
                    Text::tr("a tensor of shape %1", shapeText(expected.shape)),
-                   Text::tr("no tensor with this name"), nearestName(m_files, expected.name));
+                   Text::tr("no tensor with this name"), nameHint(m_files, expected.name));
         checkShape(found->second, expected.shape);
     }
 

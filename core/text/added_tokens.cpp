@@ -13,19 +13,24 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens) : m_tokens(std::move(to
     for (const AddedToken& token : m_tokens) {
         PASTKEYS_EXPECTS(!token.text.empty());
         m_begins[static_cast<unsigned char>(token.text[0])] = true;
+        m_ids.push_back(token.id);
         if (token.isSpecial)
             m_special.push_back(token.id);
     }
+    std::sort(m_ids.begin(), m_ids.end());
     std::sort(m_special.begin(), m_special.end());
 }
 
-std::optional<AddedTokens::Match> AddedTokens::firstIn(std::string_view text) const
+std::optional<AddedTokens::Match> AddedTokens::firstIn(std::string_view text,
+                                                       SpecialTokens special) const
 {
-    for (std::size_t offset = 0; offset < text.size(); ++offset) {
-        if (!m_begins[static_cast<unsigned char>(text[offset])])
-            continue;
-        if (std::optional<Match> match = longestAt(text, offset))
+    for (std::size_t offset = 0; offset < text.size();) {
+        std::optional<Match> match;
+        if (m_begins[static_cast<unsigned char>(text[offset])])
+            match = longestAt(text, offset);
+        if (match && (special == SpecialTokens::Recognize || !match->isSpecial))
             return match;
+        offset += match ? match->size : 1;
     }
     return std::nullopt;
 }
@@ -46,9 +51,14 @@ std::optional<AddedTokens::Match> AddedTokens::longestAt(std::string_view text,
         first = std::partition_point(first, last, [&](const auto& t) { return byteOf(t) < byte; });
         last = std::partition_point(first, last, [&](const auto& t) { return byteOf(t) == byte; });
         if (first != last && first->text.size() == size + 1)
-            longest = Match{offset, size + 1, first->id};
+            longest = Match{offset, size + 1, first->id, first->isSpecial};
     }
     return longest;
+}
+
+bool AddedTokens::contains(TokenId id) const
+{
+    return std::binary_search(m_ids.begin(), m_ids.end(), id);
 }
 
 bool AddedTokens::isSpecial(TokenId id) const

@@ -57,6 +57,12 @@ std::vector<TokenId> idsOfBoth(const TokenTable& a, const TokenTable& b)
     return ids;
 }
 
+bool hasAddedToken(const TokenizerParts& parts, TokenId id)
+{
+    return std::ranges::any_of(parts.added,
+                               [id](const AddedTokens& tokens) { return tokens.contains(id); });
+}
+
 } // namespace
 
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit)
@@ -65,6 +71,9 @@ std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_
     LimitedList tokens(list, limit);
     for (const TokenId id : idsOfBoth(a.m_parts->tokens, b.m_parts->tokens)) {
         if (a.contains(id) == b.contains(id) && a.bytes(id) == b.bytes(id))
+            continue;
+        if ((!a.contains(id) && hasAddedToken(*b.m_parts, id)) ||
+            (!b.contains(id) && hasAddedToken(*a.m_parts, id)))
             continue;
         tokens.add([&] {
             return Text::tr("Token %1 is %2 in %3, but %4 in %5.", std::to_string(indexOf(id)),

@@ -1,8 +1,11 @@
 #include "text/tokenizer.h"
 
+#include "base/contract.h"
 #include "base/errors.h"
 #include "base/escape.h"
 #include "base/utf8.h"
+#include "text/clean_text.h"
+#include "text/id_list.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer_parts.h"
 
@@ -12,35 +15,83 @@ namespace pastkeys {
 
 namespace {
 
-void appendWords(std::string_view text, WordMerger& merger, std::vector<TokenId>& ids,
-                 const std::stop_token& stop)
+/// Encodes one text.
+class Encoder
 {
-    while (!text.empty()) {
-        if (stop.stop_requested())
-            throw Cancelled();
-        const std::string_view word = firstWord(text);
-        merger.append(word, ids, stop);
-        text.remove_prefix(word.size());
+public:
+    Encoder(const TokenizerParts& parts, SpecialTokens special, const std::stop_token& stop)
+        : m_parts(parts), m_special(special), m_stop(stop), m_merger(parts.merges, parts.byteTokens)
+    {
     }
-}
+
+    std::vector<TokenId> idsOf(std::string_view text)
+    {
+        if (m_parts.beginning)
+            m_ids.push_back(*m_parts.beginning);
+        append(text, m_parts.added);
+        return std::move(m_ids);
+    }
+
+private:
+    /// \param added  the added tokens that may still be in the text, by when they are searched
+    void append(std::string_view text, std::span<const AddedTokens> added)
+    {
+        if (added.empty())
+            return appendWords(text);
+        while (const auto match = added.front().firstIn(text, m_special)) {
+            append(text.substr(0, match->offset), added.subspan(1));
+            m_ids.push_back(match->id);
+            text.remove_prefix(match->offset + match->size);
+        }
+        append(text, added.subspan(1));
+    }
+
+    void appendWords(std::string_view text)
+    {
+        std::string spaced;
+        if (m_parts.addsPrefixSpace && !text.empty() && text.front() != ' ') {
+            spaced = " " + std::string(text);
+            text = spaced;
+        }
+        while (!text.empty()) {
+            if (m_stop.stop_requested())
+                throw Cancelled();
+            const std::string_view word = firstWord(text);
+            m_merger.append(word, m_ids, m_stop);
+            text.remove_prefix(word.size());
+        }
+    }
+
+    const TokenizerParts& m_parts;
+    SpecialTokens m_special;
+    const std::stop_token& m_stop;
+    WordMerger m_merger;
+    std::vector<TokenId> m_ids;
+};
 
 } // namespace
+
+Tokenizer Tokenizer::ofIds(std::uint32_t count)
+{
+    PASTKEYS_EXPECTS(count > 0);
+    std::vector<TokenTable::Token> tokens;
+    tokens.reserve(count);
+    for (std::uint32_t id = 0; id < count; ++id)
+        tokens.push_back({TokenId{id}, " " + std::to_string(id)});
+    auto parts = std::make_shared<TokenizerParts>();
+    parts->tokens = TokenTable(tokens);
+    parts->readsIds = true;
+    return Tokenizer(std::move(parts));
+}
 
 std::vector<TokenId> Tokenizer::encode(std::string_view text, SpecialTokens special,
                                        const std::stop_token& stop) const
 {
-    std::vector<TokenId> ids;
-    WordMerger merger(m_parts->merges, m_parts->byteTokens);
-    while (special == SpecialTokens::Recognize) {
-        const std::optional<AddedTokens::Match> match = m_parts->added.firstIn(text);
-        if (!match)
-            break;
-        appendWords(text.substr(0, match->offset), merger, ids, stop);
-        ids.push_back(match->id);
-        text.remove_prefix(match->offset + match->size);
-    }
-    appendWords(text, merger, ids, stop);
-    return ids;
+    if (m_parts->readsIds)
+        return idsListedIn(text);
+    if (m_parts->lacksBytes && firstInvalidByte(text) != std::string_view::npos)
+        return encode(validUtf8(text), special, stop);
+    return Encoder(*m_parts, special, stop).idsOf(text);
 }
 
 std::string Tokenizer::decode(std::span<const TokenId> ids) const
@@ -81,14 +132,20 @@ bool Tokenizer::contains(TokenId id) const
     return m_parts->tokens.contains(id);
 }
 
+bool Tokenizer::readsIds() const
+{
+    return m_parts->readsIds;
+}
+
 bool Tokenizer::isSpecial(TokenId id) const
 {
-    return m_parts->added.isSpecial(id);
+    return std::ranges::any_of(m_parts->added,
+                               [id](const AddedTokens& tokens) { return tokens.isSpecial(id); });
 }
 
 TokenId Tokenizer::largestId() const
 {
-    return m_parts->tokens.idAt(m_parts->tokens.size() - 1); // there are at least 256 tokens
+    return m_parts->tokens.idAt(m_parts->tokens.size() - 1); // there is at least one token
 }
 
 std::size_t Tokenizer::tokenCount() const

@@ -1,6 +1,7 @@
 // Byte-level byte pair encoding, as in GPT-2. Text is split into words (pre_tokenizer.h), and words
 // into bytes; then adjacent pairs are merged into tokens, lowest rank first. Every byte is a token,
-// so any text can be encoded, and decoding returns exactly what was encoded.
+// so any text can be encoded, and decoding returns exactly what was encoded. (Some tokenizers put a
+// token before a text, or a space before its first word. Decoding returns these, too.)
 #pragma once
 
 #include "base/ids.h"
@@ -23,7 +24,7 @@ struct TokenizerParts;
 enum class SpecialTokens
 {
     AsText,    ///< `<|endoftext|>` typed by the user is encoded like any other text
-    Recognize, ///< added tokens are found by their spelling, as in Hugging Face's tokenizers
+    Recognize, ///< special tokens are found by their spelling, as in Hugging Face's tokenizers
 };
 
 /// A text and the file it came from, which is named in messages.
@@ -31,6 +32,15 @@ struct NamedText
 {
     std::string_view text;
     std::string file;
+};
+
+/// The files that a tokenizer's folder may also contain. They can add tokens to the tokenizer, call
+/// tokens special, and change how texts are encoded.
+struct TokenizerExtras
+{
+    std::optional<NamedText> config;        ///< tokenizer_config.json
+    std::optional<NamedText> specialTokens; ///< special_tokens_map.json
+    std::optional<NamedText> addedTokens;   ///< added_tokens.json
 };
 
 /// Immutable. Copies share everything and may be used from several threads at once.
@@ -43,13 +53,19 @@ public:
 
     /// Reads GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
     /// Throws InputError.
-    static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges);
+    static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges,
+                                        const TokenizerExtras& extras = {});
     /// Reads Hugging Face's tokenizer.json. Throws InputError, for example if the file describes a
     /// tokenizer that is not a byte-level BPE like GPT-2's.
-    static Tokenizer fromTokenizerJson(const NamedText& json);
+    static Tokenizer fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras = {});
+    /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each id
+    /// from 0 to count - 1 is written as a space and its decimal number. \pre count > 0
+    static Tokenizer ofIds(std::uint32_t count);
 
-    /// Throws Cancelled when stopped.
-    /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are.
+    /// Throws Cancelled when stopped, and InputError if readsIds() and the text is not a list of
+    /// ids. The tokens that ordinary added tokens spell are always found first.
+    /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are, or as in validUtf8()
+    ///     if the vocabulary lacks one of the 13 bytes that UTF-8 never uses
     std::vector<TokenId> encode(std::string_view text,
                                 SpecialTokens special = SpecialTokens::AsText,
                                 const std::stop_token& stop = {}) const;
@@ -65,6 +81,8 @@ public:
     std::string piece(TokenId id) const;
 
     bool contains(TokenId id) const;
+    /// Whether a text is a list of ids; see ofIds().
+    bool readsIds() const;
     /// True for tokens that control the model, such as <|endoftext|>.
     bool isSpecial(TokenId id) const;
     /// The largest id with a token. Smaller ids may be unused.
@@ -88,7 +106,8 @@ private:
 };
 
 /// The differences between two tokenizers, in whole sentences: tokens by id, then merges by rank.
-/// Tokens and merges each get at most `limit` sentences, plus one that counts the rest, if any.
+/// An added token that only one of them has is no difference. Tokens and merges each get at most
+/// `limit` sentences, plus one that counts the rest, if any.
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
 
 } // namespace pastkeys

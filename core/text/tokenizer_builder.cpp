@@ -4,6 +4,7 @@
 #include "text/tokenizer_parts.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace pastkeys {
 
@@ -22,6 +23,11 @@ Text otherVocabulary()
 Text oneTokenPerId()
 {
     return Text::tr("Each id must stand for one token.");
+}
+
+bool isUsedByUtf8(std::size_t byte)
+{
+    return byte < 0xC0 || (byte > 0xC1 && byte < 0xF5);
 }
 
 } // namespace
@@ -67,11 +73,14 @@ void TokenizerBuilder::findByteTokens()
     for (std::size_t byte = 0; byte < 256; ++byte) {
         const std::string text = alphabetText(static_cast<std::uint8_t>(byte));
         const std::optional<TokenId> id = idOf(text);
-        if (!id) {
-            refuse(m_vocab.file(), m_vocab.place(), Text::tr("a token for each of the 256 bytes"),
+        if (!id && isUsedByUtf8(byte)) {
+            refuse(m_vocab.file(), m_vocab.place(),
+                   Text::tr("a token for each of the bytes that UTF-8 uses"),
                    Text::tr("none for the byte %1, %2", byte, inQuotes(text)), onlyByteLevel());
         }
-        m_parts.byteTokens[byte] = *id;
+        m_parts.lacksBytes |= !id;
+        // No text is encoded with the stand-in: see Tokenizer::encode().
+        m_parts.byteTokens[byte] = id.value_or(m_parts.byteTokens[0]);
     }
 }
 
@@ -115,13 +124,22 @@ void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, c
                Text::tr("%1 again", inQuotes(std::string(left) + " " + std::string(right))));
 }
 
+AddedToken TokenizerBuilder::readToken(const JsonValue& object, TokenId id)
+{
+    if (object.flag("single_word") || object.flag("lstrip") || object.flag("rstrip"))
+        m_trimmed.insert(indexOf(id));
+    const bool isSpecial = object.flag("special");
+    return {std::string(object.required("content").text()), id, isSpecial,
+            object.flag("normalized", !isSpecial)};
+}
+
 void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
 {
     const std::string id = std::to_string(indexOf(token.id));
     if (token.text.empty())
         refuse(origin.file, origin.place, Text::tr("the text of an added token"),
                std::string("\"\""));
-    if (!m_addedTexts.insert(token.text).second)
+    if (m_addedTexts.contains(token.text))
         refuse(origin.file, origin.place, Text::tr("each added token only once"),
                Text::tr("%1 again", inQuotes(token.text)));
 
@@ -141,7 +159,49 @@ void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
                             other ? inQuotes(*other) : Text::tr("another added token")),
                    oneTokenPerId());
     }
+    m_addedTexts.emplace(token.text, m_added.size());
     m_added.push_back(token);
+}
+
+std::optional<InputFault> TokenizerBuilder::addFromBeside(const AddedToken& token,
+                                                          const std::string& file)
+{
+    const auto earlier = m_addedTexts.find(token.text);
+    if (earlier != m_addedTexts.end() && m_added[earlier->second].id == token.id) {
+        if (token.isSpecial)
+            markSpecial(token.text);
+        return std::nullopt;
+    }
+    try {
+        addToken(token, {file, {}});
+    } catch (const InputError& error) {
+        return error.fault();
+    }
+    return std::nullopt;
+}
+
+bool TokenizerBuilder::markSpecial(std::string_view text)
+{
+    const std::optional<TokenId> id = anyIdOf(text);
+    if (!id || text.empty())
+        return false;
+    const auto added = m_addedTexts.find(std::string(text));
+    if (added == m_addedTexts.end())
+        addToken({std::string(text), *id, true}, {});
+    else if (AddedToken& token = m_added[added->second]; !token.isSpecial)
+        token = {token.text, token.id, true};
+    return true;
+}
+
+void TokenizerBuilder::addNotApplied(std::string_view setting)
+{
+    addNote(Text::tr("The tokenizer's \"%1\" is not applied.", setting));
+}
+
+std::optional<TokenId> TokenizerBuilder::anyIdOf(std::string_view text) const
+{
+    const auto added = m_addedTexts.find(std::string(text));
+    return added == m_addedTexts.end() ? idOf(text) : m_added[added->second].id;
 }
 
 void TokenizerBuilder::collectTokens()
@@ -196,12 +256,15 @@ std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source
 {
     collectTokens();
     checkUnmade(merges);
-    m_parts.endOfText = idOf(kEndOfText);
-    for (const AddedToken& token : m_added) {
-        if (token.text == kEndOfText)
-            m_parts.endOfText = token.id;
-    }
-    m_parts.added = AddedTokens(std::move(m_added));
+    if (!m_trimmed.empty())
+        addNote(Text::tr("The flags single_word, lstrip and rstrip of added tokens are not applied "
+                         "(tokens with them: %1).",
+                         m_trimmed.size()));
+    m_parts.endOfText = anyIdOf(kEndOfText);
+    const auto normalized =
+        std::ranges::stable_partition(m_added, std::logical_not(), &AddedToken::isNormalized);
+    m_parts.added = {AddedTokens({m_added.begin(), normalized.begin()}),
+                     AddedTokens({normalized.begin(), normalized.end()})};
     m_parts.source = std::move(source);
     return std::make_shared<const TokenizerParts>(std::move(m_parts));
 }

@@ -62,7 +62,6 @@ void checkModel(const JsonValue& model)
 void checkByteLevel(const JsonValue& step, bool usesPattern)
 {
     expectType(step, "ByteLevel");
-    expectBoolean(step.required("add_prefix_space"), false);
     const std::optional<JsonValue> useRegex = step.present("use_regex");
     if (useRegex)
         expectBoolean(*useRegex, usesPattern);
@@ -86,34 +85,50 @@ void checkSplit(const JsonValue& step)
     expectFalseOrAbsent(step, "invert");
 }
 
-void checkPreTokenizer(const JsonValue& preTokenizer)
+/// Returns whether the pre-tokenizer puts a space before a text.
+bool readPreTokenizer(const JsonValue& preTokenizer)
 {
+    const auto readByteLevel = [](const JsonValue& step) {
+        checkByteLevel(step, true);
+        return step.required("add_prefix_space").boolean();
+    };
     if (preTokenizer.required("type").text() != "Sequence")
-        return checkByteLevel(preTokenizer, true);
+        return readByteLevel(preTokenizer);
     const JsonValue steps = preTokenizer.required("pretokenizers");
     if (steps.size() == 1)
-        return checkByteLevel(steps.element(0), true);
+        return readByteLevel(steps.element(0));
     if (steps.size() != 2)
         steps.refuse(Text::tr("ByteLevel, or Split and ByteLevel"), onlyByteLevel());
     checkSplit(steps.element(0));
     checkByteLevel(steps.element(1), false);
+    expectBoolean(steps.element(1).required("add_prefix_space"), false); // it would be in each word
+    return false;
 }
 
-/// Truncation, padding and tokens around a text do not change the tokens of the text itself, so a
-/// file that asks for them is accepted, with a note.
-void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
+/// The token that a template such as `<|endoftext|> $A` puts before a text; nothing for any other
+/// template.
+std::optional<TokenId> beginningIn(const TokenizerBuilder& builder, const JsonValue& processor)
 {
-    const std::optional<JsonValue> processor = root.present("post_processor");
-    if (processor && processor->required("type").text() != "ByteLevel")
-        builder.addNote(
-            Text::tr("The post-processor %1 of the tokenizer is not applied: no tokens are "
-                     "added around a text.",
-                     processor->required("type").description()));
-    for (const char* key : {"truncation", "padding"}) {
-        if (root.present(key))
-            builder.addNote(
-                Text::tr("The tokenizer's \"%1\" is not applied.", std::string_view(key)));
-    }
+    const JsonValue single = processor.required("single");
+    if (single.size() != 2 || !single.element(1).find("Sequence"))
+        return std::nullopt;
+    const std::optional<JsonValue> token = single.element(0).find("SpecialToken");
+    return token ? builder.anyIdOf(token->required("id").text()) : std::nullopt;
+}
+
+/// Applies the template of one token before the text. Other tokens around a text do not change the
+/// tokens of the text itself, so a file that asks for them is accepted, with a note.
+void readPostProcessor(TokenizerBuilder& builder, const JsonValue& processor)
+{
+    const JsonValue type = processor.required("type");
+    if (type.text() == "ByteLevel")
+        return;
+    if (type.text() == "TemplateProcessing")
+        if (const std::optional<TokenId> token = beginningIn(builder, processor))
+            return builder.setBeginning(token);
+    builder.addNote(Text::tr("The post-processor %1 of the tokenizer is not applied: no tokens are "
+                             "added around a text.",
+                             type.description()));
 }
 
 /// Runs `action`. If it throws an InputError, adds the place of `value` to the error. (Finding the
@@ -152,31 +167,24 @@ void addAddedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
 {
     if (tokens.kind() != JsonKind::Array)
         tokens.refuse(Text::tr("an array of added tokens"));
-    std::size_t flagged = 0;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const JsonValue token = tokens.element(i);
-        const std::string text(token.required("content").text());
         const std::uint64_t id =
             token.required("id").unsignedInteger(Tokenizer::kLargestPossibleId);
-        const AddedToken added{text, idAt<TokenId>(id), token.flag("special")};
+        const AddedToken added = builder.readToken(token, idAt<TokenId>(id));
         withPlaceOf(token, [&] { builder.addToken(added, {token.file(), {}}); });
-        flagged += token.flag("single_word") || token.flag("lstrip") || token.flag("rstrip");
     }
-    if (flagged > 0)
-        builder.addNote(Text::tr("The flags single_word, lstrip and rstrip of added tokens are not "
-                                 "applied (tokens with them: %1).",
-                                 flagged));
 }
 
 } // namespace
 
-Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json)
+Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras)
 {
     const JsonValue root = readTokenizerFile(json);
     const JsonValue model = root.required("model");
     checkModel(model);
     expectAbsent(root, "normalizer");
-    checkPreTokenizer(root.required("pre_tokenizer"));
+    const bool addsPrefixSpace = readPreTokenizer(root.required("pre_tokenizer"));
     expectType(root.required("decoder"), "ByteLevel");
 
     TokenizerBuilder builder(model.required("vocab"));
@@ -187,7 +195,13 @@ Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json)
         addMerge(builder, merges.element(i));
     if (const std::optional<JsonValue> added = root.present("added_tokens"))
         addAddedTokens(builder, *added);
-    noteWhatIsNotDone(builder, root);
+    builder.setAddsPrefixSpace(addsPrefixSpace);
+    if (const std::optional<JsonValue> processor = root.present("post_processor"))
+        readPostProcessor(builder, *processor);
+    for (const char* key : {"truncation", "padding"})
+        if (root.present(key))
+            builder.addNotApplied(key);
+    addExtras(builder, extras);
     return Tokenizer(
         builder.build(json.file, {json.file, merges.size() == 0 ? merges.place() : Text()}));
 }

@@ -1,6 +1,7 @@
 // The parts of a tokenizer, and the code that builds them from its files. Private to core/text.
 #pragma once
 
+#include "base/errors.h"
 #include "base/ids.h"
 #include "base/translation.h"
 #include "text/added_tokens.h"
@@ -13,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -24,9 +26,14 @@ struct TokenizerParts
 {
     TokenTable tokens;
     MergeTable merges;
-    AddedTokens added;
+    /// The tokens that are not normalized, and those that are. The first are searched first.
+    std::array<AddedTokens, 2> added;
     std::array<TokenId, 256> byteTokens{}; ///< the token of each single byte
+    bool lacksBytes = false; ///< whether bytes that UTF-8 never uses have no tokens of their own
     std::optional<TokenId> endOfText;
+    std::optional<TokenId> beginning; ///< put before every text
+    bool addsPrefixSpace = false; ///< before a text, and between an added token and a word after it
+    bool readsIds = false;        ///< see Tokenizer::ofIds()
     std::vector<Text> notes;
     std::string source;
 };
@@ -48,10 +55,23 @@ public:
 
     /// Adds the merge with the next rank. Both parts are written in the byte alphabet.
     void addMerge(std::string_view left, std::string_view right, const Origin& origin);
+    /// Reads an added token that a file describes in an object.
+    AddedToken readToken(const JsonValue& object, TokenId id);
     void addToken(const AddedToken& token, const Origin& origin);
+    /// Adds a token that a file beside the tokenizer's own names. If that contradicts the tokens so
+    /// far, returns the contradiction, without its place, and adds nothing.
+    std::optional<InputFault> addFromBeside(const AddedToken& token, const std::string& file);
+    /// Returns false if no token has this text.
+    bool markSpecial(std::string_view text);
+    void setBeginning(std::optional<TokenId> token) { m_parts.beginning = token; }
+    void setAddsPrefixSpace(bool adds) { m_parts.addsPrefixSpace = adds; }
     void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
+    /// Adds the note that the tokenizer's files ask for `setting`, which this program lacks.
+    void addNotApplied(std::string_view setting);
 
     std::optional<TokenId> idOf(std::string_view text) const;
+    /// Also finds added tokens.
+    std::optional<TokenId> anyIdOf(std::string_view text) const;
     /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has multi-byte tokens but
     /// no merges, and adds a note if there are tokens that no merge produces.
     /// \param merges  where the merges come from
@@ -76,8 +96,9 @@ private:
     JsonValue m_vocab;
     std::vector<Entry> m_entries; ///< ascending ids
     std::vector<AddedToken> m_added;
-    std::unordered_set<std::string> m_addedTexts;
-    std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens not in the vocabulary
+    std::unordered_map<std::string, std::size_t> m_addedTexts; ///< indices in m_added
+    std::unordered_set<std::size_t> m_newIds;  ///< ids of added tokens not in the vocabulary
+    std::unordered_set<std::size_t> m_trimmed; ///< ids of added tokens whose flags are not applied
     /// Tokens that no merge produces, other than single bytes, added tokens and <|endoftext|>.
     std::vector<TokenId> m_unmade;
     TokenizerParts m_parts;
@@ -88,5 +109,8 @@ Text onlyByteLevel();
 
 /// Checks the size of a tokenizer file and parses its JSON.
 JsonValue readTokenizerFile(const NamedText& json);
+
+/// Adds the tokens and settings in `extras`, after those of the tokenizer's own files.
+void addExtras(TokenizerBuilder& builder, const TokenizerExtras& extras);
 
 } // namespace pastkeys

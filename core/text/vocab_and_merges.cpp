@@ -70,13 +70,14 @@ JsonValue readTokenizerFile(const NamedText& json)
     return parseStrictJson(json.text, json.file);
 }
 
-Tokenizer Tokenizer::fromVocabAndMerges(const NamedText& vocab, const NamedText& merges)
+Tokenizer Tokenizer::fromVocabAndMerges(const NamedText& vocab, const NamedText& merges,
+                                        const TokenizerExtras& extras)
 {
     checkSize(merges);
     TokenizerBuilder builder(readTokenizerFile(vocab));
     addMerges(builder, merges);
-    if (const std::optional<TokenId> id = builder.idOf(kEndOfText))
-        builder.addToken({std::string(kEndOfText), *id, true}, {vocab.file, {}});
+    builder.markSpecial(kEndOfText);
+    addExtras(builder, extras);
     return Tokenizer(builder.build(vocab.file + ", " + merges.file, {merges.file, {}}));
 }
 

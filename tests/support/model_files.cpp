@@ -8,9 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <new>
+#include <numbers>
 #include <sstream>
 
 namespace pastkeys::test {
@@ -157,6 +159,43 @@ void ModelFiles::prefixNames(const std::string& prefix)
 {
     for (TensorFile& tensor : tensors)
         tensor.name = prefix + tensor.name;
+}
+
+void ModelFiles::setVocabulary(std::uint32_t size)
+{
+    set("vocab_size", std::to_string(size));
+    remove("wte.weight");
+    add("wte.weight", "F32", {size, 4});
+}
+
+void ModelFiles::choose(const std::vector<std::uint32_t>& tokens)
+{
+    const auto fill = [this](std::string_view name, const auto& valueAt) {
+        std::vector<float> values(valuesOf(tensor(name).shape));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = valueAt(i);
+        tensor(name).bytes = encoded("F32", values);
+    };
+    // The embeddings lie on a circle that the norm maps onto another circle, and the embeddings of
+    // the positions are so long that only they matter.
+    const auto vocabulary = static_cast<double>(tensor("wte.weight").shape[0]);
+    const auto onCircle = [vocabulary](std::size_t token, std::size_t column) {
+        const double angle = 2 * std::numbers::pi * static_cast<double>(token) / vocabulary;
+        const double size = column < 2 ? std::cos(angle) : std::sin(angle);
+        return static_cast<float>(column % 2 == 0 ? size : -size);
+    };
+    const auto one = [](std::size_t) { return 1.0F; };
+    const auto zero = [](std::size_t) { return 0.0F; };
+    fill("wte.weight", [&](std::size_t i) { return onCircle(i / 4, i % 4); });
+    fill("wpe.weight", [&](std::size_t i) {
+        return i / 4 < tokens.size() ? 1000 * onCircle(tokens[i / 4], i % 4) : 0.0F;
+    });
+    for (const std::string layer : {"h.0.", "h.1."})
+        for (const char* name :
+             {"attn.c_proj.weight", "attn.c_proj.bias", "mlp.c_proj.weight", "mlp.c_proj.bias"})
+            fill(layer + name, zero);
+    fill("ln_f.weight", one);
+    fill("ln_f.bias", zero);
 }
 
 void ModelFiles::set(const std::string& field, const std::string& value)

@@ -50,6 +50,11 @@ struct ModelFiles
     void setType(std::string_view name, const std::string& type);
     /// Puts `prefix` before the names of all tensors.
     void prefixNames(const std::string& prefix);
+    /// Changes the size of the model's vocabulary, but not its tokenizer.
+    void setVocabulary(std::uint32_t size);
+    /// Makes the most probable token after position p that of tokens[p], whatever the text is.
+    /// \pre at most 8 tokens
+    void choose(const std::vector<std::uint32_t>& tokens);
     /// Replaces a field's value in the configuration: set("n_head", "3").
     void set(const std::string& field, const std::string& value);
 

@@ -98,7 +98,7 @@ void TestCommandLine::wrongUsageEndsWith2_data()
         "--prompt and --ids exclude each other");
     row("special tokens of ids",
         {"tokenize", "--model", tinyModelDir(), "--decode", "5", "--special"},
-        "--special is about text");
+        "--special has no effect with --decode.");
     row("number", runHello({"--top-k", "many"}), "expected a whole number");
     row("mode", runHello({"--cache", "maybe"}), "expected compare, on, off, or one of off");
     row("threads", runHello({"--threads", "0"}), "a whole number from 1 to 1024");

@@ -48,6 +48,25 @@ private slots:
         QCOMPARE(failed.count(), 1);
         QVERIFY(failed[0][1].toString().contains("no longer finite"));
     }
+
+    void aSpecialTokenOfAPromptIsReadAsRequested()
+    {
+        const QTemporaryDir folder;
+        ModelFiles().write(folder.path().toStdString());
+        EngineWorker worker;
+        QSignalSpy started(&worker, &EngineWorker::started);
+        QSignalSpy failed(&worker, &EngineWorker::failed);
+        worker.open(RequestId{1}, folder.path(), {});
+        RunRequest request;
+        request.prompt = "ab<|endoftext|>";
+        worker.start(RequestId{2}, request, {}, {});
+        QCOMPARE(started.count(), 1);
+        QCOMPARE(qvariant_cast<TraceHeader>(started[0][1]).promptTokens, std::size_t{2});
+        request.special = SpecialTokens::AsText;
+        worker.start(RequestId{3}, request, {}, {});
+        QCOMPARE(failed.count(), 1); // the context has only 8 positions
+        QVERIFY(failed[0][1].toString().contains("14 tokens"));
+    }
 };
 
 PASTKEYS_TEST(TestEngineWorker)

@@ -8,6 +8,7 @@
 #include "window/run_bar.h"
 
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QtTest>
@@ -56,6 +57,38 @@ private slots:
         QVERIFY(tip.contains("at most 1,024 tokens"));
         QVERIFY(tip.contains("19,680 parameters"));
         QVERIFY(tip.contains("avx2 kernels (inner loops) on 1 thread."));
+    }
+
+    void aModelWithoutTokenizerAsksForIds()
+    {
+        RunBar bar;
+        const auto* prompt = bar.findChild<QPlainTextEdit*>();
+        ModelInfo model = modelNamed("numbers");
+        bar.setModel(model);
+        const QString usual = prompt->placeholderText();
+        const QString usualTip = modelTip(model);
+        model.readsIds = true;
+        bar.setModel(model);
+        QVERIFY(prompt->placeholderText() != usual);
+        QVERIFY(modelTip(model) != usualTip);
+        bar.setModel(modelNamed("words"));
+        QCOMPARE(prompt->placeholderText(), usual);
+    }
+
+    void theSwitchForSpecialTokensBelongsToTheRequest()
+    {
+        RunBar bar;
+        const RunRequest usual = bar.request();
+        QVERIFY(usual.special == SpecialTokens::Recognize);
+        bar.setShown(usual);
+        bar.setSpecialTokens(false);
+        QVERIFY(bar.request().special == SpecialTokens::AsText);
+        QVERIFY(!bar.shows(bar.request()));
+        RunBar other;
+        other.takeOver(bar);
+        QVERIFY(other.request().special == SpecialTokens::AsText);
+        bar.setSpecialTokens(true);
+        QVERIFY(bar.shows(bar.request()));
     }
 
     void aTitleOfAnExampleIsShownAsItIs()

@@ -24,9 +24,7 @@ namespace {
 void writeModelWithAWarning(const QString& folder)
 {
     ModelFiles files;
-    files.set("vocab_size", "264");
-    files.remove("wte.weight");
-    files.add("wte.weight", "F32", {264, 4});
+    files.setVocabulary(264);
     files.write(folder.toStdString());
 }
 
@@ -94,6 +92,46 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QVERIFY(window.findChild<MessageBar*>()->text().contains(
             "The tokenizer has tokens for 259 of"));
+    }
+
+    void aModelWithoutTokenizerRunsIdsAndSaysSo()
+    {
+        const QTemporaryDir folder;
+        ModelFiles files;
+        files.choose({65, 66, 67, 68});
+        files.write(folder.path().toStdString());
+        QFile::remove(folder.filePath("vocab.json"));
+        QFile::remove(folder.filePath("merges.txt"));
+        MainWindow window({folder.path(), "5, 66", CacheMode::On});
+        setTokens(window, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(window.findChild<MessageBar*>()->text().contains("has no tokenizer"));
+        std::string text;
+        for (const TokenText& token : window.session().trace().tokens())
+            text += token.bytes;
+        QCOMPARE(text, std::string(" 5 66 66"));
+        window.runs().run({.prompt = "five"});
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("`five`"));
+    }
+
+    void specialTokensAreReadAsTextIfTheSwitchIsOff()
+    {
+        const QTemporaryDir folder;
+        ModelFiles().write(folder.path().toStdString());
+        writeFile(folder.filePath("tokenizer_config.json").toStdString(), R"({"eos_token": "b"})");
+        MainWindow window({folder.path(), "ab", CacheMode::On});
+        setTokens(window, 1);
+        const auto tokensOf = [&] { return window.session().trace().tokens().size(); };
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(tokensOf(), std::size_t{2}); // "b" is special, so "a" and "b" are not merged
+        QAction* action = actionNamed(window, "Read special tokens in the prompt");
+        QVERIFY(action->isChecked());
+        action->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(tokensOf(), std::size_t{1});
+        action->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(tokensOf(), std::size_t{2});
     }
 
     void warningsOfAModelStayWhereItsFirstPromptCannotRun()

@@ -163,14 +163,14 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         "vocab.json: line 1, column 1: expected JSON, found `v`. This is a Git LFS pointer, not "
         "the file itself. Run `git lfs pull` in its folder, or download the file again.",
         [](ModelFiles& files) { files.vocab = "version https://git-lfs.github.com/spec/v1\n"; });
-    add("56 token id past the embedding",
-        "vocab.json, merges.txt: token id 258: expected ids below 258, the size of the model's "
-        "vocabulary, found 258. Do the tokenizer and the model belong together?",
-        [](ModelFiles& files) {
-            files.set("vocab_size", "258");
-            files.remove("wte.weight");
-            files.add("wte.weight", "F32", {258, 4});
-        });
+    const char* prefixes[] = {"_orig_mod.", "module.", "model.", "_orig_mod.module.transformer."};
+    for (const std::string prefix : prefixes)
+        add(("names with the prefix " + prefix).c_str(),
+            ("model.safetensors: tensor wte.weight: expected a tensor of shape [259, 4], found no "
+             "tensor with this name. The names in the file begin with \"" +
+             allReplaced(prefix, "transformer.", "") + "\". Remove this prefix from the names.")
+                .c_str(),
+            [prefix](ModelFiles& files) { files.prefixNames(prefix); });
 }
 
 void TestModelFolderFaults::faultyModelsAreRefused()
@@ -222,13 +222,23 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         onlyWith("tf_model.h5"));
     add("no config.json", "InputError: config.json: expected a file, found nothing with this name",
         [](const fs::path& folder) { fs::remove(folder / "config.json"); });
-    add("no tokenizer",
-        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found none of "
-        "them",
-        [](const fs::path& folder) {
+    const auto onlyTokenizerFile = [](const char* name) {
+        return [name](const fs::path& folder) {
             fs::remove(folder / "vocab.json");
             fs::remove(folder / "merges.txt");
-        });
+            writeFile(folder / name, "[PAD]\n");
+        };
+    };
+    add("WordPiece",
+        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
+        "vocab.txt, the file of a WordPiece tokenizer. Only byte-level BPE tokenizers like "
+        "GPT-2's can be used.",
+        onlyTokenizerFile("vocab.txt"));
+    add("SentencePiece",
+        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
+        "tokenizer.model, the file of a SentencePiece tokenizer. Only byte-level BPE tokenizers "
+        "like GPT-2's can be used.",
+        onlyTokenizerFile("tokenizer.model"));
     add("vocabulary without merges",
         "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found only "
         "vocab.json",

@@ -26,6 +26,8 @@ private slots:
     void anyFileOfTheFolderIdentifiesIt();
     void theFolderGivesTheName_data();
     void theFolderGivesTheName();
+    void foldersOfAHubCacheAreNamedByTheirRepository_data();
+    void foldersOfAHubCacheAreNamedByTheirRepository();
     void fingerprintIdentifiesTheWeights();
     void goldenModelsLoad_data();
     void goldenModelsLoad();
@@ -78,6 +80,31 @@ void TestModelFolderIdentity::theFolderGivesTheName()
     ModelFiles().write(inner);
     QCOMPARE(QString::fromStdString(loadModel(inner.string() + end.toStdString()).name.english()),
              name);
+}
+
+void TestModelFolderIdentity::foldersOfAHubCacheAreNamedByTheirRepository_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("name");
+    const auto add = [](const char* row, const char* path, const char* name) {
+        QTest::newRow(row) << path << name;
+    };
+    add("of an organization", "models--openai-community--gpt2/snapshots/607a30d7",
+        "openai-community/gpt2");
+    add("without organization", "models--gpt2/snapshots/607a30d7", "gpt2");
+    add("slash at the end", "models--org--name/snapshots/607a30d7/", "org/name");
+    add("other folder", "models--org--name/refs/607a30d7", "607a30d7");
+    add("no repository", "mine/snapshots/607a30d7", "607a30d7");
+}
+
+void TestModelFolderIdentity::foldersOfAHubCacheAreNamedByTheirRepository()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, name);
+    const fs::path inner = folder() / path.toStdString();
+    fs::create_directories(inner);
+    ModelFiles().write(inner);
+    QCOMPARE(QString::fromStdString(loadModel(inner).name.english()), name);
 }
 
 void TestModelFolderIdentity::fingerprintIdentifiesTheWeights()

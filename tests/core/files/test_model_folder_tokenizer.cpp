@@ -6,6 +6,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace pastkeys;
@@ -21,12 +22,17 @@ class TestModelFolderTokenizer : public QObject
 private slots:
     void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
     void idsBeyondTheTokenizerAreUnused();
+    void tokenizerMayHaveMoreIdsThanTheModel();
     void gapsOfTheTokenizerAreUnused();
     void endOfTextComesFromTheTokenizerIfNoFileSaysIt();
     void generationConfigMustBeReadable();
     void tokenizerJsonIsEnough();
+    void tokenizerJsonWinsOverThePair();
     void tokenizerJsonThatDisagreesGivesAWarning();
     void unusableTokenizerJsonGivesAWarning();
+    void unusablePairBesideTokenizerJsonGivesAWarning();
+    void filesBesideTheTokenizerAreRead();
+    void folderWithoutTokenizerReadsIds();
     void unsupportedTokenizerFeaturesGiveWarnings();
     void tokenizerAloneCanBeLoaded();
 
@@ -40,9 +46,7 @@ private:
 void TestModelFolderTokenizer::idsBeyondTheTokenizerAreUnused()
 {
     ModelFiles files;
-    files.set("vocab_size", "264");
-    files.remove("wte.weight");
-    files.add("wte.weight", "F32", {264, 4});
+    files.setVocabulary(264);
     files.write(folder());
     const LoadedModel model = load();
     QCOMPARE(model.tokensInUse().end, std::size_t{259});
@@ -51,6 +55,21 @@ void TestModelFolderTokenizer::idsBeyondTheTokenizerAreUnused()
         inEnglish(model.warnings),
         std::vector{
             "The tokenizer has tokens for 259 of the model's 264 ids. The others are never chosen, but they take part in probabilities, as in other programs."s});
+}
+
+void TestModelFolderTokenizer::tokenizerMayHaveMoreIdsThanTheModel()
+{
+    ModelFiles files; // ids 256 "ab", 257 "abc", 258 <|endoftext|>
+    files.setVocabulary(257);
+    files.set("eos_token_id", "null");
+    files.write(folder());
+    const LoadedModel model = load();
+    QCOMPARE(model.tokensInUse().end, std::size_t{257});
+    QVERIFY(model.config.endOfText.empty());
+    QCOMPARE(inEnglish(model.warnings),
+             std::vector{"The tokenizer's largest id is 258, and the model's is 256. A prompt with "
+                         "a token that only the tokenizer has is refused."s});
+    QCOMPARE(idsAsText(model.tokenizer.encode("ab abc")), "256 32 257"s);
 }
 
 void TestModelFolderTokenizer::endOfTextComesFromTheTokenizerIfNoFileSaysIt()
@@ -112,6 +131,24 @@ void TestModelFolderTokenizer::tokenizerJsonIsEnough()
     QVERIFY(model.warnings.empty());
 }
 
+void TestModelFolderTokenizer::tokenizerJsonWinsOverThePair()
+{
+    // A fine-tuned GPT-2 has its added tokens only in tokenizer.json.
+    ModelFiles files;
+    files.setVocabulary(260);
+    files.set("eos_token_id", "259");
+    files.write(folder());
+    writeFile(folder() / "tokenizer.json",
+              replaced(tokenizerFiles({"a b", "ab c"}).json, "\"added_tokens\":[",
+                       "\"added_tokens\":[{\"id\":259,\"content\":\"<|end|>\",\"special\":true},"));
+    const LoadedModel model = load();
+    QVERIFY(model.warnings.empty());
+    QCOMPARE(model.tokensInUse(), std::size_t{260});
+    QCOMPARE(model.config.endOfText, std::optional(259U));
+    QCOMPARE(idsAsText(model.tokenizer.encode("abc<|end|>", SpecialTokens::Recognize)), "257 259"s);
+    QVERIFY(model.tokenizer.isSpecial(TokenId{259}));
+}
+
 void TestModelFolderTokenizer::tokenizerJsonThatDisagreesGivesAWarning()
 {
     ModelFiles().write(folder());
@@ -119,13 +156,12 @@ void TestModelFolderTokenizer::tokenizerJsonThatDisagreesGivesAWarning()
     QVERIFY(load().warnings.empty());
     writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab d"}).json);
     const LoadedModel model = load();
-    QCOMPARE(idsAsText(model.tokenizer.encode("abc abd")), "257 32 256 100"s);
+    QCOMPARE(idsAsText(model.tokenizer.encode("abc abd")), "256 99 32 257"s);
     QVERIFY(!model.warnings.empty());
     for (const std::string& warning : inEnglish(model.warnings))
-        QVERIFY2(
-            warning.starts_with(
-                "vocab.json and merges.txt are used, but tokenizer.json disagrees with them: "),
-            warning.c_str());
+        QVERIFY2(warning.starts_with("tokenizer.json is used, but vocab.json and merges.txt "
+                                     "disagree with it: "),
+                 warning.c_str());
 }
 
 void TestModelFolderTokenizer::unusableTokenizerJsonGivesAWarning()
@@ -139,6 +175,52 @@ void TestModelFolderTokenizer::unusableTokenizerJsonGivesAWarning()
         allReplaced(model.warnings[0].english(), folder().string() + "/", ""),
         "tokenizer.json is not used: tokenizer.json: /model: expected a value, found nothing. The "
         "file lacks this field. Is it the right file, and is it complete?"s);
+}
+
+void TestModelFolderTokenizer::unusablePairBesideTokenizerJsonGivesAWarning()
+{
+    ModelFiles().write(folder());
+    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
+    writeFile(folder() / "merges.txt", "a\n");
+    const LoadedModel model = load();
+    QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
+    QCOMPARE(model.warnings.size(), std::size_t{1});
+    QVERIFY(model.warnings[0].english().starts_with("vocab.json and merges.txt are not used: "));
+}
+
+void TestModelFolderTokenizer::filesBesideTheTokenizerAreRead()
+{
+    ModelFiles files;
+    files.setVocabulary(261);
+    files.write(folder());
+    writeFile(folder() / "added_tokens.json", R"({"<|user|>": 259, "<|end|>": 260})");
+    writeFile(folder() / "special_tokens_map.json", R"({"eos_token": "<|end|>"})");
+    writeFile(folder() / "tokenizer_config.json", R"({"add_bos_token": true})");
+    const LoadedModel model = load();
+    QVERIFY(model.warnings.empty());
+    QCOMPARE(idsAsText(model.tokenizer.encode("<|user|>abc")), "258 259 257"s);
+    QVERIFY(model.tokenizer.isSpecial(TokenId{260}));
+    const std::vector<fs::path> read = modelFiles(folder());
+    for (const char* name : {"added_tokens.json", "special_tokens_map.json",
+                             "tokenizer_config.json", "tokenizer.json", "vocab.json"})
+        QVERIFY2(std::ranges::find(read, folder() / name) != read.end(), name);
+}
+
+void TestModelFolderTokenizer::folderWithoutTokenizerReadsIds()
+{
+    ModelFiles().write(folder());
+    fs::remove(folder() / "vocab.json");
+    fs::remove(folder() / "merges.txt");
+    const LoadedModel model = load();
+    QCOMPARE(model.warnings.size(), std::size_t{1});
+    QVERIFY(model.tokenizer.readsIds());
+    QCOMPARE(model.tokensInUse(), std::size_t{259});
+    QCOMPARE(idsAsText(model.tokenizer.encode("[15, 7]\n258")), "15 7 258"s);
+    QCOMPARE(model.tokenizer.decode(model.tokenizer.encode("15,7")), " 15 7"s);
+    std::vector<Text> warnings;
+    QCOMPARE(refusal(folder(), [&] { loadTokenizer(folder(), warnings); }),
+             "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
+             "none of them"s);
 }
 
 void TestModelFolderTokenizer::unsupportedTokenizerFeaturesGiveWarnings()

@@ -1,7 +1,9 @@
+#include "base/errors.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
+#include "text/byte_alphabet.h"
 #include "text/clean_text.h"
 #include "text/tokenizer.h"
 
@@ -45,12 +47,19 @@ private slots:
     void anyBytesComeBackExactly();
     void lookalikesOfSpecialTokensAreText();
     void specialTokensAreRecognizedIfAsked();
+    void ordinaryAddedTokensAreFoundInAnyText();
+    void addedTokensThatOverlapWithSpecialOnesAreText();
     void longestAddedTokenWins();
+    void normalizedTokensAreFoundBetweenTheOthers();
     void addedTokensOfTheVocabularyAreTakenLiterally();
     void piecesShowBytesOfCutCharacters();
     void gapsInIdsAreUnused();
     void endOfTextMayBeMissing();
+    void bytesThatUtf8NeverUsesMayBeMissing();
+    void templateOfABeginningTokenIsApplied();
     void copiesShareTheirTokens();
+    void idsAreTheTextOfAModelWithoutTokenizer();
+    void otherTextsAreNoIds();
     void equalTokenizersHaveNoDifferences();
     void differencesAreReported();
     void manyDifferencesAreCounted();
@@ -140,6 +149,42 @@ void TestTokenizer::specialTokensAreRecognizedIfAsked()
     QCOMPARE(tokenizer.bytes(TokenId{264}), std::string_view("<|endoftext|>"));
 }
 
+void TestTokenizer::ordinaryAddedTokensAreFoundInAnyText()
+{
+    TokenizerFiles files = tokenizerFiles(kMerges);
+    files.json = replaced(files.json, "\"added_tokens\":[",
+                          "\"added_tokens\":[{\"id\":300,\"content\":\"dignums\"},"
+                          "{\"id\":301,\"content\":\"<|user|>\",\"special\":true},");
+    const Tokenizer tokenizer = files.fromJson();
+    QCOMPARE(encoded(tokenizer, "hello dignums hello"), "259 32 300 261"s);
+    QCOMPARE(encoded(tokenizer, "<|user|>"), "60 124 117 115 101 114 124 62"s);
+    QCOMPARE(encoded(tokenizer, "<|user|>dignums", SpecialTokens::Recognize), "301 300"s);
+}
+
+void TestTokenizer::addedTokensThatOverlapWithSpecialOnesAreText()
+{
+    // As in Hugging Face's tokenizers with encode_special_tokens.
+    TokenizerFiles files = tokenizerFiles({});
+    files.json = replaced(
+        files.json, "\"added_tokens\":[",
+        "\"added_tokens\":[{\"id\":300,\"content\":\"[ab]\",\"special\":true},"
+        "{\"id\":301,\"content\":\"ab\",\"normalized\":false},{\"id\":302,\"content\":\"b]\"},");
+    const Tokenizer tokenizer = files.fromJson();
+    QCOMPARE(encoded(tokenizer, "[ab]ab"), "91 97 302 301"s);
+    QCOMPARE(encoded(tokenizer, "[ab]ab", SpecialTokens::Recognize), "300 301"s);
+}
+
+void TestTokenizer::normalizedTokensAreFoundBetweenTheOthers()
+{
+    TokenizerFiles files = tokenizerFiles({});
+    files.json = replaced(files.json, "\"added_tokens\":[",
+                          "\"added_tokens\":[{\"id\":300,\"content\":\"ab\"},"
+                          "{\"id\":301,\"content\":\"bc\",\"normalized\":false},");
+    const Tokenizer tokenizer = files.fromJson();
+    QCOMPARE(encoded(tokenizer, "abc"), "97 301"s);
+    QCOMPARE(encoded(tokenizer, "ab abcc"), "300 32 97 301 99"s);
+}
+
 void TestTokenizer::longestAddedTokenWins()
 {
     TokenizerFiles files = tokenizerFiles({});
@@ -217,6 +262,70 @@ void TestTokenizer::endOfTextMayBeMissing()
     QCOMPARE(encoded(tokenizer, "<|", SpecialTokens::Recognize), "60 124"s);
 }
 
+void TestTokenizer::bytesThatUtf8NeverUsesMayBeMissing()
+{
+    TokenizerFiles files = tokenizerFiles({"h e"});
+    for (const int byte :
+         {0xC0, 0xC1, 0xF5, 0xF6, 0xF7, 0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0xFE, 0xFF}) {
+        const std::string token = jsonString(alphabetText(static_cast<std::uint8_t>(byte)));
+        files.vocab = replaced(files.vocab, token + ":" + std::to_string(byte) + ",", "");
+    }
+    const Tokenizer tokenizer = files.fromPair();
+    QCOMPARE(encoded(tokenizer, "the \u00F8"), "116 256 32 195 184"s);
+    QCOMPARE(tokenizer.tokenCount(), std::size_t{258 - 13});
+    QCOMPARE(encoded(tokenizer, "a\xFF<|endoftext|>", SpecialTokens::Recognize),
+             "97 239 191 189 257"s); // U+FFFD
+    files.vocab = replaced(files.vocab, "\"a\":97,", "");
+    QVERIFY_THROWS_EXCEPTION(InputError, files.fromPair());
+}
+
+void TestTokenizer::templateOfABeginningTokenIsApplied()
+{
+    const std::string old = R"("post_processor":{"type":"ByteLevel","add_prefix_space":false,)"
+                            R"("trim_offsets":true})";
+    const auto withTemplate = [&](const std::string& single) {
+        TokenizerFiles files = tokenizerFiles({});
+        files.json =
+            replaced(files.json, old,
+                     R"("post_processor":{"type":"TemplateProcessing","single":)" + single + "}");
+        return files.fromJson();
+    };
+    const std::string end = R"({"SpecialToken":{"id":"<|endoftext|>","type_id":0}})";
+    const std::string text = R"({"Sequence":{"id":"A","type_id":0}})";
+    QCOMPARE(encoded(withTemplate("[" + end + "," + text + "]"), "ab"), "256 97 98"s);
+    QVERIFY(withTemplate("[" + end + "," + text + "]").notes().empty());
+    for (const std::string& other : {"[" + text + "," + end + "]", "[" + text + "]",
+                                     "[" + end + "," + text + "," + end + "]"}) {
+        QCOMPARE(encoded(withTemplate(other), "ab"), "97 98"s);
+        QCOMPARE(withTemplate(other).notes().size(), std::size_t{1});
+    }
+}
+
+void TestTokenizer::idsAreTheTextOfAModelWithoutTokenizer()
+{
+    const Tokenizer tokenizer = Tokenizer::ofIds(300);
+    QVERIFY(tokenizer.readsIds());
+    QVERIFY(!smallTokenizer().readsIds());
+    QCOMPARE(encoded(tokenizer, "15 7 299"), "15 7 299"s);
+    QCOMPARE(encoded(tokenizer, "[15, 7,\n299]\t8"), "15 7 299 8"s);
+    QCOMPARE(encoded(tokenizer, " "), ""s);
+    QCOMPARE(encoded(tokenizer, "4294967295"), "4294967295"s); // a run refuses it, as with --ids
+    QCOMPARE(tokenizer.bytes(TokenId{299}), std::string_view(" 299"));
+    QCOMPARE(tokenizer.piece(TokenId{300}), "<unused 300>"s);
+    QCOMPARE(tokenizer.tokenCount(), std::size_t{300});
+    QCOMPARE(indexOf(tokenizer.largestId()), std::size_t{299});
+    QVERIFY(!tokenizer.endOfText() && !tokenizer.isSpecial(TokenId{0}));
+    const std::vector<TokenId> ids = tokenizer.encode("0 1 22 299");
+    QCOMPARE(tokenizer.encode(tokenizer.decode(ids)), ids);
+}
+
+void TestTokenizer::otherTextsAreNoIds()
+{
+    const Tokenizer tokenizer = Tokenizer::ofIds(300);
+    for (const char* text : {"hello", "15 x", "-1", "1.5", "0x10", "4294967296", "1;2", "\xFF"})
+        QVERIFY_THROWS_EXCEPTION(InputError, tokenizer.encode(text));
+}
+
 void TestTokenizer::copiesShareTheirTokens()
 {
     std::optional<Tokenizer> copy;
@@ -242,12 +351,10 @@ void TestTokenizer::differencesAreReported()
     files.json = replaced(files.json, "\"added_tokens\":[",
                           "\"added_tokens\":[{\"id\":300,\"content\":\"<pad>\"},");
     QCOMPARE(inEnglish(differences(pair, files.fromJson())),
-             (std::vector{
-                 "Token 257 is `cd` in vocab.json, merges.txt, but `dc` in "
-                 "tokenizer.json."s,
-                 "Token 300 is missing in vocab.json, merges.txt, but `<pad>` in tokenizer.json."s,
-                 "Merge 2 is `c` + `d` in vocab.json, merges.txt, but `d` + `c` in "
-                 "tokenizer.json."s}));
+             (std::vector{"Token 257 is `cd` in vocab.json, merges.txt, but `dc` in "
+                          "tokenizer.json."s,
+                          "Merge 2 is `c` + `d` in vocab.json, merges.txt, but `d` + `c` in "
+                          "tokenizer.json."s}));
     TokenizerFiles withEmpty = tokenizerFiles({"a b", "c d"});
     withEmpty.vocab = replaced(withEmpty.vocab, "{", "{\"\":300,");
     QCOMPARE(
@@ -266,7 +373,7 @@ void TestTokenizer::manyDifferencesAreCounted()
     const Tokenizer many = tokenizerFiles({"a b", "c d", "e f"}).fromPair();
     const std::vector<std::string> said = inEnglish(differences(few, many, 1));
     QCOMPARE(said.size(), std::size_t{4});
-    QCOMPARE(said[1], "More tokens that differ: 3."s);
+    QCOMPARE(said[1], "More tokens that differ: 2."s);
     QCOMPARE(said[3], "More merges that differ: 2."s);
 }
 

@@ -14,8 +14,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <unicode/uchar.h>
+#include <utility>
 #include <vector>
 
 using namespace pastkeys;
@@ -24,14 +26,15 @@ using namespace std::string_literals;
 
 namespace {
 
-/// Returns one line of numbers per text, or nothing if the reference fails.
-///
-/// \param mode  see reference.mjs
-std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
+/// A question to the reference: see reference.mjs.
+QByteArray question(char mode, const std::string& text)
 {
-    QByteArray questions;
-    for (const std::string& text : texts)
-        questions += mode + (" " + QByteArray::fromStdString(text).toBase64()) + "\n";
+    return mode + (" " + QByteArray::fromStdString(text).toBase64()) + "\n";
+}
+
+/// Returns one line of numbers per question, or nothing if the reference fails.
+std::vector<std::string> referenceAnswers(const QByteArray& questions)
+{
     QProcess node;
     node.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     node.start(
@@ -47,6 +50,71 @@ std::vector<std::string> referenceAnswers(char mode, const std::vector<std::stri
         answers.push_back(line.toStdString());
     answers.pop_back(); // the empty string after the last line feed
     return answers;
+}
+
+std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
+{
+    QByteArray questions;
+    for (const std::string& text : texts)
+        questions += question(mode, text);
+    return referenceAnswers(questions);
+}
+
+std::size_t below(std::size_t limit, std::mt19937& random)
+{
+    return std::uniform_int_distribution<std::size_t>(0, limit - 1)(random);
+}
+
+/// Up to `most` pieces that overlap with each other in many ways.
+std::string randomPieces(std::mt19937& random, std::size_t most)
+{
+    const std::vector<std::string> pieces{"a", "b", "ab", "<", ">", "|", " ", "  ", "\n", "\u4E2D"};
+    std::string text;
+    for (std::size_t count = 1 + below(most, random); count > 0; --count)
+        text += pieces[below(pieces.size(), random)];
+    return text;
+}
+
+const char* flag(std::mt19937& random)
+{
+    return below(2, random) == 1 ? "true" : "false";
+}
+
+/// A tokenizer.json with random added tokens and settings.
+std::string randomTokenizerJson(std::mt19937& random)
+{
+    const std::string byteLevel =
+        R"({"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true})";
+    TokenizerFiles files = tokenizerFiles({"a b", "ab a", "\u0120 a"});
+    files.json = replaced(files.json, "\"pre_tokenizer\":" + byteLevel,
+                          R"("truncation":null,"padding":null,"pre_tokenizer":)"
+                          R"({"type":"ByteLevel","trim_offsets":true,"add_prefix_space":)"s +
+                              flag(random) + "}");
+    if (below(2, random) == 1)
+        files.json = replaced(
+            files.json, "\"post_processor\":" + byteLevel,
+            R"("post_processor":{"type":"TemplateProcessing",)"
+            R"("single":[{"SpecialToken":{"id":"<|endoftext|>","type_id":0}},)"
+            R"({"Sequence":{"id":"A","type_id":0}}],)"
+            R"("pair":[{"Sequence":{"id":"A","type_id":0}},{"Sequence":{"id":"B","type_id":1}}],)"
+            R"("special_tokens":{"<|endoftext|>":{"id":"<|endoftext|>","ids":[259],)"
+            R"("tokens":["<|endoftext|>"]}}})");
+    std::string tokens;
+    const auto add = [&](std::size_t id, const std::string& text, const std::string& special) {
+        tokens += (tokens.empty() ? "" : ",") + "{\"id\":"s + std::to_string(id) +
+                  ",\"content\":" + jsonString(text) + ",\"special\":" + special +
+                  ",\"normalized\":" + flag(random) +
+                  R"(,"single_word":false,"lstrip":false,"rstrip":false})";
+    };
+    add(259, "<|endoftext|>", "true");
+    std::set<std::string> texts{"a", "b", "ab", "aba", "<",
+                                ">", "|", " ",  "\n"}; // in the vocabulary
+    for (std::size_t id = 260; id < 266;)
+        if (const std::string text = randomPieces(random, 3); texts.insert(text).second)
+            add(id++, text, flag(random));
+    const std::size_t begin = files.json.find("\"added_tokens\":[") + 16;
+    files.json.replace(begin, files.json.find(']', begin) - begin, tokens);
+    return files.json;
 }
 
 std::string wordSizesOf(std::string_view text)
@@ -85,6 +153,7 @@ private slots:
     void knownTextsGetTheirKnownIds();
     void randomTextsGetTheSameIds_data();
     void randomTextsGetTheSameIds();
+    void randomAddedTokensAreFoundAsInTheReference();
     void randomTextsComeBackExactly();
     void randomTextsHaveTheSameWords();
     void everyCharacterHasTheSameClass();
@@ -162,6 +231,31 @@ void TestTokenizerReference::randomTextsGetTheSameIds()
         QVERIFY2(ids == answers[i],
                  (jsonString(texts[i]) + "\n" + ids + "\n" + answers[i]).c_str());
     }
+}
+
+void TestTokenizerReference::randomAddedTokensAreFoundAsInTheReference()
+{
+    std::mt19937 random(static_cast<unsigned>(freshSeed("added tokens")));
+    QByteArray questions;
+    std::vector<std::pair<std::string, std::string>> expected; // description and ids
+    for (int i = 0; i < 100; ++i) {
+        const std::string json = randomTokenizerJson(random);
+        const Tokenizer tokenizer = Tokenizer::fromTokenizerJson({json, "tokenizer.json"});
+        questions += question('f', json);
+        expected.emplace_back(json, std::to_string(tokenizer.tokenCount()));
+        for (int j = 0; j < 100; ++j) {
+            const std::string text =
+                randomPieces(random, 20) + (j % 9 == 0 ? "<|endoftext|>b" : "");
+            questions += question('b', text);
+            expected.emplace_back(json + "\n" + jsonString(text),
+                                  idsAsText(tokenizer.encode(text, SpecialTokens::Recognize)));
+        }
+    }
+    const std::vector<std::string> answers = referenceAnswers(questions);
+    QCOMPARE(answers.size(), expected.size());
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        QVERIFY2(expected[i].second == answers[i],
+                 (expected[i].first + "\n" + expected[i].second + "\n" + answers[i]).c_str());
 }
 
 void TestTokenizerReference::randomTextsComeBackExactly()

@@ -6,6 +6,8 @@
 //   e TEXT   the ids of the text, with special tokens as text
 //   r TEXT   the ids of the text, with <|endoftext|> recognized
 //   w TEXT   the sizes of the words before merging, in bytes
+//   f TEXT   the text is a tokenizer.json for the questions b; the answer is its number of tokens
+//   b TEXT   the ids of the text, with the tokens that this tokenizer.json puts around it
 // An answer is a line of numbers. There is one answer per question, in order.
 
 import { readFileSync } from 'node:fs';
@@ -36,8 +38,14 @@ const plain = tokenizer();
 const recognizing = tokenizer();
 recognizing.addSpecialTokens(['<|endoftext|>']);
 
-async function idsOf(which, text) {
-    return (await which.encode(text, null, { addSpecialTokens: false })).getIds();
+async function idsOf(which, text, addSpecialTokens = false) {
+    return (await which.encode(text, null, { addSpecialTokens })).getIds();
+}
+
+let fromFile = null;
+function readFile(json) {
+    fromFile = hf.Tokenizer.fromString(json);
+    return [fromFile.getVocabSize()];
 }
 
 /// In GPT-2's byte alphabet a character stands for a byte.
@@ -49,6 +57,9 @@ for await (const line of createInterface({ input: process.stdin })) {
     const mode = line[0];
     const text = Buffer.from(line.slice(2), 'base64').toString('utf8');
     const answer =
-        mode === 'w' ? wordSizes(text) : await idsOf(mode === 'r' ? recognizing : plain, text);
+        mode === 'w' ? wordSizes(text)
+        : mode === 'f' ? readFile(text)
+        : mode === 'b' ? await idsOf(fromFile, text, true)
+        : await idsOf(mode === 'r' ? recognizing : plain, text);
     process.stdout.write(answer.join(' ') + '\n');
 }

@@ -1,0 +1,154 @@
+#include "files/folder_tokenizer.h"
+
+#include "base/errors.h"
+#include "files/input_file.h"
+
+namespace pastkeys {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A file that is only in the folders of tokenizers that this program cannot read.
+struct OtherTokenizer
+{
+    const char* file;
+    const char* kind;
+};
+constexpr std::array<OtherTokenizer, 3> kOtherTokenizers{{{"vocab.txt", "WordPiece"},
+                                                          {"tokenizer.model", "SentencePiece"},
+                                                          {"spiece.model", "SentencePiece"}}};
+
+/// A text file of a folder, in memory.
+class FolderText
+{
+public:
+    FolderText(const fs::path& folder, const char* name)
+        : m_file(printablePath(folder / name)),
+          m_text(readText(folder / name, Tokenizer::kLargestFile))
+    {
+    }
+
+    NamedText named() const { return {m_text, m_file}; }
+
+private:
+    std::string m_file;
+    std::string m_text;
+};
+
+/// The files that change a tokenizer, in memory.
+class FolderExtras
+{
+public:
+    explicit FolderExtras(const fs::path& folder)
+        : m_config(read(folder, "tokenizer_config.json")),
+          m_specialTokens(read(folder, "special_tokens_map.json")),
+          m_addedTokens(read(folder, "added_tokens.json"))
+    {
+    }
+
+    TokenizerExtras named() const
+    {
+        const auto name = [](const std::optional<FolderText>& text) {
+            return text ? std::optional(text->named()) : std::nullopt;
+        };
+        return {name(m_config), name(m_specialTokens), name(m_addedTokens)};
+    }
+
+private:
+    static std::optional<FolderText> read(const fs::path& folder, const char* name)
+    {
+        return namePresent(folder / name) ? std::optional<FolderText>(std::in_place, folder, name)
+                                          : std::nullopt;
+    }
+
+    std::optional<FolderText> m_config;
+    std::optional<FolderText> m_specialTokens;
+    std::optional<FolderText> m_addedTokens;
+};
+
+Tokenizer pairIn(const fs::path& folder, const TokenizerExtras& extras)
+{
+    const FolderText vocab(folder, "vocab.json");
+    const FolderText merges(folder, "merges.txt");
+    return Tokenizer::fromVocabAndMerges(vocab.named(), merges.named(), extras);
+}
+
+Tokenizer jsonIn(const fs::path& folder, const TokenizerExtras& extras)
+{
+    const FolderText json(folder, "tokenizer.json");
+    return Tokenizer::fromTokenizerJson(json.named(), extras);
+}
+
+/// Adds warnings if the pair is not the same tokenizer as `json`.
+void compareWithPair(const fs::path& folder, const TokenizerExtras& extras, const Tokenizer& json,
+                     std::vector<Text>& warnings)
+{
+    try {
+        for (const Text& difference : differences(json, pairIn(folder, extras)))
+            warnings.push_back(Text::tr("tokenizer.json is used, but vocab.json and merges.txt "
+                                        "disagree with it: %1",
+                                        difference));
+    } catch (const InputError& error) {
+        warnings.push_back(Text::tr("vocab.json and merges.txt are not used: %1", error.text()));
+    }
+}
+
+/// Refuses a folder that has another kind of tokenizer, or a part of one.
+void refuseOtherTokenizers(const fs::path& folder)
+{
+    for (const char* part : {"vocab.json", "merges.txt"})
+        if (namePresent(folder / part))
+            refuseWithoutTokenizer(folder, Text::tr("only %1", std::string(part)));
+    for (const OtherTokenizer& other : kOtherTokenizers)
+        if (namePresent(folder / other.file))
+            refuseWithoutTokenizer(
+                folder,
+                Text::tr("%1, the file of a %2 tokenizer", std::string(other.file),
+                         std::string(other.kind)),
+                Text::tr("Only byte-level BPE tokenizers like GPT-2's can be used."));
+}
+
+/// Does the same as tokenizerIn(), but without the tokenizer's own notes.
+std::optional<Tokenizer> chosenTokenizer(const fs::path& folder, std::vector<Text>& warnings)
+{
+    const bool hasPair = namePresent(folder / "vocab.json") && namePresent(folder / "merges.txt");
+    const bool hasJson = namePresent(folder / "tokenizer.json");
+    if (!hasPair && !hasJson) {
+        refuseOtherTokenizers(folder);
+        return std::nullopt;
+    }
+    const FolderExtras files(folder);
+    const TokenizerExtras extras = files.named();
+    if (!hasJson)
+        return pairIn(folder, extras);
+    if (!hasPair)
+        return jsonIn(folder, extras);
+    std::optional<Tokenizer> json;
+    try {
+        json = jsonIn(folder, extras);
+    } catch (const InputError& error) {
+        warnings.push_back(Text::tr("tokenizer.json is not used: %1", error.text()));
+        return pairIn(folder, extras);
+    }
+    compareWithPair(folder, extras, *json, warnings);
+    return json;
+}
+
+} // namespace
+
+void refuseWithoutTokenizer(const fs::path& folder, Text found, Text hint)
+{
+    refuse(printablePath(folder), {}, Text::tr("vocab.json and merges.txt, or tokenizer.json"),
+           std::move(found), std::move(hint));
+}
+
+std::optional<Tokenizer> tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
+{
+    std::optional<Tokenizer> tokenizer = chosenTokenizer(folder, warnings);
+    if (tokenizer)
+        warnings.insert(warnings.end(), tokenizer->notes().begin(), tokenizer->notes().end());
+    return tokenizer;
+}
+
+} // namespace pastkeys
