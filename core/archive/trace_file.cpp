@@ -6,9 +6,9 @@
 #include "base/errors.h"
 #include "files/model_config.h"
 #include "files/safetensors_writer.h"
-#include "trace/comparison.h"
 #include "trace/pass_record.h"
 #include "trace/trace_writer.h"
+#include "trace/verdicts_again.h"
 
 #include <algorithm>
 #include <charconv>
@@ -112,6 +112,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
 {
     std::vector<StepRecordPtr> steps;
     steps.reserve(read.size());
+    VerdictsAgain verdicts(header);
     bool isOneText = true;
     for (ReadStep& each : read) {
         if (options.stop.stop_requested())
@@ -119,7 +120,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
         const auto step = std::make_shared<StepRecord>(std::move(each.record));
         steps.push_back(step);
         if (isOneText)
-            step->verdict = verdictAgain(header, steps);
+            step->verdict = verdicts.next(step);
         if (step->verdict)
             step->verdict->equalityExpected = each.equalityExpected;
         const auto& left = step->choiceOf(Lane{0});
