@@ -27,8 +27,8 @@ BatchStepSeen progressOn(Console& console)
 std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& tokenizer)
 {
     std::vector<std::string> texts;
-    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
-        texts.push_back(generatedText(tokenizer, chosenBy(batch, sequence, batch.steps.size())));
+    for (const SequenceResult& result : resultsOf(batch))
+        texts.push_back(generatedText(tokenizer, result.chosen));
     return texts;
 }
 

@@ -41,19 +41,18 @@ Json blockJson(const BlockState& block)
     return {{"sequences", block.sequences}, {"rows", block.rows}, {"isKept", block.isKept}};
 }
 
-Json sequenceJson(const BatchTrace& batch, std::size_t sequence, const BatchSettings& settings,
+Json sequenceJson(const SequenceResult& result, std::size_t sequence, const BatchSettings& settings,
                   const std::string& text)
 {
-    const AloneComparison comparison = comparedAlone(batch, sequence);
     return {{"prompt", settings.texts[sequence]},
             {"promptIds", idsJson(settings.prompts[sequence])},
-            {"generatedIds", idsJson(chosenBy(batch, sequence, batch.steps.size()))},
+            {"generatedIds", idsJson(result.chosen)},
             {"text", text},
-            {"stopped", nameOrNull(stopReasonOf(batch, sequence))},
-            {"firstStep", orNull(firstStepOf(batch, sequence))},
-            {"lastStep", orNull(lastStepOf(batch, sequence))},
-            {"maxUlp", orNull(comparison.maxUlp)},
-            {"otherTokens", comparison.otherTokens}};
+            {"stopped", nameOrNull(result.stopped)},
+            {"firstStep", orNull(result.first)},
+            {"lastStep", orNull(result.last)},
+            {"maxUlp", orNull(result.alone.maxUlp)},
+            {"otherTokens", result.alone.otherTokens}};
 }
 
 Json totalsJson(const BatchTotals& totals)
@@ -116,7 +115,7 @@ Json batchStepJson(const BatchStep& step)
     Json json{{"index", step.index}, {"rows", step.rows()}, {"parts", Json::array()}};
     for (const BatchPart& part : step.parts)
         json["parts"].push_back(partJson(part));
-    json["waiting"] = step.waiting;
+    json["waiting"] = step.waiting.all();
     json["suspended"] = step.suspended;
     json["shortage"] = shortageOrNull(step.shortage);
     json["blocks"] = Json::array();
@@ -134,8 +133,10 @@ Json batchJson(const BatchTrace& batch, const BatchSettings& settings,
                std::span<const std::string> texts)
 {
     Json json{{"sequences", Json::array()}, {"steps", Json::array()}};
+    const std::vector<SequenceResult> results = resultsOf(batch);
     for (std::size_t sequence = 0; sequence < settings.prompts.size(); ++sequence)
-        json["sequences"].push_back(sequenceJson(batch, sequence, settings, texts[sequence]));
+        json["sequences"].push_back(
+            sequenceJson(results[sequence], sequence, settings, texts[sequence]));
     for (const BatchStepPtr& step : batch.steps)
         json["steps"].push_back(batchStepJson(*step));
     json["totals"] = totalsJson(totalsOf(batch, batch.steps.size()));

@@ -19,18 +19,20 @@ std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
                   [](std::size_t sequence) { return std::to_string(sequence + 1); });
 }
 
-std::string sequenceLines(const BatchTrace& batch, std::span<const std::string> texts)
+using Results = std::span<const SequenceResult>;
+
+std::string sequenceLines(const BatchTrace& batch, Results results,
+                          std::span<const std::string> texts)
 {
     std::string text;
     for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence) {
         text += joined("Sequence ", std::to_string(sequence + 1));
-        const auto first = firstStepOf(batch, sequence);
-        const auto last = lastStepOf(batch, sequence);
+        const auto& [chosen, first, last, stopped, alone] = results[sequence];
         if (first && last)
             text += first == last ? joined(", step ", std::to_string(*first + 1))
                                   : joined(", steps ", std::to_string(*first + 1), " to ",
                                            std::to_string(*last + 1));
-        if (const auto stopped = stopReasonOf(batch, sequence))
+        if (stopped)
             text += joined(", ", nameOf(*stopped));
         text += joined(":\n  ", batch.header->prompts[sequence], texts[sequence], "\n");
     }
@@ -225,11 +227,11 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
 
 /// One line for each sequence whose words in the batch differ from those that it chooses when run
 /// alone. If no sequence differs, a single line says so.
-std::string otherWordLines(const BatchTrace& batch)
+std::string otherWordLines(Results results)
 {
     std::string text;
-    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence)
-        if (const AloneComparison alone = comparedAlone(batch, sequence); alone.otherTokens > 0)
+    for (std::size_t sequence = 0; sequence < results.size(); ++sequence)
+        if (const AloneComparison& alone = results[sequence].alone; alone.otherTokens > 0)
             text += joined("Sequence ", std::to_string(sequence + 1), ": ",
                            groupedDigits(alone.otherTokens), " of ",
                            counted(alone.compared, "word", "words"),
@@ -239,11 +241,11 @@ std::string otherWordLines(const BatchTrace& batch)
     return text.empty() ? "Each word is the one that its sequence chooses alone.\n" : text;
 }
 
-std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
+std::string verdictLine(Results results, const BatchTotals& totals)
 {
     if (!totals.maxUlp)
         return "Nothing to compare: no sequence ran alone.\n";
-    const std::size_t all = batch.header->sequences();
+    const std::size_t all = results.size();
     const std::string compared =
         joined(counted(totals.compared, "row", "rows"), " of logits compared");
     if (*totals.maxUlp == 0)
@@ -252,13 +254,13 @@ std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
                       " the same bits as alone: ", compared, ".\n");
     std::vector<std::size_t> differing;
     for (std::size_t sequence = 0; sequence < all; ++sequence)
-        if (comparedAlone(batch, sequence).maxUlp.value_or(0) > 0)
+        if (results[sequence].alone.maxUlp.value_or(0) > 0)
             differing.push_back(sequence);
     return joined(groupedDigits(differing.size()), " of ", counted(all, "sequence", "sequences"),
                   differing.size() == 1 ? " gives" : " give", " different results than alone (",
                   sequenceNumbers(differing), "). The logits differ by up to ",
                   groupedDigits(*totals.maxUlp), " ULP: ", compared, ". ", kUlpExplained, "\n",
-                  otherWordLines(batch));
+                  otherWordLines(results));
 }
 
 } // namespace
@@ -267,8 +269,9 @@ std::string batchReport(const BatchTrace& batch, std::span<const std::string> te
 {
     const BatchHeader& header = *batch.header;
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
+    const std::vector<SequenceResult> results = resultsOf(batch);
     std::string report = joined(
-        sequenceLines(batch, texts), "\n", verdictLine(batch, totals), "Model ",
+        sequenceLines(batch, results, texts), "\n", verdictLine(results, totals), "Model ",
         header.modelName.english(), ", kernels ", header.kernels, ", ",
         counted(header.threads, "thread", "threads"), ", ", header.sampling, ". A ",
         nameOf(header.kind), " batch with ", counted(header.slotCount, "slot", "slots"),

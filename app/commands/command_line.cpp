@@ -133,9 +133,9 @@ void expectNoStrays(const CLI::App& app)
 }
 
 /// Returns the command named in `words`, and stores its options in `arguments`. If `words` asks for
-/// help or the version, prints it and returns null.
+/// help or the version, stores it in `answer` and returns null.
 const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
-                             Arguments& arguments, Console& console)
+                             Arguments& arguments, std::string& answer)
 {
     CLI::App app(kCommandLinePurpose + std::string("\n"), kProgram);
     app.formatter(std::make_shared<HelpFormatter>());
@@ -152,7 +152,7 @@ const Command* chosenCommand(const Commands& commands, const std::vector<std::st
     } catch (const CLI::Success& asked) {
         std::ostringstream text;
         app.exit(asked, text, text);
-        console.print(text.str());
+        answer = text.str();
         return nullptr;
     } catch (const CLI::ParseError& error) {
         refuse(app, error);
@@ -165,12 +165,15 @@ ExitCode dispatch(const Commands& commands, const std::vector<std::string>& word
                   CommandContext& context)
 {
     Arguments arguments;
-    const Command* command = words.empty()
-                                 ? chosenCommand(commands, {"--help"}, arguments, context.console)
-                                 : chosenCommand(commands, words, arguments, context.console);
-    const ExitCode code = command         ? command->run(arguments, context)
-                          : words.empty() ? ExitCode::Usage
-                                          : ExitCode::Done;
+    std::string answer;
+    if (words.empty()) { // a mistake, so the help is not a result
+        chosenCommand(commands, {"--help"}, arguments, answer);
+        context.console.note(answer);
+        return ExitCode::Usage;
+    }
+    const Command* command = chosenCommand(commands, words, arguments, answer);
+    context.console.print(answer);
+    const ExitCode code = command ? command->run(arguments, context) : ExitCode::Done;
     context.console.flush();
     return code;
 }

@@ -2,7 +2,6 @@
 
 #include "base/errors.h"
 #include "base/escape.h"
-#include "base/utf8.h"
 #include "files/input_file.h"
 
 #include <array>
@@ -33,25 +32,6 @@ int writeAll(int descriptor, std::string_view text)
         text.remove_prefix(static_cast<std::size_t>(count));
     }
     return 0;
-}
-
-/// Escapes the characters that could control a terminal, except line feeds and tabs.
-std::string harmless(std::string_view text)
-{
-    std::string shown;
-    while (!text.empty()) {
-        const DecodedCharacter character = firstCharacter(text);
-        const bool plain =
-            character.value == '\n' || character.value == '\t' || !isUnsafeToPrint(character.value);
-        if (!character.valid)
-            appendUtf8(shown, kReplacementCharacter);
-        else if (plain)
-            shown += text.substr(0, character.length);
-        else
-            shown += escapedCharacter(character.value);
-        text.remove_prefix(character.length);
-    }
-    return shown;
 }
 
 /// Waits for input, checking every tenth of a second whether Ctrl+C was pressed.

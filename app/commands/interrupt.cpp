@@ -16,7 +16,7 @@ sigset_t watchedSignals()
 {
     sigset_t watched;
     sigemptyset(&watched);
-    for (const int number : {SIGINT, SIGTERM, kWake})
+    for (const int number : {SIGINT, SIGQUIT, SIGTERM, kWake})
         sigaddset(&watched, number);
     struct sigaction hangUp = {};
     if (::sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN)

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// While this object exists, Ctrl+C (SIGINT), SIGTERM and SIGHUP become a stop request. A second
+/// While this object exists, Ctrl+C (SIGINT), Ctrl+\ (SIGQUIT), SIGTERM and SIGHUP become a stop request. A second
 /// signal removes every file and folder that is still Unfinished, and ends the program at once.
 /// Create it before starting any other thread, so that no other thread receives the signals.
 class Interrupt

@@ -13,11 +13,28 @@
 #include <QDir>
 #include <QLocale>
 
+#include <functional>
 #include <map>
 
 namespace pastkeys {
 
 namespace {
+
+/// Where the results of a check go: to standard output if they are what the user has asked for,
+/// otherwise to standard error.
+using Report = std::function<void(const std::string& line)>;
+
+/// The problem on one line, beginning with the file or the folder. Whatever these contain, it stays
+/// one line.
+/// \param folder  as it was named
+std::string lineOf(const QString& folder, LessonProblem problem, const QString& language)
+{
+    if (problem.file != folder)
+        problem.file = QDir(folder).dirName() + '/' + problem.file;
+    constexpr std::size_t kMostShown = 4096;
+    return printable(toText(problem).toStdString(), kMostShown) +
+           (language == "en" ? "" : " (" + printable(language.toStdString()) + ")");
+}
 
 /// The runs of the lessons. Each is computed only once.
 class LessonRuns
@@ -73,7 +90,7 @@ struct Checked
     int problems = 0;
 };
 
-void checkLesson(const QString& folder, LessonRuns& runs, CommandContext& context, Checked& checked)
+void checkLesson(const QString& folder, LessonRuns& runs, const Report& report, Checked& checked)
 {
     ++checked.lessons;
     for (const QString& language : QStringList{"en"} + translationsOf(folder)) {
@@ -90,9 +107,7 @@ void checkLesson(const QString& folder, LessonRuns& runs, CommandContext& contex
                 read.problems += problemsIn(page, runs);
         checked.problems += static_cast<int>(read.problems.size());
         for (const LessonProblem& problem : std::as_const(read.problems))
-            context.console.print((read.lesson.name() + "/" + toText(problem)).toStdString() +
-                                  (language == "en" ? "" : " (" + language.toStdString() + ")") +
-                                  "\n");
+            report(lineOf(folder, problem, language));
     }
 }
 
@@ -107,19 +122,18 @@ QStringList foldersOf(const Arguments& arguments)
     return folders;
 }
 
-ExitCode check(const Arguments& arguments, CommandContext& context)
+ExitCode check(const Arguments& arguments, CommandContext& context, const Report& report)
 {
     const auto engine = engineOf(arguments, context);
     LessonRuns runs(*engine, context.stop);
     Checked checked;
     for (const QString& folder : foldersOf(arguments))
-        checkLesson(folder, runs, context, checked);
-    context.console.print(
+        checkLesson(folder, runs, report, checked);
+    report(
         counted(checked.lessons, "lesson", "lessons") + ", " +
         counted(checked.pages, "page", "pages") + ": " +
         (checked.problems == 0 ? "no problems" : counted(checked.problems, "problem", "problems")) +
-        ".\n");
-    context.console.flush();
+        ".");
     return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
 }
 
@@ -137,11 +151,32 @@ LessonScene sceneFor(const Arguments& arguments)
             .operation = Operation::Softmax};
 }
 
+/// Throws InputError if the example does not fit into the model. The message of the run would speak
+/// of a prompt, but the user has given none.
+void expectRoomFor(const LessonScene& scene, const Engine& engine, const std::stop_token& stop)
+{
+    const std::size_t context = engine.model.config.context;
+    const std::size_t tokens =
+        engine.model.tokenizer.encode(scene.prompt.toStdString(), SpecialTokens::AsText, stop)
+            .size();
+    if (tokens > context)
+        throw InputError(
+            {.file = {},
+             .place = {},
+             .expected = {},
+             .found = {},
+             .hint = "The values are computed in an example run, whose text has " +
+                     counted(tokens, "token", "tokens") +
+                     " of this model. The model reads at most " + std::to_string(context) +
+                     ". Choose another model, or name a lesson with a shorter prompt."});
+}
+
 ExitCode listQuantities(const Arguments& arguments, CommandContext& context)
 {
     const auto engine = engineOf(arguments, context);
     LessonRuns runs(*engine, context.stop);
     const LessonScene scene = sceneFor(arguments);
+    expectRoomFor(scene, *engine, context.stop);
     const Trace& trace = runs.traceOf(scene);
     const auto [cursor, selection] = placeOf(scene, trace);
     AttentionSource attention;
@@ -171,7 +206,8 @@ ExitCode drawPages(const Arguments& arguments, CommandContext& context)
     const auto folder = arguments.text("DIR");
     if (!folder)
         throw UsageError("lesson pictures: name the folder of the lesson.");
-    if (const ExitCode checked = check(arguments, context); checked != ExitCode::Done)
+    const auto note = [&context](const std::string& line) { context.console.note(line); };
+    if (const ExitCode checked = check(arguments, context, note); checked != ExitCode::Done)
         return checked;
     const QString out = QString::fromStdString(arguments.text("out", "."));
     const int written =
@@ -193,7 +229,10 @@ ExitCode lesson(const Arguments& arguments, CommandContext& context)
     const std::string action = *arguments.text("ACTION");
     if (action == "pictures")
         return drawPages(arguments, context);
-    return action == "check" ? check(arguments, context) : listQuantities(arguments, context);
+    if (action == "quantities")
+        return listQuantities(arguments, context);
+    return check(arguments, context,
+                 [&context](const std::string& line) { context.console.print(line + "\n"); });
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/offscreen.h"
+#include "export/new_folder.h"
 #include "export/save_file.h"
 #include "lessons/lesson_panel.h"
 #include "widgets/message_bar.h"
@@ -12,6 +13,9 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QDir>
+
+#include <filesystem>
+#include <optional>
 
 namespace pastkeys {
 
@@ -75,7 +79,10 @@ int writePages(MainWindow& window, const LessonPictures& wanted, CommandContext&
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context)
 {
     const Offscreen application(wanted.language);
-    QDir().mkpath(wanted.out);
+    const std::filesystem::path out = wanted.out.toStdString();
+    std::optional<NewFolder> made; // removed again if the pictures do not get finished
+    if (std::error_code ignored; !std::filesystem::exists(out, ignored))
+        made.emplace(out);
     MainWindow window({.model = wanted.model, .prompt = {}, .mode = {}});
     window.chooseTheme(wanted.theme);
     window.resize(wanted.size);
@@ -83,7 +90,10 @@ int writeLessonPictures(const LessonPictures& wanted, CommandContext& context)
     waitUntil(window, context, [&] { return window.runs().model() && !window.runs().isBusy(); });
     window.openLesson(wanted.folder);
     waitUntil(window, context, [&] { return window.lessons().isOpen(); });
-    return writePages(window, wanted, context);
+    const int written = writePages(window, wanted, context);
+    if (made)
+        made->finish();
+    return written;
 }
 
 } // namespace pastkeys

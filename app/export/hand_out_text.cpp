@@ -13,13 +13,10 @@ namespace pastkeys {
 
 namespace {
 
-/// The text escaped for HTML. Characters that HTML does not allow are replaced.
-QString escaped(QString text)
+/// The text escaped for HTML.
+QString escaped(const QString& text)
 {
-    for (QChar& c : text)
-        if ((c < u' ' && c != u'\n' && c != u'\t') || (c >= u'\x7f' && c < u'\xa0'))
-            c = QChar::ReplacementCharacter;
-    return text.toHtmlEscaped();
+    return visibleText(text).toHtmlEscaped();
 }
 
 QString heading(const QString& text)

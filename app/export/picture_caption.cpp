@@ -78,7 +78,7 @@ QString captionFor(const ViewState& state, CaptionOf what)
     if (what == CaptionOf::Place)
         parts << placeText(state);
     parts << lanesText(state);
-    return parts.join(QStringLiteral(" · "));
+    return visibleText(parts.join(QStringLiteral(" · ")));
 }
 
 int captionHeight(const QString& caption, const QFont& font, int width)

@@ -51,6 +51,7 @@ LessonPanel::LessonPanel(QWidget* parent)
 void LessonPanel::makeHeader(QVBoxLayout& box)
 {
     auto* row = new QHBoxLayout;
+    m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_title->setForegroundRole(QPalette::PlaceholderText);
     m_back->setText(Tr::tr("Back to the lesson"));

@@ -1,5 +1,6 @@
 // Reads the questions on lesson pages, and rejects whatever the text of a page must not contain.
 #include "drawing/tr.h"
+#include "lessons/code_spans.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
 #include "shared/glossary.h"
@@ -190,16 +191,12 @@ void checkQuestion(PageLines& lines, const LessonQuestion& question)
         checkAnswer(lines, question, answer);
 }
 
-bool isInCode(const QString& text, qsizetype at)
-{
-    const qsizetype lineStart = text.lastIndexOf('\n', at) + 1;
-    return QStringView(text).mid(lineStart, at - lineStart).count('`') % 2 == 1;
-}
-
 struct Forbidden
 {
     QRegularExpression pattern;
     QString why;
+    /// Markdown finds the definition of a link before it looks for code.
+    bool alsoInCode = false;
 };
 
 const QList<Forbidden>& forbidden()
@@ -212,8 +209,10 @@ const QList<Forbidden>& forbidden()
         {QRegularExpression("\\]\\((?!(?:glossary|lesson):[a-z0-9-]+\\))"),
          Tr::tr("A link must lead to the glossary or to a lesson, as in "
                 "[prefill](glossary:prefill), not to a file or the network.")},
-        {QRegularExpression("^ {0,3}\\[[^\\]]+\\]:", QRegularExpression::MultilineOption),
-         Tr::tr("Write the target of a link beside its text: [prefill](glossary:prefill).")},
+        // The definition of a link can be in a list or a quotation.
+        {QRegularExpression("^[ \\t>*+.)0-9-]*\\[(?:[^\\[\\]\\\\]|\\\\.)+\\]:",
+                            QRegularExpression::MultilineOption),
+         Tr::tr("Write the target of a link beside its text: [prefill](glossary:prefill)."), true},
         {QRegularExpression("\\{\\{(?![^{}\\n]*\\}\\})"),
          Tr::tr("Write a quantity in double braces: {{saved.percent}}.")},
     };
@@ -262,9 +261,14 @@ LessonText trimmed(LessonText text)
 
 void checkText(PageLines& lines, const LessonText& text)
 {
-    for (const auto& [pattern, why] : forbidden())
+    const CodeSpans code = codeSpansIn(text.markdown);
+    for (const qsizetype at : code.unmatched)
+        lines.refuse(placeIn(text, at),
+                     Tr::tr("A backtick has no partner in its line. Put code between two of them, "
+                            "or write \\` for a single one."));
+    for (const auto& [pattern, why, alsoInCode] : forbidden())
         for (auto found = pattern.globalMatch(text.markdown); found.hasNext();)
-            if (const qsizetype at = found.next().capturedStart(); !isInCode(text.markdown, at))
+            if (const qsizetype at = found.next().capturedStart(); alsoInCode || !code.contain(at))
                 lines.refuse(placeIn(text, at), why);
     checkLinks(lines, text);
     for (const QuantityName& name : quantitiesIn(text))

@@ -194,7 +194,7 @@ ReadLesson readLesson(const QString& path, const QString& language)
                             : Tr::tr("The folder has %L1 pages. A lesson may have at most %L2.")
                                   .arg(names.size())
                                   .arg(kMostPages);
-        read.problems.append({folder.dirName(), {}, text});
+        read.problems.append({path, {}, text});
         return read;
     }
     LessonScene scene;

@@ -10,7 +10,7 @@ namespace pastkeys {
 /// A problem with a lesson file.
 struct LessonProblem
 {
-    QString file; ///< name of the file, or of the folder
+    QString file; ///< name of the file, or the path of the folder
     FilePlace place;
     QString text; ///< what was expected and what was found
 };

@@ -18,11 +18,42 @@ constexpr double kIndent = 20;    ///< pixels, for lists
 /// Without them, the GitHub dialect still supports tables.
 constexpr int kAutomaticLinks = 0x0004 | 0x0008 | 0x0400;
 
+/// Whether a link leads to a place that the window knows, and not to a file or the network.
+bool isOwnLink(const QString& target)
+{
+    return target.startsWith(QLatin1String("glossary:")) ||
+           target.startsWith(QLatin1String("lesson:"));
+}
+
+/// Removes pictures and foreign links. checkText() refuses them, but what a label is given, it
+/// loads: this must not depend on a check.
+void removeForeign(QTextDocument& document)
+{
+    QTextCursor cursor(&document);
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        for (auto part = block.begin(); !part.atEnd();) {
+            const QTextFragment fragment = part.fragment();
+            ++part;
+            const QTextCharFormat format = fragment.charFormat();
+            const bool isPicture = format.isImageFormat();
+            if (!isPicture && (!format.isAnchor() || isOwnLink(format.anchorHref())))
+                continue;
+            cursor.setPosition(fragment.position());
+            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
+            if (isPicture)
+                cursor.removeSelectedText();
+            else
+                cursor.setCharFormat({});
+            part = block.begin(); // the change has replaced the fragments
+        }
+}
+
 void readInto(QTextDocument& document, const QString& markdown)
 {
     document.setMarkdown(markdown, QTextDocument::MarkdownFeatures(
                                        (QTextDocument::MarkdownDialectGitHub & ~kAutomaticLinks) |
                                        QTextDocument::MarkdownNoHTML));
+    removeForeign(document);
 }
 
 } // namespace

@@ -17,6 +17,10 @@ namespace pastkeys {
 namespace {
 
 constexpr int kRecentFiles = 8;
+/// Bytes of the largest file that is read. Ours are smaller, even with the longest prompt. A value
+/// in a file can nest other values, 8 bytes each, and Qt reads them by calling itself: with 8 MiB of
+/// stack, about 25,000 times.
+constexpr qint64 kLargestFile = 150'000;
 
 template <typename Enum>
 Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
@@ -98,18 +102,33 @@ void writePlace(QSettings& file, const std::optional<Place>& place)
                               QString::number(indexOf(place->head))});
 }
 
-/// Looks for a line that every settings file of this program has, because QSettings accepts any
-/// text as an INI file.
-bool looksLikeOurs(const QString& path)
+/// Whether the file has a line that every settings file of this program has (QSettings accepts any
+/// text as an INI file), and can be read safely and without errors.
+bool isOurs(const QString& path)
 {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) && file.read(1 << 20).contains("[window]");
+    if (file.size() > kLargestFile || !file.open(QIODevice::ReadOnly) ||
+        !file.read(kLargestFile).contains("[window]"))
+        return false;
+    const QSettings settings(path, QSettings::IniFormat);
+    (void)settings.allKeys(); // QSettings reads the sections only when they are needed
+    return settings.status() == QSettings::NoError;
 }
 
 void keepAsBad(const QString& path)
 {
     QFile::remove(path + ".bad");
     QFile::copy(path, path + ".bad");
+}
+
+/// Makes way for a file of ours. \returns whether there was another file
+bool setAsideOther(const QString& path)
+{
+    if (!QFileInfo(path).isFile() || isOurs(path)) // reading from a pipe would wait for a writer
+        return false;
+    QFile::remove(path + ".bad");
+    QFile::rename(path, path + ".bad");
+    return true;
 }
 
 /// Prepends a checksum to the bytes, because Qt crashes on some damaged layouts.
@@ -186,14 +205,9 @@ QString settingsPath()
 Settings loadSettings()
 {
     const QString path = settingsPath();
-    if (!QFileInfo(path).isFile()) // reading from a pipe would wait for a writer
+    if (setAsideOther(path) || !QFileInfo(path).isFile())
         return {};
     QSettings file(path, QSettings::IniFormat);
-    if (file.status() != QSettings::NoError || !looksLikeOurs(path)) {
-        keepAsBad(path);
-        QFile::remove(path);
-        return {};
-    }
     Settings settings;
     readLayout(file, settings);
     settings.language = readLanguage(file);
@@ -230,6 +244,7 @@ bool saveSettings(const Settings& settings)
 {
     const QString path = settingsPath();
     QDir().mkpath(QFileInfo(path).absolutePath());
+    setAsideOther(path);
     QSettings file(path, QSettings::IniFormat);
     writeLayout(file, settings);
     file.setValue("window/language", settings.language);
@@ -242,7 +257,8 @@ bool saveSettings(const Settings& settings)
     file.setValue("run/cache", static_cast<int>(settings.mode));
     file.setValue("run/tokens", settings.tokens);
     writeSampling(file, settings.sampling);
-    file.setValue("run/prompt", settings.prompt);
+    const bool isKept = settings.prompt.size() <= kLongestKeptPrompt;
+    file.setValue("run/prompt", isKept ? settings.prompt : QString());
     writePlace(file, settings.place);
     file.setValue("play/stride", static_cast<int>(settings.stride));
     file.setValue("play/speed", settings.speed);

@@ -92,7 +92,8 @@ TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
     header.processor = textOr(settings, "processor", "");
     header.sampling = textOr(settings, "sampling", "greedy");
     header.prompt = textOr(settings, "prompt", "");
-    header.promptTokens = wholeIn(settings, "promptTokens", kLongestText);
+    // One of the mistakes reads the prompt twice.
+    header.promptTokens = wholeIn(settings, "promptTokens", 2 * std::uint64_t{config.context});
     header.ownWords = settings.flag("ownWords");
     header.lanes = lanesIn(record, config);
     header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);

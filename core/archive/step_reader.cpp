@@ -1,5 +1,6 @@
 #include "archive/step_reader.h"
 
+#include "archive/lane_history.h"
 #include "archive/record_fields.h"
 #include "trace/lane_names.h"
 
@@ -23,6 +24,8 @@ class StepReader
 public:
     StepReader(const TraceHeader& header, const TensorRows& rows) : m_header(header), m_rows(rows)
     {
+        for (const LaneSpec& lane : header.lanes)
+            m_lanes.emplace_back(lane, header.config);
     }
 
     ReadStep read(const JsonValue& json);
@@ -34,6 +37,8 @@ private:
     std::vector<LogitEntry> logitsIn(const JsonValue& json) const;
     std::optional<Choice> choiceIn(const JsonValue& json) const;
     static std::optional<StopReason> stoppedIn(const JsonValue& json);
+    void expectToFollow(const JsonValue& json, const StepRecord& step) const;
+    void expectPrompt(const JsonValue& json, const StepRecord& step) const;
     void addTime(const JsonValue& json, std::chrono::nanoseconds time);
     void readLane(const JsonValue& json, ReadStep& step);
     LaneRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
@@ -46,7 +51,8 @@ private:
     const TensorRows& m_rows;
     std::size_t m_index = 0;
     std::size_t m_end = 0;              ///< the position after the last token so far
-    PerLane<Span> m_contexts{};         ///< of each lane, as far as it has computed it
+    std::vector<LaneHistory> m_lanes;   ///< in the order of the header
+    std::optional<StepRecord> m_last;   ///< the previous step
     std::chrono::nanoseconds m_times{}; ///< the sum of all durations so far
 };
 
@@ -81,11 +87,18 @@ std::optional<Choice> StepReader::choiceIn(const JsonValue& json) const
     const auto found = json.present("choice");
     if (!found)
         return std::nullopt;
-    SampledToken sampled{.token = idIn(*found)};
-    if (const auto greedy = found->present("greedy"))
+    // A run that joins two others has the sampling of one of them.
+    const auto sampling = m_header.ownWords ? std::nullopt : samplingDescribed(m_header.sampling);
+    SampledToken sampled{.token = idIn(*found), .greedy = m_header.sampling == describe({})};
+    if (const auto greedy = found->present("greedy")) {
         sampled.greedy = greedy->boolean();
+        if (sampled.greedy && sampling && !sampling->greedy)
+            greedy->refuse(Text::tr("false, because the sampling of the run is not greedy"));
+    }
     sampled.candidates = wholeOr(*found, "candidates", 1);
     sampled.rank = wholeOr(*found, "rank", 0);
+    if (sampled.rank >= std::max<std::size_t>(sampled.candidates, 1))
+        found->refuse(Text::tr("a rank below the number of candidates"));
     if (found->present("probability"))
         sampled.probability = probabilityIn(*found, "probability");
     if (found->present("drawn"))
@@ -171,16 +184,17 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     record.origin = wholeOr(json, "origin", 0, kLongestText);
     record.first = wholeIn(json, "first", kLongestText);
     record.rows = wholeIn(json, "rows", kLongestText);
-    Span& context = m_contexts[indexOf(lane)];
+    LaneHistory& history = m_lanes.at(indexOf(lane));
+    const Span context = history.context();
     if (record.origin < context.first)
         json.required("origin").refuse(
             Text::tr("%1 or more, because the lane has dropped what comes before", context.first));
-    const std::size_t computed = std::max(context.end(), record.origin);
+    const std::size_t begin = history.firstOf(record.origin);
     if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
-        record.first > computed || record.origin > record.first)
+        record.first != begin || record.origin > record.first)
         json.refuse(Text::tr(
-            "rows that start at position %1 or earlier and end at position %2, where the step ends",
-            std::to_string(std::min(computed, step.first)), std::to_string(step.positions() - 1)));
+            "rows that start at position %1 and end at position %2, where the step ends",
+            std::to_string(std::min(begin, step.first)), std::to_string(step.positions() - 1)));
     if (const std::size_t most = spec.limit.positionsIn(m_header.config);
         record.end() - record.origin > most)
         json.required("rows").refuse(
@@ -193,12 +207,9 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
             Text::tr("0, because the lane never drops the start of its text"));
     if (m_header.ownWords && context.end() != step.first)
         json.refuse(Text::tr("no lane whose text ended in an earlier step"));
-    context = spanBetween(record.origin, record.end());
     record.held = heldIn(json, record, spec);
     record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kLongestText);
     record.copies = wholeOr(json, "copies", 1, 2);
-    if (record.copies == 0 || (record.copies == 2 && !spec.cache.options.storesTwice))
-        json.required("copies").refuse(Text::tr("1, unless the cache stores rows twice"));
     record.duration = durationIn(json, "nanoseconds");
     addTime(json, record.duration);
     if (const auto repeated = json.present("repeated")) {
@@ -211,6 +222,7 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     record.cacheBytesReserved = wholeOr(json, "cacheBytesReserved", 0);
     record.account = {wholeOr(json, "cacheAllocations", 0), wholeOr(json, "cacheBytesCopied", 0)};
     record.own = wordsIn(json, step);
+    history.add(json, record);
     return record;
 }
 
@@ -263,11 +275,46 @@ ReadStep StepReader::read(const JsonValue& json)
         lanes.refuse(Text::tr("an array of the lanes that ran"));
     for (std::size_t i = 0; i < lanes.size(); ++i)
         readLane(lanes.element(i), step);
+    expectToFollow(json, record);
+    expectPrompt(json, record);
     if (const auto verdict = json.present("verdict"))
         step.equalityExpected = verdict->flag("equalityExpected");
     ++m_index;
     m_end = record.positions();
+    m_last = record;
     return step;
+}
+
+/// Throws InputError if a lane ran in the previous step, but does not read the token that was
+/// chosen for it there, or should have stopped there.
+void StepReader::expectToFollow(const JsonValue& json, const StepRecord& step) const
+{
+    if (!m_last)
+        return;
+    for (const Lane lane : lanesOf(m_header)) {
+        if (!step.lane(lane))
+            continue;
+        const bool ranBefore = m_last->lane(lane) != nullptr;
+        if (ranBefore && m_last->stopped)
+            json.refuse(Text::tr("no step after the one in which the run stopped"));
+        const std::optional<Choice>& choice = m_last->choiceOf(lane);
+        const auto& replacement = m_header.lane(lane).replacement;
+        const bool isReplaced = replacement && indexOf(replacement->position) == step.first;
+        if (!choice || isReplaced || (m_header.ownWords && !ranBefore))
+            continue;
+        if (const TokenId read = step.tokensOf(lane).front().id; read != choice->token.id)
+            json.refuse(Text::tr("token %1, which the previous step chose, as the first one",
+                                 indexOf(choice->token.id)));
+    }
+}
+
+/// Throws InputError if the prompt is longer than what has been read when the run begins to choose.
+void StepReader::expectPrompt(const JsonValue& json, const StepRecord& step) const
+{
+    const bool chose = m_last && m_last->choice;
+    if (!chose && step.choice && m_header.promptTokens > step.positions())
+        json.refuse(Text::tr("no choice before the prompt of %1 tokens has been read",
+                             m_header.promptTokens));
 }
 
 } // namespace

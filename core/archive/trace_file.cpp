@@ -1,14 +1,15 @@
 #include "archive/trace_file.h"
 
 #include "archive/header_reader.h"
+#include "archive/record_fields.h"
 #include "archive/step_reader.h"
 #include "archive/trace_tensors.h"
 #include "base/errors.h"
 #include "files/model_config.h"
 #include "files/safetensors_writer.h"
-#include "trace/comparison.h"
 #include "trace/pass_record.h"
 #include "trace/trace_writer.h"
+#include "trace/verdicts_again.h"
 
 #include <algorithm>
 #include <charconv>
@@ -97,12 +98,38 @@ void addOperations(const TraceHeader& header, StepRecord& step)
                 operationsOfPass(header, header.lane(lane), *record, step.choice.has_value());
 }
 
-void sumUp(LaneRecord& lane)
+/// Adds to a total of the whole run. Views add up such numbers, too, so the total must not wrap.
+void addTo(Work& total, const Work& more, const std::string& file)
 {
-    for (const OperationRecord& operation : lane.operations) {
-        lane.formula += operation.formula;
-        lane.counted += operation.counted;
-    }
+    const auto add = [&file](std::uint64_t& sum, std::uint64_t number) {
+        if (number > kLargestNumber - sum)
+            refuse(file, Text::tr("the work of all operations"),
+                   Text::tr("at most %1 in total", std::to_string(kLargestNumber)),
+                   std::to_string(number));
+        sum += number;
+    };
+    add(total.products, more.products);
+    add(total.other, more.other);
+    add(total.bytesRead, more.bytesRead);
+    add(total.bytesWritten, more.bytesWritten);
+}
+
+/// Sums up the operations of each lane.
+void sumUp(std::vector<ReadStep>& steps, const std::string& file)
+{
+    Work formula;
+    Work counted;
+    for (ReadStep& step : steps)
+        for (auto& lane : step.record.lanes) {
+            if (!lane)
+                continue;
+            for (const OperationRecord& operation : lane->operations) {
+                addTo(formula, operation.formula, file);
+                addTo(counted, operation.counted, file);
+                lane->formula += operation.formula;
+                lane->counted += operation.counted;
+            }
+        }
 }
 
 /// Returns the finished steps. Recomputes the verdicts of the steps in which both lanes have read
@@ -112,6 +139,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
 {
     std::vector<StepRecordPtr> steps;
     steps.reserve(read.size());
+    VerdictsAgain verdicts(header);
     bool isOneText = true;
     for (ReadStep& each : read) {
         if (options.stop.stop_requested())
@@ -119,7 +147,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
         const auto step = std::make_shared<StepRecord>(std::move(each.record));
         steps.push_back(step);
         if (isOneText)
-            step->verdict = verdictAgain(header, steps);
+            step->verdict = verdicts.next(step);
         if (step->verdict)
             step->verdict->equalityExpected = each.equalityExpected;
         const auto& left = step->choiceOf(Lane{0});
@@ -144,10 +172,7 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     const auto [counts, times] = tensors.fillOperations(steps);
     header.counted = counts;
     header.timed = times;
-    for (ReadStep& step : steps)
-        for (auto& lane : step.record.lanes)
-            if (lane)
-                sumUp(*lane);
+    sumUp(steps, content.source.file);
     std::vector<StepRecordPtr> all = judged(header, std::move(steps), options);
     return Trace(std::move(header), std::move(all));
 }

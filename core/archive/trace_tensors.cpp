@@ -1,5 +1,6 @@
 #include "archive/trace_tensors.h"
 
+#include "archive/choice_check.h"
 #include "base/errors.h"
 #include "trace/tensor_name.h"
 
@@ -341,6 +342,7 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
                 record->ownRows.push_back({ownBlock, rows.position, rows.rows, rows.row});
             if (places.logits)
                 record->own.logits = readLogits(*ownLogits, *places.logits);
+            expectChoiceFromLogits(m_header, step.record, lane, m_source.file);
         }
     }
 }

@@ -105,6 +105,24 @@ bool isUnsafeToPrint(char32_t character)
     });
 }
 
+std::string harmless(std::string_view text)
+{
+    std::string shown;
+    while (!text.empty()) {
+        const DecodedCharacter character = firstCharacter(text);
+        const bool plain =
+            character.value == '\n' || character.value == '\t' || !isUnsafeToPrint(character.value);
+        if (!character.valid)
+            appendUtf8(shown, kReplacementCharacter);
+        else if (plain)
+            shown += text.substr(0, character.length);
+        else
+            shown += escapedCharacter(character.value);
+        text.remove_prefix(character.length);
+    }
+    return shown;
+}
+
 std::string escapedCharacter(char32_t character)
 {
     constexpr std::string_view kDigits = "0123456789ABCDEF";

@@ -6,24 +6,31 @@
 
 namespace pastkeys {
 
-std::size_t BlockOwners::free() const
+void BlockOwners::grow(std::size_t blocks)
 {
-    return static_cast<std::size_t>(std::ranges::count(m_owners, 0U));
+    PASTKEYS_EXPECTS(blocks >= m_owners.size());
+    m_free += blocks - m_owners.size();
+    m_owners.resize(blocks);
 }
 
 std::optional<BlockId> BlockOwners::take()
 {
-    const auto found = std::ranges::find(m_owners, 0U);
-    if (found == m_owners.end())
+    if (m_free == 0)
         return std::nullopt;
-    *found = 1;
-    return idAt<BlockId>(static_cast<std::size_t>(found - m_owners.begin()));
+    while (m_owners[m_firstFree] > 0)
+        ++m_firstFree;
+    m_owners[m_firstFree] = 1;
+    --m_free;
+    return idAt<BlockId>(m_firstFree);
 }
 
 void BlockOwners::release(BlockId block)
 {
     PASTKEYS_EXPECTS(ownersOf(block) > 0);
-    --m_owners.at(indexOf(block));
+    if (--m_owners.at(indexOf(block)) > 0)
+        return;
+    ++m_free;
+    m_firstFree = std::min(m_firstFree, indexOf(block));
 }
 
 BlockMemory::BlockMemory(const CacheShape& shape, const CacheOptions& options, std::size_t blocks,

@@ -22,22 +22,25 @@ enum class BlockId : std::uint32_t
 class BlockOwners
 {
 public:
-    explicit BlockOwners(std::size_t blocks) : m_owners(blocks) {}
+    explicit BlockOwners(std::size_t blocks) : m_owners(blocks), m_free(blocks) {}
 
     std::size_t blocks() const { return m_owners.size(); }
-    std::size_t free() const;
+    std::size_t free() const { return m_free; }
     /// Adds free blocks until there are `blocks` in total. \pre `blocks` is at least blocks()
-    void grow(std::size_t blocks) { m_owners.resize(blocks); }
+    void grow(std::size_t blocks);
     std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
     /// Gives the first free block one owner and returns the block. Returns nothing if no block is
     /// free.
     std::optional<BlockId> take();
+    /// \pre the block has an owner
     void share(BlockId block) { ++m_owners.at(indexOf(block)); }
     /// \pre the block has an owner
     void release(BlockId block);
 
 private:
     std::vector<std::size_t> m_owners; ///< how many tables each block belongs to
+    std::size_t m_free;
+    std::size_t m_firstFree = 0; ///< no block before this one is free
 };
 
 class BlockMemory

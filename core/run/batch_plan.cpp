@@ -3,7 +3,6 @@
 #include "base/contract.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace pastkeys {
 
@@ -25,18 +24,24 @@ RowsUse useOf(std::size_t computed, std::size_t first, std::size_t end)
 } // namespace
 
 BatchPlan::BatchPlan(const BatchPlanOptions& options, std::size_t sequences, KeptTexts earlier)
-    : m_options(options), m_owners(std::move(earlier.owners)), m_kept(std::move(earlier.texts)),
-      m_sequences(sequences), m_waiting(sequences)
+    : m_options(options), m_owners(std::move(earlier.owners)),
+      m_kept(std::move(earlier.texts)), m_waiting{{}, {0, sequences}}
 {
     m_owners.grow(options.blocks);
     PASTKEYS_EXPECTS(options.slotCount > 0 && options.block > 0 && options.blocks > 0);
-    std::iota(m_waiting.begin(), m_waiting.end(), 0U);
+}
+
+const BatchPlan::Sequence& BatchPlan::state(std::size_t sequence) const
+{
+    static const Sequence none;
+    const auto found = m_sequences.find(sequence);
+    return found == m_sequences.end() ? none : found->second;
 }
 
 PlannedStep BatchPlan::next(Texts texts)
 {
-    PASTKEYS_EXPECTS(!finished() && texts.size() == m_sequences.size());
-    for (Sequence& sequence : m_sequences)
+    PASTKEYS_EXPECTS(!finished() && texts.size() >= m_waiting.others.end());
+    for (auto& [number, sequence] : m_sequences)
         sequence.committed = sequence.held;
     PlannedStep step;
     goOn(texts, step);
@@ -77,29 +82,41 @@ void BatchPlan::join(Texts texts, PlannedStep& step)
 
 bool BatchPlan::tryJoin(std::size_t sequence, Texts texts, PlannedStep& step)
 {
+    if (m_owners.free() >= blocksOf(texts[sequence].size()))
+        return joinNow(sequence, texts, step);
     BatchPlan after = *this; // dropped if the sequence does not fit
     PlannedStep done = step;
-    Found found = after.beginningOf(sequence, texts);
-    for (const BlockId block : found.table)
-        after.m_owners.share(block);
-    if (found.kept) // this text is now the most recently used one
-        std::rotate(after.m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept),
-                    after.m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept) + 1,
-                    after.m_kept.end());
-    Sequence& own = after.m_sequences[sequence];
-    own.table = std::move(found.table);
-    own.held = found.rows;
-    if (!after.reserve(sequence, texts[sequence].size(), done)) {
-        step.shortage = BlockShortage{.sequence = sequence,
-                                      .needed = after.blocksFor(own, texts[sequence].size()),
-                                      .free = after.m_owners.free()};
+    if (!after.joinNow(sequence, texts, done)) {
+        step.shortage =
+            BlockShortage{.sequence = sequence,
+                          .needed = after.blocksFor(after.state(sequence), texts[sequence].size()),
+                          .free = after.m_owners.free()};
         return false;
     }
-    std::erase(after.m_waiting, sequence);
-    after.m_running.push_back(sequence);
-    after.addPart(sequence, texts[sequence].size(), found.rows, done);
     *this = std::move(after);
     step = std::move(done);
+    return true;
+}
+
+bool BatchPlan::joinNow(std::size_t sequence, Texts texts, PlannedStep& step)
+{
+    Found found = beginningOf(sequence, texts);
+    for (const BlockId block : found.table)
+        m_owners.share(block);
+    if (found.kept) // this text is now the most recently used one
+        std::rotate(m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept),
+                    m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept) + 1, m_kept.end());
+    Sequence& own = m_sequences[sequence];
+    own.table = std::move(found.table);
+    own.held = found.rows;
+    if (!reserve(sequence, texts[sequence].size(), step))
+        return false;
+    if (m_waiting.suspended.empty())
+        m_waiting.others = spanBetween(sequence + 1, m_waiting.others.end());
+    else
+        m_waiting.suspended.erase(m_waiting.suspended.begin());
+    m_running.push_back(sequence);
+    addPart(sequence, texts[sequence].size(), found.rows, step);
     return true;
 }
 
@@ -110,33 +127,36 @@ BatchPlan::Found BatchPlan::beginningOf(std::size_t sequence, Texts texts) const
         return best;
     // The last token is always fed to the model, because its row gives the logits.
     const auto wanted = texts[sequence].first(texts[sequence].size() - 1);
-    const auto consider = [&best](Found found) {
-        if (found.rows > best.rows)
-            best = std::move(found);
-    };
-    for (const std::size_t other : m_running) {
-        const Sequence& own = state(other);
-        consider(shared(wanted, texts[other], own.table, own.committed, own.held));
+    const std::vector<BlockId>* table = nullptr;
+    for (std::size_t i = 0; i < m_running.size() && best.rows < wanted.size(); ++i) {
+        const std::size_t equal = equalAtFirst(wanted, texts[m_running[i]]);
+        if (equal <= best.rows) // the usual case, if there are many
+            continue;
+        const Sequence& own = state(m_running[i]);
+        if (const std::size_t rows = shared(equal, own.committed, own.held); rows > best.rows) {
+            best.rows = rows;
+            table = &own.table;
+        }
     }
-    for (std::size_t k = 0; k < m_kept.size(); ++k) {
+    for (std::size_t k = 0; k < m_kept.size() && best.rows < wanted.size(); ++k) {
         const KeptTexts::Text& kept = m_kept[k];
-        Found found = shared(wanted, kept.tokens, kept.table, kept.tokens.size(), 0);
-        found.kept = k;
-        consider(std::move(found));
+        const std::size_t rows = equalAtFirst(wanted, kept.tokens);
+        if (rows > best.rows) {
+            best.rows = rows;
+            best.kept = k;
+            table = &kept.table;
+        }
     }
+    if (table)
+        best.table.assign(table->begin(),
+                          table->begin() + static_cast<std::ptrdiff_t>(blocksOf(best.rows)));
     return best;
 }
 
-BatchPlan::Found BatchPlan::shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
-                                   const std::vector<BlockId>& table, std::size_t committed,
-                                   std::size_t held) const
+std::size_t BatchPlan::shared(std::size_t equal, std::size_t committed, std::size_t held) const
 {
-    const std::size_t equal = equalAtFirst(wanted, text);
     const std::size_t wholeBlocks = std::min(equal, held) / m_options.block * m_options.block;
-    const std::size_t rows = std::max(std::min(equal, committed), wholeBlocks);
-    const std::size_t blocks = (rows + m_options.block - 1) / m_options.block;
-    return {.table = {table.begin(), table.begin() + static_cast<std::ptrdiff_t>(blocks)},
-            .rows = rows};
+    return std::max(std::min(equal, committed), wholeBlocks);
 }
 
 bool BatchPlan::writesSharedBlock(const Sequence& sequence) const
@@ -145,10 +165,14 @@ bool BatchPlan::writesSharedBlock(const Sequence& sequence) const
            m_owners.ownersOf(sequence.table.back()) > 1;
 }
 
+std::size_t BatchPlan::blocksOf(std::size_t rows) const
+{
+    return (rows + m_options.block - 1) / m_options.block;
+}
+
 std::size_t BatchPlan::blocksFor(const Sequence& sequence, std::size_t rows) const
 {
-    const std::size_t all = (rows + m_options.block - 1) / m_options.block;
-    return all - sequence.table.size() + (writesSharedBlock(sequence) ? 1 : 0);
+    return blocksOf(rows) - sequence.table.size() + (writesSharedBlock(sequence) ? 1 : 0);
 }
 
 bool BatchPlan::reserve(std::size_t sequence, std::size_t rows, PlannedStep& step)
@@ -192,7 +216,7 @@ void BatchPlan::suspend(std::size_t sequence, PlannedStep& step)
     release(own.table);
     own.held = 0;
     std::erase(m_running, sequence);
-    m_waiting.insert(m_waiting.begin(), sequence);
+    m_waiting.suspended.insert(m_waiting.suspended.begin(), sequence);
     step.suspended.push_back(sequence);
 }
 
@@ -233,8 +257,10 @@ void BatchPlan::end(std::size_t sequence, std::span<const TokenId> text)
     own.hasEnded = true;
     if (m_options.kind == BatchKind::Static) {
         if (std::ranges::all_of(m_running, [this](std::size_t s) { return state(s).hasEnded; })) {
-            for (const std::size_t running : m_running)
+            for (const std::size_t running : m_running) {
                 release(m_sequences[running].table);
+                m_sequences.erase(running);
+            }
             m_running.clear();
         }
         return;
@@ -243,16 +269,16 @@ void BatchPlan::end(std::size_t sequence, std::span<const TokenId> text)
     if (m_options.keepsBlocks) {
         const auto tokens = text.first(own.held);
         m_kept.push_back({{tokens.begin(), tokens.end()}, std::move(own.table)});
-        own.table.clear();
     } else {
         release(own.table);
     }
+    m_sequences.erase(sequence);
 }
 
 KeptTexts BatchPlan::kept() const
 {
     BatchPlan after = *this;
-    for (Sequence& sequence : after.m_sequences)
+    for (auto& [number, sequence] : after.m_sequences)
         after.release(sequence.table);
     return {std::move(after.m_owners), std::move(after.m_kept)};
 }
@@ -268,9 +294,9 @@ std::vector<BlockState> BatchPlan::blocks() const
             mark(block);
         }
     };
-    for (std::size_t s = 0; s < m_sequences.size(); ++s)
-        fill(state(s).table, state(s).held,
-             [s](BlockState& block) { block.sequences.push_back(s); });
+    for (const auto& [number, sequence] : m_sequences)
+        fill(sequence.table, sequence.held,
+             [number](BlockState& block) { block.sequences.push_back(number); });
     for (const KeptTexts::Text& kept : m_kept)
         fill(kept.table, kept.tokens.size(), [](BlockState& block) { block.isKept = true; });
     return blocks;

@@ -5,6 +5,7 @@
 #include "cache/block_pool.h"
 #include "trace/batch_record.h"
 
+#include <map>
 #include <span>
 #include <vector>
 
@@ -81,7 +82,7 @@ public:
     bool finished() const { return m_running.empty() && m_waiting.empty(); }
 
     std::span<const BlockId> tableOf(std::size_t sequence) const { return state(sequence).table; }
-    std::span<const std::size_t> waiting() const { return m_waiting; }
+    const WaitingSequences& waiting() const { return m_waiting; }
     /// The state of every block after the planned step.
     std::vector<BlockState> blocks() const;
 
@@ -102,19 +103,22 @@ private:
         std::optional<std::size_t> kept = {}; ///< index in m_kept, if the rows were found there
     };
 
-    const Sequence& state(std::size_t sequence) const { return m_sequences.at(sequence); }
+    /// Empty for a sequence that has not joined yet or has ended.
+    const Sequence& state(std::size_t sequence) const;
     void goOn(Texts texts, PlannedStep& step);
     void join(Texts texts, PlannedStep& step);
     bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
+    /// Returns false if there are too few blocks. The plan and the step then have changed.
+    bool joinNow(std::size_t sequence, Texts texts, PlannedStep& step);
     Found beginningOf(std::size_t sequence, Texts texts) const;
-    /// The rows that the text `wanted` can share with `text`, whose rows are in `table`. Rows
-    /// computed in this step can be shared only as whole blocks, because part of a block would be
-    /// copied before the step has computed it.
-    Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
-                 const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
+    /// How many rows a text can share with a running sequence that begins with the same `equal`
+    /// tokens. Rows computed in this step can be shared only as whole blocks, because part of a block
+    /// would be copied before the step has computed it.
+    std::size_t shared(std::size_t equal, std::size_t committed, std::size_t held) const;
     /// Takes blocks until the sequence can hold this many rows in total. Returns false if the pool
     /// has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
+    std::size_t blocksOf(std::size_t rows) const;
     /// The number of blocks that the sequence must take to hold this many rows in total, including
     /// one for a copy if its last block is shared and still has room.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
@@ -127,9 +131,11 @@ private:
     BatchPlanOptions m_options;
     BlockOwners m_owners;
     std::vector<KeptTexts::Text> m_kept; ///< the least recently used one comes first
-    std::vector<Sequence> m_sequences;
+    /// Those that run, and suspended ones. Others are left out, so that a copy of the plan costs
+    /// little even if many sequences wait.
+    std::map<std::size_t, Sequence> m_sequences;
     std::vector<std::size_t> m_running; ///< in the order in which they joined
-    std::vector<std::size_t> m_waiting;
+    WaitingSequences m_waiting;
 };
 
 } // namespace pastkeys

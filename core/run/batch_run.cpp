@@ -11,6 +11,7 @@
 #include "trace/step_bound.h"
 
 #include <algorithm>
+#include <map>
 
 namespace pastkeys {
 
@@ -231,7 +232,6 @@ struct BatchRun::State
     void addMemory(BatchStep& step) const;
     Position positionOf(std::size_t sequence, std::size_t index) const;
     std::vector<Position> positionsOf(std::size_t sequence, Span rows) const;
-    std::vector<std::span<const TokenId>> knownTokens() const;
 
     Machinery machinery;
     BatchSettings settings;
@@ -247,6 +247,7 @@ struct BatchRun::State
     // These change only if a step succeeds.
     BatchPlan plan;
     std::vector<Generation> texts;
+    std::vector<std::span<const TokenId>> known; ///< the tokens of each text
     std::size_t steps = 0;
 };
 
@@ -275,6 +276,8 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch,
     for (std::size_t s = 0; s < batch.prompts.size(); ++s)
         texts.emplace_back(machinery.config, machinery.tokensInUse, settingsOf(batch, s),
                            batch.prompts[s], machinery.config.context - padding[s]);
+    for (const Generation& text : texts)
+        known.push_back(text.tokens());
 }
 
 bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
@@ -312,15 +315,6 @@ std::vector<Position> BatchRun::State::positionsOf(std::size_t sequence, Span ro
     for (std::size_t row = rows.first; row < rows.end(); ++row)
         positions.push_back(positionOf(sequence, row));
     return positions;
-}
-
-std::vector<std::span<const TokenId>> BatchRun::State::knownTokens() const
-{
-    std::vector<std::span<const TokenId>> known;
-    known.reserve(texts.size());
-    for (const Generation& text : texts)
-        known.push_back(text.tokens());
-    return known;
 }
 
 PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& planned)
@@ -385,8 +379,8 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
         memory->grow(options.blocks);
     }
     BatchPlan after = plan;
-    std::vector<Generation> chosen = texts;
-    PlannedStep planned = after.next(knownTokens());
+    std::map<std::size_t, Generation> chosen; // the texts of the sequences that run
+    PlannedStep planned = after.next(known);
     const auto step = std::make_shared<BatchStep>();
     step->index = steps;
     step->weightBytes = weightBytes;
@@ -406,20 +400,21 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     for (BatchPart& part : planned.parts) {
         if (part.use == RowsUse::Padding)
             continue;
-        const std::optional<Sample> sample = chosen[part.sequence].choose(*row);
+        Generation& text = chosen.emplace(part.sequence, texts[part.sequence]).first->second;
+        const std::optional<Sample> sample = text.choose(*row);
         part.choice = choiceOf(sample->chosen);
         if (settings.compares)
             runAlone(part, *row, stop);
         ++row;
-        chosen[part.sequence].advance(sample);
-        part.stopped = chosen[part.sequence].stopped();
+        text.advance(sample);
+        part.stopped = text.stopped();
         if (part.stopped)
-            after.end(part.sequence, chosen[part.sequence].tokens());
+            after.end(part.sequence, text.tokens());
     }
     step->parts = std::move(planned.parts);
     step->suspended = std::move(planned.suspended);
     step->shortage = planned.shortage;
-    step->waiting = {after.waiting().begin(), after.waiting().end()};
+    step->waiting = after.waiting();
     step->blocks = after.blocks();
     addMemory(*step);
     // Nothing below can throw, so a step that throws leaves the run unchanged.
@@ -429,7 +424,10 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
             alone[part.sequence].fed = texts[part.sequence].tokens().size();
         }
     plan = std::move(after);
-    texts = std::move(chosen);
+    for (auto& [sequence, text] : chosen) {
+        texts[sequence] = std::move(text);
+        known[sequence] = texts[sequence].tokens();
+    }
     ++steps;
     return step;
 }

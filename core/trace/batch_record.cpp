@@ -30,6 +30,19 @@ std::string_view nameOf(RowsUse use)
     return "padding";
 }
 
+bool WaitingSequences::contains(std::size_t sequence) const
+{
+    return others.contains(sequence) || std::ranges::find(suspended, sequence) != suspended.end();
+}
+
+std::vector<std::size_t> WaitingSequences::all() const
+{
+    std::vector<std::size_t> all = suspended;
+    for (std::size_t sequence = others.first; sequence < others.end(); ++sequence)
+        all.push_back(sequence);
+    return all;
+}
+
 std::size_t BatchStep::rows() const
 {
     std::size_t rows = 0;
@@ -142,6 +155,25 @@ AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence)
         if (const BatchPart* part = step->partOf(sequence))
             addComparison(sum, *part);
     return sum;
+}
+
+std::vector<SequenceResult> resultsOf(const BatchTrace& batch)
+{
+    std::vector<SequenceResult> results(batch.header->sequences());
+    for (const BatchStepPtr& step : batch.steps)
+        for (const BatchPart& part : step->parts) {
+            SequenceResult& result = results.at(part.sequence);
+            if (!result.first)
+                result.first = step->index;
+            if (part.choice)
+                result.chosen.push_back(part.choice->token.id);
+            if (part.stopped) {
+                result.last = step->index;
+                result.stopped = part.stopped;
+            }
+            addComparison(result.alone, part);
+        }
+    return results;
 }
 
 double BatchTotals::tokensPerSecond() const

@@ -6,6 +6,7 @@
 // rows of all sequences, divided into *blocks* of a few positions each.
 #pragma once
 
+#include "base/span.h"
 #include "trace/step_record.h"
 
 #include <chrono>
@@ -96,11 +97,25 @@ struct BlockShortage
     std::size_t free = 0;   ///< blocks, including those that are only kept for later prompts
 };
 
+/// The sequences that wait for a slot or for memory, in order. Those that have not run yet come last
+/// and in the order of their numbers, so only their range is stored: there may be many in each step.
+struct WaitingSequences
+{
+    std::vector<std::size_t> suspended; ///< have lost their blocks
+    Span others;                        ///< have not run yet
+
+    bool empty() const { return size() == 0; }
+    std::size_t size() const { return suspended.size() + others.count; }
+    std::size_t front() const { return suspended.empty() ? others.first : suspended.front(); }
+    bool contains(std::size_t sequence) const;
+    std::vector<std::size_t> all() const;
+};
+
 struct BatchStep
 {
     std::size_t index = 0;
     std::vector<BatchPart> parts;               ///< in the order of the pass
-    std::vector<std::size_t> waiting;           ///< sequences that wait after the step, in order
+    WaitingSequences waiting;                   ///< after the step
     std::vector<std::size_t> suspended;         ///< sequences that lost their blocks in this step
     std::optional<BlockShortage> shortage = {}; ///< set if a slot was free but not enough blocks
     std::vector<BlockState> blocks; ///< after the step; in a static batch, one for each slot
@@ -175,6 +190,19 @@ struct AloneComparison
 
 /// Sums up the recorded comparisons of one sequence over all steps.
 AloneComparison comparedAlone(const BatchTrace& batch, std::size_t sequence);
+
+/// What the functions above return for one sequence.
+struct SequenceResult
+{
+    std::vector<TokenId> chosen; ///< chosenBy() over all steps
+    std::optional<std::size_t> first;
+    std::optional<std::size_t> last;
+    std::optional<StopReason> stopped;
+    AloneComparison alone;
+};
+
+/// The results of all sequences, found in one pass over the steps.
+std::vector<SequenceResult> resultsOf(const BatchTrace& batch);
 
 /// Sums over the steps before the `end` passed to totalsOf().
 struct BatchTotals : AloneComparison

@@ -78,21 +78,6 @@ private:
     double m_logSum = 0;
 };
 
-/// Compares the same tensors as Recorder does: K, V and the hidden state, layer by layer.
-void compareLayers(Verdict& verdict, const Config& config, std::span<const PartPair> pairs)
-{
-    for (std::size_t l = 0; l < config.layers; ++l) {
-        const auto layer = idAt<Layer>(l);
-        for (const RecordedTensor& tensor : kRecordedTensors)
-            if (isInVerdict(tensor.kind)) {
-                ++verdict.tensorsCompared;
-                for (const auto& [a, b] : pairs)
-                    compareRows(verdict, tensorName(tensor.kind, layer), a.position,
-                                rowsOf(a, layer, tensor.member), rowsOf(b, layer, tensor.member));
-            }
-    }
-}
-
 } // namespace
 
 std::uint32_t ulpDistance(float a, float b)
@@ -194,24 +179,6 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
         }
     }
     return differing;
-}
-
-std::optional<Verdict> verdictAgain(const TraceHeader& header, std::span<const StepRecordPtr> steps)
-{
-    PASTKEYS_EXPECTS(!steps.empty());
-    const StepRecord& step = *steps.back();
-    if (!step.ranBoth())
-        return std::nullopt;
-    Verdict verdict;
-    const LaneRecord& lane = *step.lane(Lane{0});
-    compareLayers(verdict, header.config,
-                  commonParts(laneParts(steps, Lane{0}, lane.first, lane.end()),
-                              laneParts(steps, Lane{1}, lane.first, lane.end())));
-    const std::span<const float> left = step.logitsOf(Lane{0});
-    const std::span<const float> right = step.logitsOf(Lane{1});
-    if (!left.empty())
-        compareLogits(verdict, lane.end() - 1, left, right, header.tokensUsed());
-    return verdict;
 }
 
 std::size_t stepsCompared(const Trace& trace)

@@ -57,11 +57,6 @@ double logProbability(std::span<const float> logits, std::size_t token);
 /// Empty if either lane has not run by then.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
-/// The verdict of the last of these steps, recomputed from its rows and logits. Returns nothing if
-/// only one lane ran. Verdict::equalityExpected is not set. \pre both lanes read the same text
-std::optional<Verdict> verdictAgain(const TraceHeader& header,
-                                    std::span<const StepRecordPtr> steps);
-
 /// The number of steps with a verdict: those in which two lanes ran and had read the same text.
 std::size_t stepsCompared(const Trace& trace);
 

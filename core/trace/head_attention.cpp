@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <list>
 
 namespace pastkeys {
 
@@ -17,13 +18,62 @@ namespace {
 /// Results are kept for all steps only if there are at most this many positions. At that limit, the
 /// scores and weights take 128 MiB.
 constexpr std::size_t kMostShared = 4096;
+/// The scores and weights of all queries are computed at once only if they take at most
+/// kBytesPerRecorded times the bytes of the recorded rows, within these limits.
+constexpr std::uint64_t kLeastAtOnce = 32U << 20U;
+constexpr std::uint64_t kMostAtOnce = 128U << 20U;
+constexpr std::uint64_t kBytesPerRecorded = 4;
+constexpr std::size_t kBytesPerCell = 2 * sizeof(float); ///< a score and a weight
+/// Otherwise, this many of them are computed at once, and those of the last groups are kept.
+constexpr std::size_t kCellsAtOnce = 1U << 19U;
+constexpr std::size_t kGroupsKept = 8;
 /// How many queries to compute at a time if their results are kept for all steps. A group computes
 /// the scores of all its queries up to its last position, so small groups compute few scores that
 /// the causal rule masks.
 constexpr std::size_t kRowsAtOnce = 64;
 
+/// Whether all rows that the lane computed in these steps are bit-identical to StepRecord::rows.
+bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
+{
+    return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
+        return step->lane(lane) && !step->lane(lane)->ownRows.empty();
+    });
+}
+
+/// Whether a query sees the same rows in every lane.
+bool haveOneRule(const TraceHeader& header)
+{
+    return std::ranges::all_of(header.lanes, [&header](const LaneSpec& lane) {
+        return lane.rule == header.lanes.front().rule;
+    });
+}
+
+bool haveOnlyPlainRows(const TraceHeader& header)
+{
+    return std::ranges::all_of(header.lanes, readsPlainRows);
+}
+
+float largestFinite(std::span<const float> values)
+{
+    float largest = 0;
+    for (const float value : values)
+        if (const float size = std::fabs(value); size > largest && std::isfinite(size))
+            largest = size;
+    return largest;
+}
+
+/// How many scores of a head may be computed at once in a run with this many positions.
+std::uint64_t cellsAtOnce(const Config& config, std::size_t positions)
+{
+    const std::uint64_t recorded = std::uint64_t{positions} * config.layers * config.width *
+                                   (kRowsMembers.size() * sizeof(float));
+    return std::clamp(kBytesPerRecorded * recorded, kLeastAtOnce, kMostAtOnce) / kBytesPerCell;
+}
+
+} // namespace
+
 /// The recorded rows of one head in one lane of a step, and how attention reads them.
-struct HeadSource
+struct HeadAttention::Source
 {
     std::span<const StepRecordPtr> steps;
     Lane lane;
@@ -36,6 +86,7 @@ struct HeadSource
     bool fused;
     bool swapped;       ///< whether keys are stored as values, and values as keys
     std::size_t origin; ///< the position in the text that is position 0 for the model
+    std::size_t first;  ///< position of the first query of the pass
 
     /// Copies rows [from, to) as the lane computed them. Rows that it has never computed become
     /// NaN.
@@ -84,42 +135,10 @@ private:
     }
 };
 
-/// Whether all rows that the lane computed in these steps are bit-identical to StepRecord::rows.
-bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
-{
-    return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
-        return step->lane(lane) && !step->lane(lane)->ownRows.empty();
-    });
-}
-
-/// Whether a query sees the same rows in every lane.
-bool haveOneRule(const TraceHeader& header)
-{
-    return std::ranges::all_of(header.lanes, [&header](const LaneSpec& lane) {
-        return lane.rule == header.lanes.front().rule;
-    });
-}
-
-bool haveOnlyPlainRows(const TraceHeader& header)
-{
-    return std::ranges::all_of(header.lanes, readsPlainRows);
-}
-
-float largestFinite(std::span<const float> values)
-{
-    float largest = 0;
-    for (const float value : values)
-        if (const float size = std::fabs(value); size > largest && std::isfinite(size))
-            largest = size;
-    return largest;
-}
-
-} // namespace
-
 /// A matrix whose rows are filled one by one.
-struct HeadAttention::Part
+struct HeadAttention::Cells
 {
-    Part(std::size_t rows, std::size_t width) : columns(width), values(rows * width), largest(rows)
+    Cells(std::size_t rows, std::size_t width) : columns(width), values(rows * width), largest(rows)
     {
     }
 
@@ -175,6 +194,115 @@ struct HeadAttention::Part
     Buffer<float> largest; ///< [rows]
 };
 
+/// K and V of one head, as attention reads them.
+struct HeadAttention::KeptRows
+{
+    KeptRows(std::size_t positions, std::size_t headDim)
+        : keys(positions, headDim), values(positions, headDim)
+    {
+    }
+
+    std::uint64_t bytes() const { return keys.bytes() + values.bytes(); }
+
+    /// Adds the rows before `to` that are still missing.
+    void fillUpTo(std::size_t to, const Source& source)
+    {
+        if (to <= rows)
+            return;
+        const auto keep = [&](RowsMember member, Cells& part) {
+            source.gatherStored(member, rows, to, part.rows(rows, to - rows).data);
+            part.measure(rows, to - rows);
+        };
+        keep(&LayerRows::keys, source.swapped ? values : keys);
+        keep(&LayerRows::values, source.swapped ? keys : values);
+        rows = to;
+    }
+
+    Cells keys;
+    Cells values;
+    std::size_t rows = 0;
+};
+
+/// What attention computes for consecutive queries: one row per query.
+struct HeadAttention::Results
+{
+    Results(std::size_t rows, std::size_t positions, std::size_t headDim)
+        : queries(rows, headDim), scores(rows, positions), weights(rows, positions),
+          context(rows, headDim)
+    {
+    }
+
+    std::uint64_t bytes() const
+    {
+        return queries.bytes() + scores.bytes() + weights.bytes() + context.bytes();
+    }
+
+    Cells queries;
+    Cells scores;
+    Cells weights;
+    Cells context;
+};
+
+/// The attention of one head in one pass.
+struct HeadAttention::Pass
+{
+    Source source;
+    /// The positions that the queries read, including their own; empty if they read all positions
+    /// before the last of them.
+    std::vector<Position> read;
+    const Kernels* kernels;
+
+    /// Computes some consecutive queries.
+    /// \param first  the row of the results for the first of them
+    void attend(Span queries, const KeptRows& kept, Results& results, std::size_t first) const
+    {
+        const std::size_t headDim = source.headDim;
+        const std::size_t rows = queries.count;
+        source.gather(&LayerRows::queries, queries.first, queries.end(),
+                      results.queries.rows(first, rows).data);
+        results.queries.measure(first, rows);
+        WorkerPool pool(1);
+        Work work;
+        const KernelContext context{pool, work};
+        std::vector<Position> positions; // as the model counts them, from `origin`
+        for (const Position position : read)
+            positions.push_back(idAt<Position>(indexOf(position) - source.origin));
+        const std::vector<Position> own = positionsFrom(queries.first - source.origin, rows);
+        Buffer<float> readKeys;
+        Buffer<float> readValues;
+        if (read.empty()) {
+            positions = positionsFrom(0, queries.end());
+        } else {
+            readKeys = kept.keys.at(read);
+            readValues = kept.values.at(read);
+        }
+        const StoredRun keys{read.empty() ? kept.keys.values.data() : readKeys.data(),
+                             DType::Float32, positions.size(), headDim};
+        const StoredRun values{read.empty() ? kept.values.values.data() : readValues.data(),
+                               DType::Float32, positions.size(), headDim};
+        const Matrix sums = results.context.rows(first, rows);
+        Attention::Operands operands{.queries = results.queries.rows(first, rows),
+                                     .heads = 1,
+                                     .positions = own,
+                                     .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
+                                     .rule = source.rule.inPass(source.first - source.origin)};
+        Buffer<float> cells(Attention::cellCount(operands));
+        Attention attention(operands, cells.data());
+        attention.scores(*kernels, source.scale, context);
+        attention.scaleAndMask(*kernels, source.scale, context);
+        results.scores.take(attention.cells(), first, source.origin,
+                            -std::numeric_limits<float>::infinity());
+        attention.softmax(*kernels, context);
+        results.weights.take(attention.cells(), first, source.origin, 0);
+        attention.weightedSum(*kernels, sums, context);
+        if (source.fused) { // replaces the context with the result of the fused kernel
+            operands.fusedSum = sums;
+            Attention(operands, cells.data()).scores(*kernels, source.scale, context);
+        }
+        results.context.measure(first, rows);
+    }
+};
+
 /// Memory for all matrices. The rows of a query are filled when they are first needed.
 class HeadAttention::Rows
 {
@@ -182,44 +310,27 @@ public:
     /// \param first  position of the first query row
     /// \param positions  how many positions the head can read, starting at 0
     Rows(std::size_t first, std::size_t positions, std::size_t headDim)
-        : m_first(first), m_done(positions - first), m_queries(m_done.size(), headDim),
-          m_keys(positions, headDim), m_values(positions, headDim),
-          m_scores(m_done.size(), positions), m_weights(m_done.size(), positions),
-          m_context(m_done.size(), headDim)
+        : m_first(first), m_done(positions - first), m_kept(positions, headDim),
+          m_results(m_done.size(), positions, headDim)
     {
     }
 
-    std::size_t positions() const { return m_scores.columns; }
-
-    std::uint64_t bytes() const
-    {
-        std::uint64_t sum = 0;
-        for (const Part* part : {&m_queries, &m_keys, &m_values, &m_scores, &m_weights, &m_context})
-            sum += part->bytes();
-        return sum;
-    }
+    std::size_t positions() const { return m_results.scores.columns; }
+    std::uint64_t bytes() const { return m_kept.bytes() + m_results.bytes(); }
 
     /// Fills the missing rows of the queries at positions [from, to), in groups of at most `most`.
-    /// \param read  the positions that the queries read, including their own; empty if they read
-    /// all positions before `to`
-    void fill(const HeadSource& source, std::size_t from, std::size_t to, std::size_t most,
-              std::span<const Position> read, const Kernels& kernels)
+    void fill(const Pass& pass, std::size_t from, std::size_t to, std::size_t most)
     {
-        if (to > m_kept) {
-            const auto keep = [&](RowsMember member, Part& part) {
-                source.gatherStored(member, m_kept, to, part.rows(m_kept, to - m_kept).data);
-                part.measure(m_kept, to - m_kept);
-            };
-            keep(&LayerRows::keys, source.swapped ? m_values : m_keys);
-            keep(&LayerRows::values, source.swapped ? m_keys : m_values);
-            m_kept = to;
-        }
+        m_kept.fillUpTo(to, pass.source);
         for (std::size_t first = from; first < to;) {
             std::size_t end = first;
             while (end < to && end - first < most && !m_done[end - m_first])
                 ++end;
-            if (end > first)
-                attend(source, first, end, read, kernels);
+            if (end > first) {
+                pass.attend(spanBetween(first, end), m_kept, m_results, first - m_first);
+                std::fill_n(m_done.begin() + static_cast<std::ptrdiff_t>(first - m_first),
+                            end - first, true);
+            }
             first = std::max(end, first + 1);
         }
     }
@@ -229,79 +340,118 @@ public:
     {
         const std::size_t first = from - m_first;
         const std::size_t rows = positions - from;
-        const std::size_t headDim = m_keys.columns;
+        const std::size_t headDim = m_kept.keys.columns;
         return {.rows = rows,
                 .first = from,
                 .positions = positions,
                 .headDim = headDim,
-                .queries = m_queries.view(first, rows, headDim),
-                .keys = m_keys.view(0, positions, headDim),
-                .values = m_values.view(0, positions, headDim),
-                .scores = m_scores.view(first, rows, positions),
-                .weights = m_weights.view(first, rows, positions),
-                .context = m_context.view(first, rows, headDim),
+                .queries = m_results.queries.view(first, rows, headDim),
+                .keys = m_kept.keys.view(0, positions, headDim),
+                .values = m_kept.values.view(0, positions, headDim),
+                .scores = m_results.scores.view(first, rows, positions),
+                .weights = m_results.weights.view(first, rows, positions),
+                .context = m_results.context.view(first, rows, headDim),
                 .memory = {}};
     }
 
 private:
-    void attend(const HeadSource& source, std::size_t from, std::size_t to,
-                std::span<const Position> read, const Kernels& kernels)
-    {
-        const std::size_t first = from - m_first;
-        const std::size_t rows = to - from;
-        const std::size_t headDim = m_keys.columns;
-        source.gather(&LayerRows::queries, from, to, m_queries.rows(first, rows).data);
-        m_queries.measure(first, rows);
-        WorkerPool pool(1);
-        Work work;
-        const KernelContext context{pool, work};
-        std::vector<Position> positions; // as the model counts them, from `origin`
-        for (const Position position : read)
-            positions.push_back(idAt<Position>(indexOf(position) - source.origin));
-        const std::vector<Position> own = positionsFrom(from - source.origin, rows);
-        Buffer<float> readKeys;
-        Buffer<float> readValues;
-        if (read.empty()) {
-            positions = positionsFrom(0, to);
-        } else {
-            readKeys = m_keys.at(read);
-            readValues = m_values.at(read);
-        }
-        const StoredRun keys{read.empty() ? m_keys.values.data() : readKeys.data(), DType::Float32,
-                             positions.size(), headDim};
-        const StoredRun values{read.empty() ? m_values.values.data() : readValues.data(),
-                               DType::Float32, positions.size(), headDim};
-        Attention::Operands operands{.queries = m_queries.rows(first, rows),
-                                     .heads = 1,
-                                     .positions = own,
-                                     .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
-                                     .rule = source.rule.inPass(from - source.origin)};
-        Buffer<float> cells(Attention::cellCount(operands));
-        Attention attention(operands, cells.data());
-        attention.scores(kernels, source.scale, context);
-        attention.scaleAndMask(kernels, source.scale, context);
-        m_scores.take(attention.cells(), first, source.origin,
-                      -std::numeric_limits<float>::infinity());
-        attention.softmax(kernels, context);
-        m_weights.take(attention.cells(), first, source.origin, 0);
-        attention.weightedSum(kernels, m_context.rows(first, rows), context);
-        if (source.fused) { // replaces the context with the result of the fused kernel
-            operands.fusedSum = m_context.rows(first, rows);
-            Attention(operands, cells.data()).scores(kernels, source.scale, context);
-        }
-        m_context.measure(first, rows);
-        std::fill_n(m_done.begin() + static_cast<std::ptrdiff_t>(first), rows, true);
-    }
-
     std::size_t m_first;
     std::vector<bool> m_done; ///< one per row of queries
-    std::size_t m_kept = 0;   ///< how many rows of K and V are filled
-    Part m_queries;
-    Part m_keys;
-    Part m_values;
-    Part m_scores;
-    Part m_weights;
-    Part m_context;
+    KeptRows m_kept;
+    Results m_results;
+};
+
+/// The matrices of a pass whose scores are too many to be computed at once.
+class HeadAttention::RowsLater : public std::enable_shared_from_this<RowsLater>
+{
+public:
+    /// \param steps  those up to the one with this pass   \param queries  positions of the pass
+    RowsLater(Pass pass, std::span<const StepRecordPtr> steps, Span queries)
+        : m_steps(steps.begin(), steps.end()), m_pass(std::move(pass)), m_positions(queries),
+          m_rowsAtOnce(std::clamp<std::size_t>(kCellsAtOnce / queries.end(), 1, kRowsAtOnce)),
+          m_kept(queries.end(), m_pass.source.headDim),
+          m_queries(queries.count, m_pass.source.headDim)
+    {
+        m_pass.source.steps = m_steps;
+        m_kept.fillUpTo(queries.end(), m_pass.source);
+        m_pass.source.gather(&LayerRows::queries, queries.first, queries.end(),
+                             m_queries.values.data());
+        m_queries.measure(0, queries.count);
+        m_last = groupOf(queries.count - 1);
+    }
+
+    bool isOf(const StepRecordPtr& step) const { return m_steps.back() == step; }
+
+    std::uint64_t bytes() const
+    {
+        std::uint64_t sum = m_kept.bytes() + m_queries.bytes() + m_last->results.bytes();
+        for (const std::shared_ptr<Group>& group : m_groups)
+            sum += group->results.bytes();
+        return sum;
+    }
+
+    AttentionMatrices matrices()
+    {
+        const std::size_t headDim = m_pass.source.headDim;
+        return {.rows = m_positions.count,
+                .first = m_positions.first,
+                .positions = m_positions.end(),
+                .headDim = headDim,
+                .queries = m_queries.view(0, m_positions.count, headDim),
+                .keys = m_kept.keys.view(0, m_positions.end(), headDim),
+                .values = m_kept.values.view(0, m_positions.end(), headDim),
+                .scores = later(&Results::scores),
+                .weights = later(&Results::weights),
+                .context = later(&Results::context),
+                .memory = {}};
+    }
+
+private:
+    /// Consecutive queries that were computed together.
+    struct Group
+    {
+        std::size_t first; ///< row
+        Results results;
+    };
+
+    MeasuredMatrix later(Cells Results::*part)
+    {
+        const Cells& last = m_last->results.*part;
+        const auto row = [self = shared_from_this(), part](std::size_t r) {
+            Group& group = *self->groupOf(r);
+            return (group.results.*part).rows(r - group.first, 1).data;
+        };
+        return {{nullptr, m_positions.count, last.columns, last.columns},
+                {last.largest.data(), last.largest.size()},
+                row};
+    }
+
+    std::shared_ptr<Group> groupOf(std::size_t row)
+    {
+        const std::size_t first = row - row % m_rowsAtOnce;
+        const auto known = std::ranges::find_if(
+            m_groups, [first](const auto& group) { return group->first == first; });
+        if (known != m_groups.end()) {
+            m_groups.splice(m_groups.begin(), m_groups, known);
+            return m_groups.front();
+        }
+        const std::size_t rows = std::min(m_rowsAtOnce, m_positions.count - first);
+        if (m_groups.size() == kGroupsKept)
+            m_groups.pop_back();
+        m_groups.push_front(std::make_shared<Group>(
+            Group{first, Results(rows, m_positions.end(), m_pass.source.headDim)}));
+        m_pass.attend({m_positions.first + first, rows}, m_kept, m_groups.front()->results, 0);
+        return m_groups.front();
+    }
+
+    std::vector<StepRecordPtr> m_steps;
+    Pass m_pass;
+    Span m_positions; ///< of the queries
+    std::size_t m_rowsAtOnce;
+    KeptRows m_kept;
+    Cells m_queries;
+    std::list<std::shared_ptr<Group>> m_groups; ///< the one that was asked for last comes first
+    std::shared_ptr<Group> m_last; ///< of the newest query; always kept, for the range of colors
 };
 
 HeadAttention::HeadAttention(Layer layer, Head head, const Kernels& kernels)
@@ -317,28 +467,39 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const Config& config = trace.header().config;
     PASTKEYS_EXPECTS(indexOf(m_layer) < config.layers && indexOf(m_head) < config.heads);
     const LaneSpec& spec = trace.header().lane(lane);
-    const std::size_t first = record->first;
     const std::size_t positions = record->end();
     const auto steps = trace.steps().first(step + 1);
+    const std::uint64_t most = cellsAtOnce(config, positions);
     const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal() &&
                           record->origin == 0 && record->copies == 1;
     const bool shared = m_kernels->exact && positions <= kMostShared &&
-                        haveOneRule(trace.header()) && haveOnlyPlainRows(trace.header()) &&
-                        hasOnlyBaseRows(steps, lane);
+                        positions * positions <= most && haveOneRule(trace.header()) &&
+                        haveOnlyPlainRows(trace.header()) && hasOnlyBaseRows(steps, lane);
+    const Pass pass{{steps, lane, m_layer, m_head, config.headDim(), spec.rule,
+                     scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config), spec.fused,
+                     spec.mistake && spec.mistake->swapsKeysAndValues, record->origin,
+                     record->first},
+                    shared || readsAll ? std::vector<Position>() : record->positionsRead(),
+                    m_kernels};
+    std::shared_ptr<RowsLater>& later = m_later[indexOf(lane)];
+    if (!shared && record->rows > most / positions) {
+        if (!later || !later->isOf(steps.back()))
+            later = std::make_shared<RowsLater>(pass, steps, Span{record->first, record->rows});
+        AttentionMatrices matrices = later->matrices();
+        matrices.origin = record->origin;
+        matrices.memory = later;
+        return matrices;
+    }
+    later.reset();
     if (shared && (!m_shared || positions > m_shared->positions())) {
-        const std::size_t room =
-            std::min<std::size_t>({2 * positions, config.context, kMostShared});
+        const std::size_t room = std::min<std::size_t>({2 * positions, config.context, kMostShared,
+                                                        static_cast<std::size_t>(std::sqrt(most))});
         m_shared = std::make_shared<Rows>(0, std::max(positions, room), config.headDim());
     }
     const auto rows =
-        shared ? m_shared : std::make_shared<Rows>(first, positions, config.headDim());
-    const std::vector<Position> read =
-        shared || readsAll ? std::vector<Position>() : record->positionsRead();
-    rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
-                scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config), spec.fused,
-                spec.mistake && spec.mistake->swapsKeysAndValues, record->origin},
-               first, positions, shared ? kRowsAtOnce : record->rows, read, *m_kernels);
-    AttentionMatrices matrices = rows->view(first, positions);
+        shared ? m_shared : std::make_shared<Rows>(record->first, positions, config.headDim());
+    rows->fill(pass, record->first, positions, shared ? kRowsAtOnce : record->rows);
+    AttentionMatrices matrices = rows->view(record->first, positions);
     matrices.origin = record->origin;
     matrices.memory = rows;
     return matrices;
@@ -346,7 +507,10 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
 
 std::uint64_t HeadAttention::bytes() const
 {
-    return m_shared ? m_shared->bytes() : 0;
+    std::uint64_t sum = m_shared ? m_shared->bytes() : 0;
+    for (const std::shared_ptr<RowsLater>& later : m_later)
+        sum += later ? later->bytes() : 0;
+    return sum;
 }
 
 } // namespace pastkeys

@@ -328,17 +328,6 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
 }
 
-/// What an error message suggests in place of an invalid argument: the form of the change or, for
-/// "bug", the names of all mistakes.
-Text possibleFor(const LaneChange& change)
-{
-    if (change.read != readMistake)
-        return std::string(change.name) + std::string(change.argument);
-    return Text::tr("one of %1", listed(mistakes(), ", ", {}, [](const Mistake& mistake) {
-                        return "bug:" + std::string(mistake.name);
-                    }));
-}
-
 /// The family of the change. A lane can have only one change of each family, but any number of
 /// evictions.
 std::string familyOf(const Part& change)
@@ -346,6 +335,20 @@ std::string familyOf(const Part& change)
     if (change.name == "int4")
         return "int8";
     return change.name == "half" || change.name == "slide" ? "limit" : change.name;
+}
+
+/// What an error message suggests in place of an invalid argument: the form of the change, with the
+/// least number if it is not 1, or for "bug" the names of all mistakes.
+Text possibleFor(const LaneChange& change)
+{
+    if (familyOf({std::string(change.name), {}}) == "limit")
+        return Text::tr("%1%2, where N is at least 2, or %1:+N, where N is at least 1",
+                        std::string(change.name), std::string(change.argument));
+    if (change.read != readMistake)
+        return std::string(change.name) + std::string(change.argument);
+    return Text::tr("one of %1", listed(mistakes(), ", ", {}, [](const Mistake& mistake) {
+                        return "bug:" + std::string(mistake.name);
+                    }));
 }
 
 } // namespace

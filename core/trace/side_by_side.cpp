@@ -4,6 +4,7 @@
 #include "kernels/select.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
+#include "trace/verdicts_again.h"
 
 #include <algorithm>
 #include <array>
@@ -108,12 +109,13 @@ private:
     std::vector<RowPart> partsOf(const Side& side, std::size_t from, std::size_t to) const;
     void setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const;
     void setOwnRows(Side& side, LaneRecord& lane);
-    std::optional<Verdict> verdictOf(const StepRecord& step) const;
+    std::optional<Verdict> verdictOf(const StepRecord& step);
 
     PerLane<Side> m_sides;
     std::vector<RowPlace> m_base; ///< where the base row of each position comes from
     bool m_equalityExpected = false;
     Trace m_trace;
+    std::optional<VerdictsAgain> m_verdicts; ///< of m_trace, as long as both lanes read one text
 };
 
 Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files)
@@ -133,6 +135,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
                          isExact(b.kernels) && mustBeEqual(header.lanes[0], header.lanes[1]);
     m_trace = Trace(std::move(header));
+    m_verdicts.emplace(m_trace.header());
     m_sides[0].run = &left;
     m_sides[1].run = &right;
     for (Side& side : m_sides)
@@ -260,12 +263,12 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
 
 /// The verdict of the step, if both lanes ran and have read the same text; otherwise nothing.
 /// \pre the step is the last one of m_trace
-std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
+std::optional<Verdict> Joining::verdictOf(const StepRecord& step)
 {
     const auto other = m_trace.firstOtherToken();
     if (other && *other < step.positions())
         return std::nullopt;
-    std::optional<Verdict> verdict = verdictAgain(m_trace.header(), m_trace.steps());
+    std::optional<Verdict> verdict = m_verdicts->next(m_trace.steps().back());
     if (verdict)
         verdict->equalityExpected = m_equalityExpected;
     return verdict;

@@ -1,7 +1,8 @@
 // Fuzzes .pastkeys files with arbitrary bytes. The first byte of the input selects its form.
 //   f  a whole file
 //   r  the record of a run, as JSON. The fuzzer builds a file from it, with the model below and
-//      tensors as large as the record needs. Of the lanes' own tensors, own.layers.* have 4 rows,
+//      tensors as large as the record needs. A row of logits has the values of the record's
+//      topLogits, and -8 elsewhere. Of the lanes' own tensors, own.layers.* have 4 rows,
 //      and own.logits has 2. There are no counts or times
 //   c  like r, with a count and a duration for each operation of one lane that runs in all steps
 #include "archive/trace_file.h"
@@ -22,6 +23,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -57,6 +60,16 @@ public:
             {"dtype", type}, {"shape", shape}, {"data_offsets", {begin, m_data.size()}}};
     }
 
+    void addLogits(const std::vector<std::array<float, kVocabulary>>& rows)
+    {
+        const std::size_t begin = m_data.size();
+        for (const auto& row : rows)
+            std::ranges::for_each(row, [this](float logit) { append(logit); });
+        m_header["logits"] = {{"dtype", "F32"},
+                              {"shape", {rows.size(), kVocabulary}},
+                              {"data_offsets", {begin, m_data.size()}}};
+    }
+
     void addRows(const std::string& prefix, std::size_t rows)
     {
         for (const char* name : {"q", "k", "v"})
@@ -85,13 +98,32 @@ private:
     std::string m_data;
 };
 
-/// The numbers of steps, tokens and choices in the record; all 0 if the record is not valid.
+/// What the record needs; nothing if it is not valid.
 struct Sizes
 {
     std::size_t steps = 0;
     std::size_t tokens = 0;
-    std::size_t choices = 0;
+    std::vector<std::array<float, kVocabulary>> logits; ///< one row for each choice
 };
+
+/// Logits with the values that the step states.
+std::array<float, kVocabulary> logitsOf(const Json& step)
+{
+    std::array<float, kVocabulary> logits{};
+    logits.fill(-8);
+    if (!step.contains("topLogits") || !step["topLogits"].is_array())
+        return logits;
+    for (const Json& entry : step["topLogits"]) {
+        if (!entry.is_object() || !entry.contains("id") || !entry.contains("logit") ||
+            !entry["id"].is_number_unsigned() || !entry["logit"].is_number())
+            continue;
+        const auto id = entry["id"].get<std::size_t>();
+        const auto logit = entry["logit"].get<double>();
+        if (id < logits.size() && std::abs(logit) < 1e30)
+            logits[id] = static_cast<float>(logit);
+    }
+    return logits;
+}
 
 Sizes sizesIn(std::string_view record)
 {
@@ -104,7 +136,7 @@ Sizes sizesIn(std::string_view record)
         if (step.is_object() && step.contains("tokens"))
             sizes.tokens += step["tokens"].size();
         if (step.is_object() && step.contains("choice") && !step["choice"].is_null())
-            ++sizes.choices;
+            sizes.logits.push_back(logitsOf(step));
     }
     return sizes;
 }
@@ -115,11 +147,11 @@ std::string framed(std::string_view record, bool isCounted)
     Tensors tensors;
     tensors.addRows("", sizes.tokens);
     tensors.addRows("own.", kOwnRows);
-    if (sizes.choices > 0)
-        tensors.add("logits", "F32", {sizes.choices, kVocabulary});
+    if (!sizes.logits.empty())
+        tensors.addLogits(sizes.logits);
     tensors.add("own.logits", "F32", {kOwnLogits, kVocabulary});
     if (isCounted) { // per step, Embedding and 14 operations of the layer; 3 per choice
-        const std::size_t operations = 15 * sizes.steps + 3 * sizes.choices;
+        const std::size_t operations = 15 * sizes.steps + 3 * sizes.logits.size();
         tensors.add("operations.counted", "U64", {operations, 4});
         tensors.add("operations.nanoseconds", "I64", {operations});
     }

@@ -53,12 +53,12 @@ inline BatchState threeSequences(std::size_t step)
         batch.steps.push_back(std::make_shared<const BatchStep>(std::move(made)));
     };
     add({.parts = {part(0, RowsUse::Prefill, 10, " the"), part(1, RowsUse::Prefill, 4, " and")},
-         .waiting = {2},
+         .waiting = {{}, {2, 1}},
          .blocks = {{{0}, 8}, {{0}, 2}, {{1}, 4}, {}}});
     BatchPart last = part(1, RowsUse::Decode, 1, ".");
     last.stopped = StopReason::EndOfText;
     add({.parts = {part(0, RowsUse::Decode, 1, " cat"), last},
-         .waiting = {2},
+         .waiting = {{}, {2, 1}},
          .blocks = {{{0}, 8}, {{0}, 3}, {}, {}}});
     BatchPart joins = part(2, RowsUse::Prefill, 2, " a");
     joins.first = 8;

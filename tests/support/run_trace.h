@@ -50,6 +50,8 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
     while (!run.finished()) {
         if (trace.size() < modes.size())
             run.setRunning(lanesOf(modes[trace.size()]));
+        if (run.finished()) // these lanes can read no more
+            break;
         trace = trace.appended(run.advance());
     }
     return trace;

@@ -22,7 +22,7 @@ SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t
         return SequenceDoing::Suspended;
     if (!parts.empty())
         return SequenceDoing::Padding;
-    if (std::ranges::count(now.waiting, sequence) == 0)
+    if (!now.waiting.contains(sequence))
         return SequenceDoing::Nothing;
     return now.shortage || now.sequences() < batch.header->slotCount
                ? SequenceDoing::WaitingForMemory

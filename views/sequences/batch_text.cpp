@@ -321,7 +321,7 @@ QStringList waitingInStep(const BatchState& state)
     const BatchStep& step = state.current();
     QStringList sentences;
     QStringList others;
-    for (const std::size_t sequence : step.waiting) {
+    for (const std::size_t sequence : step.waiting.all()) {
         if (step.shortage && step.shortage->sequence == sequence)
             sentences << Tr::tr("Sequence %1 waits for memory: it needs %Ln blocks, and the pool "
                                 "has %2 free (c).",

@@ -49,7 +49,7 @@ struct LaneMatrix
 {
     static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-    ConstMatrix values;             ///< belongs to the state's attention
+    MeasuredMatrix values;          ///< belongs to the state's attention
     std::size_t firstRow = 0;       ///< position of row 0
     std::size_t rowsDone = kAll;    ///< rows from this index on are not computed yet at the cursor
     std::size_t rowsInCache = kAll; ///< rows from this index on are not in the cache yet

@@ -10,6 +10,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kHeadGap = 5; ///< above the first row, whose number may be taller than the row
+constexpr std::size_t kMostSharing = 16; ///< numbers per cell
 
 } // namespace
 
@@ -23,6 +24,12 @@ std::size_t cellsFitting(std::size_t count, double room)
 std::size_t cellsSharing(double size)
 {
     return size <= 0 ? 1 : static_cast<std::size_t>(std::ceil(kSmallestCell / size - 1e-6));
+}
+
+bool canShareCells(std::size_t count, double room)
+{
+    return cellsSharing(room / static_cast<double>(std::max(count, std::size_t{1}))) <=
+           kMostSharing;
 }
 
 void keepLarger(std::span<float> largest, const float* values)

@@ -30,6 +30,10 @@ std::size_t cellsFitting(std::size_t count, double room);
 /// How many rows or columns of this size must share a cell so that it is not too small.
 std::size_t cellsSharing(double size);
 
+/// Whether all rows or columns can be shown in `room` without too many of them sharing a cell,
+/// which would obscure what happens.
+bool canShareCells(std::size_t count, double room);
+
 /// Which of two numbers is shown if they share a cell: the one with the larger magnitude. If one of
 /// them is NaN, the other one is shown.
 inline float largerOf(float a, float b)

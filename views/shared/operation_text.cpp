@@ -109,12 +109,19 @@ bool choseApart(const ViewState& state)
            step.choiceOf(Lane{0})->token.id != step.choiceOf(Lane{1})->token.id;
 }
 
+QString visibleText(const QString& text)
+{
+    return QString::fromStdString(harmless(text.toStdString()));
+}
+
 QString visibleToken(const std::string& bytes)
 {
     QString shown;
-    shown.reserve(static_cast<qsizetype>(bytes.size()));
+    shown.reserve(static_cast<qsizetype>(std::min(bytes.size(), kMostOfToken)));
     std::string_view rest = bytes;
-    while (!rest.empty()) {
+    for (std::size_t characters = 0; !rest.empty(); ++characters) {
+        if (characters == kMostOfToken)
+            return shown + QStringLiteral("…");
         if (rest.front() > ' ' && rest.front() < '\x7F') { // the usual case needs no decoding
             shown += QLatin1Char(rest.front());
             rest.remove_prefix(1);

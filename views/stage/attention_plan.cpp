@@ -16,10 +16,9 @@ constexpr std::size_t kFewCells = 12; ///< columns that must fit, or all columns
 constexpr double kLowestOfAll = 7;    ///< minimum height in text lines if all matrices are shown
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
-constexpr double kClearCell = 6;         ///< width of a key's column, in pixels
-constexpr std::size_t kMostSharing = 16; ///< numbers per cell; more would obscure what happens
-constexpr double kWordsShare = 0.28;     ///< tokens take at most this fraction of a matrix's room
-constexpr double kEnlarged = 5;          ///< scale factor for the largest cell if a matrix is alone
+constexpr double kClearCell = 6;     ///< width of a key's column, in pixels
+constexpr double kWordsShare = 0.28; ///< tokens take at most this fraction of a matrix's room
+constexpr double kEnlarged = 5;      ///< scale factor for the largest cell if a matrix is alone
 
 using enum StageMatrix;
 
@@ -216,14 +215,8 @@ public:
     /// some are shown, each in its own cell.
     bool showsAllPositions(const Shape& shape) const
     {
-        return canShare(figure(Keys).rows, roomIn(shape).height()) &&
-               canShare(figure(Scores).columns, keysWidth(shape));
-    }
-
-    static bool canShare(std::size_t count, double room)
-    {
-        return cellsSharing(room / static_cast<double>(std::max(count, std::size_t{1}))) <=
-               kMostSharing;
+        return canShareCells(figure(Keys).rows, roomIn(shape).height()) &&
+               canShareCells(figure(Scores).columns, keysWidth(shape));
     }
 
 private:
@@ -419,8 +412,7 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
     const std::size_t columns = figures[Queries].columns;
     plan.rows = onShow(allPositions, figures[Keys].rows, plan.room.height());
     plan.keys = onShow(allPositions, figures[Scores].columns, keysWidth);
-    plan.columns =
-        onShow(Planner::canShare(columns, plan.room.width()), columns, plan.room.width());
+    plan.columns = onShow(canShareCells(columns, plan.room.width()), columns, plan.room.width());
     const double rowHeight =
         std::clamp(share(plan.room.height(), plan.rows), kSmallestCell, plan.largestCell.height());
     const auto widthOf = [&](double room, std::size_t count) {

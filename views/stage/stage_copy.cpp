@@ -12,6 +12,10 @@ namespace pastkeys {
 
 namespace {
 
+/// How many numbers of a matrix can be copied as text: all of a head's scores for a prompt of 4,096
+/// tokens.
+constexpr std::size_t kMostCopied = std::size_t{1} << 24U;
+
 /// "Keys K, cache off"
 QString nameOf(const ViewState& state, const LaneCell& cell)
 {
@@ -71,10 +75,13 @@ StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
         return {{},
                 Tr::tr("Nothing copied, because this has not been computed yet: %1.")
                     .arg(nameOf(state, cell))};
-    return {csvOf(state, cell.lane, cell.cell.matrix), Tr::tr("Copied %1 × %2 numbers as CSV: %3.")
-                                                           .arg(rows)
-                                                           .arg(matrix->values.columns)
-                                                           .arg(nameOf(state, cell))};
+    const std::size_t columns = matrix->values.columns;
+    const bool tooMany = rows > kMostCopied / std::max<std::size_t>(columns, 1);
+    const QString message =
+        tooMany ? Tr::tr("Nothing copied: %1 × %2 numbers are too many for the clipboard: %3.")
+                : Tr::tr("Copied %1 × %2 numbers as CSV: %3.");
+    return {tooMany ? QString() : csvOf(state, cell.lane, cell.cell.matrix),
+            message.arg(rows).arg(columns).arg(nameOf(state, cell))};
 }
 
 std::optional<LaneCell> meantCell(const ViewState& state, const std::optional<LaneCell>& underMouse)

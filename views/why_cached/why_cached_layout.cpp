@@ -155,9 +155,9 @@ private:
         const AttentionMatrices* m = matricesOf(step, lane);
         if (!m || m_why->position >= m->keys.rows)
             return;
-        MatrixFigure figure =
-            figureIn(lane, StageMatrix::Keys,
-                     {.values = m->keys.rowBlock(m_why->position, 1), .firstRow = m_why->position});
+        MatrixFigure figure = figureIn(
+            lane, StageMatrix::Keys,
+            {.values = {m->keys.rowBlock(m_why->position, 1)}, .firstRow = m_why->position});
         figure.title = Tr::tr("Key in step %1").arg(step + 1);
         figure.rowInks = {ink};
         figure.largest = largestOf(m->keys);
@@ -201,6 +201,14 @@ private:
         return largest > 0 ? largest : 1;
     }
 
+    /// All rows or columns or, if too many of them would share a cell, those around `wanted`.
+    static Span onShow(std::size_t count, double room, std::size_t wanted)
+    {
+        return canShareCells(count, room)
+                   ? Span{0, count}
+                   : cellsOnShow(count, cellsFitting(count, room), Keep::Last, wanted);
+    }
+
     /// Draws the figure as large as the room allows, but with no cell larger than largestCell().
     /// \returns the area of the cells
     QRectF place(const MatrixFigure& figure, const QRectF& room)
@@ -209,16 +217,18 @@ private:
         at.box = room;
         at.caption = {.key = CaptionStyle::Key::Short, .size = kSmallText};
         at.top = room.top() + headHeight(figure, at.caption, m_metrics);
-        at.rows = {0, figure.rows};
-        at.columns = {0, figure.columns};
-        const double left = rowNumbersWidth(figure, m_metrics);
-        const QSizeF most = largestCell(m_metrics);
-        const double wide = (room.width() - left - kFrameRoom) /
-                            static_cast<double>(std::max<std::size_t>(1, figure.columns));
-        const double high = (room.bottom() - at.top - kFrameRoom) /
-                            static_cast<double>(std::max<std::size_t>(1, figure.rows));
-        if (wide <= 0 || high <= 0)
+        const double roomWide = room.width() - rowNumbersWidth(figure, m_metrics) - kFrameRoom;
+        const double roomHigh = room.bottom() - at.top - kFrameRoom;
+        if (roomWide <= 0 || roomHigh <= 0)
             return room;
+        const std::size_t position = m_why->position;
+        at.rows = onShow(figure.rows, roomHigh, position - std::min(position, figure.firstRow));
+        at.columns =
+            onShow(figure.columns, roomWide, columnsArePositions(figure.matrix) ? position : 0);
+        const QSizeF most = largestCell(m_metrics);
+        const double wide =
+            roomWide / static_cast<double>(std::max<std::size_t>(1, at.columns.count));
+        const double high = roomHigh / static_cast<double>(std::max<std::size_t>(1, at.rows.count));
         at.cell = {std::min(wide, most.width()), std::min(high, most.height())};
         if (columnsArePositions(figure.matrix))
             at.cell = QSizeF(1, 1) * std::min(at.cell.width(), at.cell.height());

@@ -1,9 +1,11 @@
 #include "support/json_output.h"
 #include "support/program.h"
+#include "support/synthetic_models.h"
 #include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -39,6 +41,7 @@ private slots:
     void theReportNamesRowsTimesAndTheVerdict();
     void promptsComeFromStandardInputToo();
     void withoutComparisonNothingIsSaidAboutBits();
+    void manyPromptsTakeTimeForTheirNumber();
     void sizesAreMeasured();
     void withOneTokenEachThereIsNoTimeBetweenTokens();
     void aTraceHasALinePerStep();
@@ -172,6 +175,21 @@ void TestBatchCommand::promptsComeFromStandardInputToo()
     QCOMPARE(json["sequences"].size(), same["sequences"].size());
     for (std::size_t s = 0; s < same["sequences"].size(); ++s)
         QVERIFY(json["sequences"][s] == same["sequences"][s]);
+}
+
+/// The old way took 42 s for these prompts, and four times as long for twice as many.
+void TestBatchCommand::manyPromptsTakeTimeForTheirNumber()
+{
+    const QString prompts = fileOf(m_folder, QStringList(8000, "the"));
+    for (const char* slots : {"8", "8000"}) {
+        QElapsedTimer timer;
+        timer.start();
+        const ProgramResult result = runCli({"run", "--model", tinyModelDir(), "--prompts", prompts,
+                                             "--tokens", "3", "--slots", slots, "--no-compare"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.output.contains("Sequence 8000"));
+        QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
+    }
 }
 
 void TestBatchCommand::withoutComparisonNothingIsSaidAboutBits()

@@ -43,6 +43,7 @@ class TestCommandLine : public QObject
 
 private slots:
     void helpExplainsEveryCommand();
+    void withoutArgumentsTheHelpIsNoResult();
     void theVersionIsPrinted();
     void wrongUsageEndsWith2_data();
     void wrongUsageEndsWith2();
@@ -59,6 +60,14 @@ private slots:
     void theProgramIsLinkedWithoutQtWidgets();
     void withoutTheWindowACommandThatDrawsSaysWhatToInstall();
 };
+
+void TestCommandLine::withoutArgumentsTheHelpIsNoResult()
+{
+    const ProgramResult result = runCli({});
+    QCOMPARE(result.exitCode, 2);
+    QCOMPARE(result.output, QByteArray());
+    QCOMPARE(result.errors.trimmed(), runCli({"--help"}).output.trimmed());
+}
 
 void TestCommandLine::helpExplainsEveryCommand()
 {

@@ -110,6 +110,7 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing_data()
     QTest::newRow("a batch, Ctrl+C") << batch << "results" << SIGINT << 0;
     QTest::newRow("a batch, Ctrl+C twice") << batch << "results" << SIGINT << SIGTERM;
     QTest::newRow("a trace, hang-up") << trace << "results" << SIGHUP << 0;
+    QTest::newRow("a trace, Ctrl+\\") << trace << "results" << SIGQUIT << 0;
     QTest::newRow("a trace, Ctrl+C twice") << trace << "results" << SIGINT << SIGTERM;
 }
 

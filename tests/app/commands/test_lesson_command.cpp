@@ -2,6 +2,7 @@
 #include "drawing/language.h"
 #include "support/program.h"
 #include "support/source_tree.h"
+#include "support/synthetic_models.h"
 #include "support/test_program.h"
 
 #include <QDir>
@@ -110,6 +111,36 @@ private slots:
         QCOMPARE(before.size(), QSize(1024, 768));
         QCOMPARE(after.size(), before.size());
         QVERIFY(before != after);
+    }
+
+    void aFolderThatIsNotThereIsNamedOnce()
+    {
+        const ProgramResult check = runCli({"lesson", "check", "/nowhere/at/all"});
+        QVERIFY2(check.output.startsWith("/nowhere/at/all:1:1: "), check.output.constData());
+        const ProgramResult drawn = runCli({"lesson", "pictures", "/nowhere/at/all"});
+        QVERIFY2(drawn.errors.startsWith("/nowhere/at/all:1:1: "), drawn.errors.constData());
+        QCOMPARE(drawn.output, QByteArray());
+        const ProgramResult forged = runCli({"lesson", "check", "a\nb\u202E"});
+        QVERIFY2(forged.output.startsWith("a<U+000A>b<U+202E>:1:1: "), forged.output.constData());
+    }
+
+    void aNewFolderIsRemovedIfThePicturesFail()
+    {
+        const QTemporaryDir folder;
+        const ProgramResult result =
+            runCli({"lesson", "pictures", lessonsDir() + "/05-where-the-work-went", "--out",
+                    folder.filePath("a/b")},
+                   {.wrapper = {"prlimit", "--fsize=1000"}});
+        QCOMPARE(result.exitCode, 4);
+        QVERIFY(!QFile::exists(folder.filePath("a")));
+    }
+
+    void anExampleThatIsTooLongForTheModelIsNoPromptOfTheUser()
+    {
+        const ProgramResult result = runCli({"lesson", "quantities", "--model", tinyModelDir()});
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY2(result.errors.contains("an example run") && !result.errors.contains("prompt:"),
+                 result.errors.constData());
     }
 
     void wrongUseIsTold()

@@ -203,8 +203,11 @@ void TestHandOut::aPromptIsTextWhateverItHolds()
     const QString html = htmlOf(handOutOf(withPrompt(test::traceOf({}), kOddPrompt)));
     QVERIFY(html.contains("<blockquote dir=\"auto\">&lt;script&gt;alert(&quot;1&quot;)"));
     QVERIFY(!html.contains("<script") && !html.contains("<img"));
-    QVERIFY(html.contains(QStringLiteral("\u05E9\u05DC\u05D5\u05DD \U0001F600 \uFFFD")));
+    QVERIFY(html.contains(QStringLiteral("\u05E9\u05DC\u05D5\u05DD \U0001F600 &lt;U+0001&gt;")));
     QVERIFY(!html.contains(QChar(1)));
+    const QString turned = htmlOf(handOutOf(withPrompt(test::traceOf({}), "a\u202Eb\u2066")));
+    QVERIFY(turned.contains("a&lt;U+202E&gt;b&lt;U+2066&gt;"));
+    QVERIFY(!turned.contains(QChar(0x202E)) && !turned.contains(QChar(0x2066)));
 }
 
 void TestHandOut::eachChosenPlaceHasItsPictureAndExplanation()

@@ -143,6 +143,12 @@ private slots:
         QVERIFY2(caption.contains(prompt), qPrintable(caption));
         const int line = QFontMetrics(QFont()).height();
         QVERIFY(captionHeight(caption, QFont(), 1200) < 4 * line);
+        header.prompt = "a\u202Eb";
+        const QString turned =
+            captionFor(test::viewStateAt(Trace(header).appended(few.steps().front()), 0,
+                                         Operation::Scores, 1, 1),
+                       CaptionOf::Run);
+        QVERIFY2(turned.contains("a<U+202E>b"), qPrintable(turned));
         header.prompt = prompt.repeated(9).toStdString();
         trace = Trace(header).appended(few.steps().front());
         const QString cut =

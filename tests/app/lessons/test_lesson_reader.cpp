@@ -1,5 +1,6 @@
 // What the pages of a lesson may contain, and at which line and column a mistake is reported.
 #include "lessons/lesson_reader.h"
+#include "lessons/page_text.h"
 #include "support/program.h"
 #include "support/test_program.h"
 
@@ -169,6 +170,28 @@ private slots:
                               << "01.md:3:3: A page must not contain HTML";
         QTest::newRow("picture") << "# T\n\n![x](x.png)"
                                  << "01.md:3:1: A page must not contain pictures";
+        QTest::newRow("picture after a lone backtick")
+            << "# T\n\nA ` and ![x](/dev/zero)"
+            << "01.md:3:9: A page must not contain pictures";
+        QTest::newRow("HTML in a title after a lone backtick")
+            << "# T ` <img src='/fifo'>"
+            << "01.md:1:7: A page must not contain HTML";
+        QTest::newRow("lone backtick") << "# T\n\nA ` here"
+                                       << "01.md:3:3: A backtick has no partner in its line";
+        QTest::newRow("rows of other lengths") << "# T\n\n``a` ![x](y) `b`"
+                                               << "01.md:3:1: A backtick has no partner";
+        QTest::newRow("between two spans") << "# T\n\n`a` ![x](y) `b`"
+                                           << "01.md:3:5: A page must not contain pictures";
+        QTest::newRow("escaped backticks") << "# T\n\n\\`![x](y)\\`"
+                                           << "01.md:3:3: A page must not contain pictures";
+        QTest::newRow("backticks in other lines") << "# T\n\na ` b\nc ` ![x](y) ` d"
+                                                  << "01.md:3:3: A backtick has no partner";
+        QTest::newRow("reference in a quotation") << "# T\n\n> [x]: file:///etc/passwd"
+                                                  << "01.md:3:1: Write the target of a link";
+        QTest::newRow("reference in a list") << "# T\n\n- 1. [x]: file:///etc/passwd"
+                                             << "01.md:3:1: Write the target of a link";
+        QTest::newRow("reference in code") << "# T\n\n[`a]: `x"
+                                           << "01.md:3:1: Write the target of a link";
         QTest::newRow("network") << "# T\n\nSee [it](https://x.org)"
                                  << "01.md:3:8: A link must lead";
         QTest::newRow("file") << "# T\n\n[it](../../secret)"
@@ -220,6 +243,24 @@ private slots:
         QVERIFY2(std::ranges::any_of(texts,
                                      [&](const QString& text) { return text.startsWith(message); }),
                  qPrintable("expected " + message + "\nfound " + texts.join('\n')));
+    }
+
+    void codeMayContainWhatTextMayNot()
+    {
+        for (const char* code : {"`![x](y)`", "``a ` <b> ``", "`\\` and `[x](file:///y)`"})
+            QCOMPARE(textsOf(read(QString("# T\n\nWrite ") + code).problems), QStringList());
+    }
+
+    /// A label would load them, even from a device or a pipe.
+    void picturesAndForeignLinksNeverReachALabel()
+    {
+        const QString html = htmlOf("a ![x](/dev/zero) **b** [c](file:///etc/passwd) "
+                                    "[d](glossary:prefill)\n\n> [e](http://x.org) ![y](z.png)\n",
+                                    QFont());
+        for (const char* gone : {"<img", "/dev/zero", "passwd", "x.org", "z.png"})
+            QVERIFY2(!html.contains(gone), qPrintable(html));
+        for (const char* kept : {"glossary:prefill", ">c<", ">e<"})
+            QVERIFY2(html.contains(kept), qPrintable(html));
     }
 
     void bracesInCodeAreNoQuantities()

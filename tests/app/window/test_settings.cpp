@@ -37,6 +37,17 @@ private slots:
         QTest::newRow("bytes") << QByteArray("\x01\x02 not settings");
         QTest::newRow("nothing") << QByteArray();
         QTest::newRow("another program's") << QByteArray("[General]\nprompt=mine\n");
+        QByteArray bytes("[window]");
+        for (int i = 0; i < 3000; ++i)
+            bytes += static_cast<char>(i * 7919 % 251 + 1);
+        QTest::newRow("bytes around our section") << bytes;
+        // Qt reads nested values by calling itself, and would run out of stack.
+        const QByteArray list("\\0\\0\\0\\x9\\0\\0\\0\\x1");
+        QTest::newRow("nested lists")
+            << QByteArray("[window]\nstartCard=false\n[trace]\nrecent=@Variant(" +
+                          list.repeated(200'000) + ")\n");
+        QTest::newRow("more than we write")
+            << QByteArray("[window]\n" + QByteArray("a=b\n").repeated(50'000));
     }
 
     void garbageBecomesDefaultsAndIsKeptAside()
@@ -48,6 +59,26 @@ private slots:
         QVERIFY(settings.prompt.isEmpty());
         QVERIFY(QFile::exists(settingsPath() + ".bad"));
         QVERIFY(!QFile::exists(settingsPath()));
+        QVERIFY(saveSettings(settings));
+        QCOMPARE(loadSettings().tokens, 24);
+        QVERIFY(QFile::exists(settingsPath()));
+    }
+
+    void whatIsInTheWayOfTheSettingsIsKeptAside()
+    {
+        writeFile(settingsPath(), "\x01[window]\x02\n\x03=\x04");
+        QVERIFY(saveSettings({}));
+        QVERIFY(QFile::exists(settingsPath() + ".bad"));
+        QCOMPARE(loadSettings().tokens, 24);
+    }
+
+    void theLongestPromptOfAnyScriptIsKept()
+    {
+        Settings settings;
+        settings.prompt = QString::fromUtf8("\u6C34").repeated(kLongestKeptPrompt);
+        settings.lessonTitles["folder"] = QString::fromUtf8("\u6C34").repeated(1000);
+        QVERIFY(saveSettings(settings));
+        QCOMPARE(loadSettings().prompt, settings.prompt);
     }
 
     void aModelIsListedOnceHoweverItsFolderIsWritten()
@@ -196,6 +227,7 @@ private slots:
         settings.prompt = QString("word ").repeated(100'000);
         QVERIFY(saveSettings(settings));
         QVERIFY(loadSettings().prompt.isEmpty());
+        QVERIFY(!QFile::exists(settingsPath() + ".bad"));
     }
 
     void aPipeInPlaceOfTheFileDoesNotStopTheStart()

@@ -186,7 +186,7 @@ void TestBatchRun::sequencesJoinAsSoonAsASlotIsFree()
     const BatchTrace batch = runBatch(model, settings);
     QCOMPARE(batch.steps.size(), std::size_t{12}); // 6 for the first two, then 6 for the third
     QCOMPARE(batch.steps[0]->rowsOf(RowsUse::Prefill), std::size_t{12});
-    QCOMPARE(batch.steps[0]->waiting, std::vector<std::size_t>{2});
+    QCOMPARE(batch.steps[0]->waiting.all(), std::vector<std::size_t>{2});
     QVERIFY(!batch.steps[0]->shortage); // sequence 2 waits for a slot, not for blocks
     QCOMPARE(batch.steps[1]->rowsOf(RowsUse::Decode), std::size_t{2});
     QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));

@@ -6,6 +6,7 @@
 #include "support/test_program.h"
 #include "trace/comparison.h"
 #include "trace/head_attention.h"
+#include "trace/head_weights.h"
 #include "trace/lane_names.h"
 #include "trace/row_blocks.h"
 
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 
 using namespace pastkeys;
@@ -261,6 +263,37 @@ private slots:
         QVERIFY(first->memory != last->memory);
         compare(*first, whole, 0, 1);
         compare(*last, whole, 0, 1);
+    }
+
+    /// All scores of this prompt would take 67 MB, and its record takes 0.4 MB.
+    void aLongPromptIsComputedOnlyWhereSomeoneLooks()
+    {
+        const RandomModel model = makeRandomModel(
+            {.vocabulary = 31, .context = 2901, .width = 8, .layers = 1, .heads = 1, .inner = 8},
+            DType::Float32, 7);
+        const RunSettings settings = settingsFor(model, 2900, 1);
+        const Trace trace = runTrace(model, settings);
+        const HeadWeights all = headWeightsAt(trace, 0, Layer{0}, 2900, bestKernels());
+        HeadAttention head(Layer{0}, Head{0}, bestKernels());
+        for (const Lane lane : kLanes) {
+            const auto found = head.at(trace, 0, lane);
+            QCOMPARE(found->rows, std::size_t{2900});
+            for (const std::size_t row : {2899U, 0U, 1450U, 63U, 64U, 2000U, 0U, 2899U})
+                QVERIFY2(sameBits(oneRow(found->weights.rowSpan(row)), oneRow(all.row(0, row))),
+                         qPrintable(QString::number(row)));
+            QCOMPARE(found->scores.row(5)[6], -std::numeric_limits<float>::infinity());
+            RunSettings begin = settings;
+            begin.prompt.resize(101);
+            const auto dense =
+                HeadAttention(Layer{0}, Head{0}, bestKernels()).at(runTrace(model, begin), 0, lane);
+            QVERIFY(!dense->context.later && found->context.later);
+            QVERIFY(
+                sameBits(oneRow(found->context.rowSpan(100)), oneRow(dense->context.rowSpan(100))));
+            QVERIFY(!found->scores.largest.empty());
+            // Asking again finds what was computed.
+            QCOMPARE(head.at(trace, 0, lane)->memory, found->memory);
+        }
+        QVERIFY2(head.bytes() < (32U << 20U), qPrintable(QString::number(head.bytes())));
     }
 
     void theLargestSizeOfARowIgnoresInfiniteCells()

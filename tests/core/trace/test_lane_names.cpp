@@ -194,7 +194,8 @@ private slots:
         row("fused,bug:twice", "plain causal attention");
         row("window:4,bug:twice", "plain causal attention");
         row("limit", "limit:N");
-        row("half:1", "half:N");
+        row("half:1", "half:N, where N is at least 2");
+        row("limit:1", "limit:N, where N is at least 2, or limit:+N, where N is at least 1");
         row("half:+", "half:N");
         row("limit:+0", "limit:N");
         row("slide:x", "slide:N");

@@ -4,9 +4,9 @@
 #include "support/row_values.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
-#include "trace/comparison.h"
 #include "trace/lane_names.h"
 #include "trace/row_blocks.h"
+#include "trace/verdicts_again.h"
 
 #include <QtTest>
 
@@ -127,7 +127,10 @@ private slots:
             QVERIFY(computed > 0 && computed < step.positions());
             const std::size_t values = computed * model.config.width * model.config.layers * 3;
             QCOMPARE(step.verdict->valuesCompared, values + model.config.vocabulary);
-            const auto again = verdictAgain(trace.header(), steps);
+            VerdictsAgain verdicts(trace.header());
+            std::optional<Verdict> again;
+            for (const StepRecordPtr& each : steps)
+                again = verdicts.next(each);
             QCOMPARE(again->valuesCompared, step.verdict->valuesCompared);
             QCOMPARE(again->maxUlp, step.verdict->maxUlp);
         }

@@ -97,7 +97,7 @@ private slots:
                  qPrintable(cellSentence(state.batch, 2, 0)));
         BatchStep step = state.current(); // a slot is free, but too few blocks are
         step.parts.pop_back();
-        step.waiting = {1, 2};
+        step.waiting = {{}, {1, 2}};
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QCOMPARE(doingOf(state.batch, 2, 0), SequenceDoing::WaitingForMemory);
         for (const std::size_t sequence : {1U, 2U})
@@ -118,7 +118,7 @@ private slots:
                  qPrintable(sentencesOf(state).join('\n')));
         BatchStep step = state.current();
         step.parts.pop_back();
-        step.waiting = {1, 2};
+        step.waiting = {{}, {1, 2}};
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
         QVERIFY(sentencesOf(state).contains("2 sequences wait for memory: 2, 3."));
         step.shortage = BlockShortage{.sequence = 1, .needed = 2, .free = 1};
