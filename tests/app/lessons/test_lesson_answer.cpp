@@ -42,7 +42,7 @@ public:
     QStringList problems() const
     {
         QStringList texts;
-        for (const LessonProblem& problem : problemsOf(m_page, m_state, std::nullopt))
+        for (const LessonProblem& problem : problemsOf(m_page, m_state))
             texts << problem.text;
         return texts;
     }
