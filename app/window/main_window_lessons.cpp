@@ -262,6 +262,7 @@ void MainWindow::showLesson()
         below->raise();
     nameTabs();
     fitLesson(below);
+    placePanels();
     coverAnew();
 }
 

@@ -239,7 +239,10 @@ private slots:
 
     void progressIsKeptAsItWas()
     {
-        LessonProgress progress{.page = 3, .results = {}};
+        LessonProgress progress{.page = 3,
+                                .results = {},
+                                .isFinished = true,
+                                .shownAt = QDateTime({2026, 11, 23}, {12, 0, 0, 250})};
         progress.results[2] = {.page = "P",
                                .question = "Q",
                                .given = "G",

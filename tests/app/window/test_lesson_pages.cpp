@@ -1,5 +1,6 @@
 // Every page of every lesson in a real window, in every language, answered wrongly and rightly.
 #include "drawing/language.h"
+#include "lamp/lamp_view.h"
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_panel.h"
 #include "lessons/page_text.h"
@@ -132,10 +133,15 @@ private:
             const bool isWanted =
                 name == QLatin1String("lesson") || (scene.panels.contains(name) && !isHidden);
             QVERIFY2(dock->isHidden() != isWanted, qPrintable(name));
-            const auto* view = dock->findChild<TraceView*>();
-            if (isWanted && view && view->isVisible() && !m_window->covers().isCovered(*view))
-                QVERIFY2(view->width() > 80 && view->height() > 80, qPrintable(name));
+            auto* view = dock->findChild<TraceView*>();
+            const bool isInFront = !dock->visibleRegion().isEmpty();
+            if (isWanted && view && isInFront && !m_window->covers().isCovered(*view))
+                QVERIFY2(view->isVisible() && view->width() > 80 && view->height() > 80,
+                         qPrintable(name));
         }
+        const auto* lamp = m_window->findChild<LampView*>();
+        QVERIFY2(!lamp->isVisible() || lamp->width() <= lamp->sizeHint().width(),
+                 qPrintable(QStringLiteral("lamp: %1").arg(lamp->width())));
         const QStringList clipped = ClippedTexts::in(*m_window);
         QVERIFY2(clipped.isEmpty(), qPrintable(clipped.join('\n')));
         QVERIFY(!m_window->findChild<MessageBar*>()->isVisible());

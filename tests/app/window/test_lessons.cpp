@@ -397,6 +397,23 @@ private slots:
         QCOMPARE(guide().nextLesson().value_or(LessonEntry()).name, lessons.first().name);
     }
 
+    /// The cache panel was hidden while another one was in front of it.
+    void aPanelThatWasBehindAnotherOneIsFilled()
+    {
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->runs().isBusy(), kWait);
+        panelOf(*m_window, "plots")->raise();
+        settle();
+        const QTemporaryDir other;
+        writeFile(other.filePath("01.md"), "---\nprompt: The ball\nshow: none\n---\n# One\n");
+        writeFile(other.filePath("02.md"), "---\nshow: cache\n---\n# Two\n");
+        m_window->openLesson(other.path());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        turn();
+        const auto* map = m_window->findChild<CacheMapView*>();
+        QVERIFY(map->isVisible() && !map->visibleRegion().isEmpty());
+    }
+
     void theMenuNumbersTheLessons()
     {
         QMenu* menu = nullptr;
