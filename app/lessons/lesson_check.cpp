@@ -152,7 +152,7 @@ void Checker::check(const LessonClaim& claim)
         quantity->place = place;
     const auto wanted = value(other);
     if (found && wanted && !holds(claim.relation, *found, *wanted))
-        refuse(place, Tr::tr("The page claims “%1”, but the record says “%2”.")
+        refuse(place, Tr::tr("The page claims “%1”, but the record says: %2.")
                           .arg(claim.written, found->word.isEmpty() ? found->text : found->word));
 }
 

@@ -22,7 +22,7 @@ LessonPage pageWith(const QString& header, const QString& text = {})
     return page;
 }
 
-Trace traceWith(const char* left, const char* right, std::size_t tokens = 6)
+Trace endedRun(const char* left, const char* right, std::size_t tokens = 6)
 {
     ExampleRun run{.tokens = tokens, .lanes = lanesNamed(left, right)};
     for (LaneSpec& lane : run.lanes) // as at the start of every run
@@ -53,7 +53,7 @@ class TestLessonPlace : public QObject
 private slots:
     void theRunOfAPageHasItsTextItsCachesAndItsTokens()
     {
-        const Trace trace = traceWith("static", "int8");
+        const Trace trace = endedRun("static", "int8");
         const auto isItsRun = [&](const QString& header) {
             return isRunOf(pageWith(header).scene, trace);
         };
@@ -72,7 +72,7 @@ private slots:
 
     void aRunThatHasNotEndedIsNotThatOfThePage()
     {
-        const Trace trace = traceWith("off", "static");
+        const Trace trace = endedRun("off", "static");
         const LessonScene scene = pageWith("left: off\nright: static").scene;
         QVERIFY(isRunOf(scene, trace));
         QVERIFY(!isRunOf(scene, firstSteps(trace, trace.size() - 1)));
@@ -84,7 +84,7 @@ private slots:
     void aSideMayEndBeforeTheOther()
     {
         const LessonPage page = pageWith("left: static\nright: limit:+2");
-        const Trace trace = traceWith("static", "limit:+2");
+        const Trace trace = endedRun("static", "limit:+2");
         QVERIFY(!trace.steps().back()->ranBoth());
         QVERIFY(isRunOf(page.scene, trace));
         QCOMPARE(problemsIn(page, trace), QStringList());
@@ -94,7 +94,7 @@ private slots:
     {
         AttentionSource attention;
         const PageInRun shown =
-            pageIn(pageWith("right: int8"), traceWith("off", "static"), attention);
+            pageIn(pageWith("right: int8"), endedRun("off", "static"), attention);
         QVERIFY(!shown.state);
         QCOMPARE(shown.problems.size(), 1);
     }
@@ -111,7 +111,7 @@ private slots:
     {
         QFETCH(const int, layer);
         QFETCH(const int, position);
-        const Trace trace = traceWith("static", "evict:4@2"); // only the left side counts
+        const Trace trace = endedRun("static", "evict:4@2"); // only the left side counts
         const auto shareIn = [&](std::size_t head) {
             const ViewState state = viewStateAt(trace, 2, Operation::Softmax,
                                                 static_cast<std::size_t>(layer) - 1, head);
@@ -128,7 +128,7 @@ private slots:
     /// The third step has read ten tokens.
     void aHeadCannotLookAtATokenThatWasNotRead()
     {
-        const Trace trace = traceWith("off", "static");
+        const Trace trace = endedRun("off", "static");
         QCOMPARE(problemsIn(pageWith("head: looks at 9"), trace), QStringList());
         QCOMPARE(problemsIn(pageWith("head: looks at 10"), trace),
                  QStringList{"01.md:4:7: The text has no position 10 in step 3."});
@@ -145,28 +145,28 @@ private slots:
         QTest::newRow("several") << "left.rows > 9, left.rows < 11" << QString();
         QTest::newRow("wrong number")
             << "model.layers = 4"
-            << place + "The page claims “model.layers = 4”, but the record says “3”.";
+            << place + "The page claims “model.layers = 4”, but the record says: 3.";
         QTest::newRow("wrong word")
             << "result.same = different"
-            << place + "The page claims “result.same = different”, but the record says “same”.";
+            << place + "The page claims “result.same = different”, but the record says: same.";
         QTest::newRow("wrong quantity")
             << "right.rows > left.rows"
-            << place + "The page claims “right.rows > left.rows”, but the record says “1”.";
+            << place + "The page claims “right.rows > left.rows”, but the record says: 1.";
         QTest::newRow("the second of two")
             << "left.rows = 10, right.rows = 2"
-            << place + "The page claims “right.rows = 2”, but the record says “1”.";
+            << place + "The page claims “right.rows = 2”, but the record says: 1.";
         QTest::newRow("no quantity") << "model.layer = 3"
                                      << place + "There is no quantity “model.layer”. Perhaps you "
                                                 "meant “model.layers”.";
         QTest::newRow("word is not larger")
             << "result.same > 1"
-            << place + "The page claims “result.same > 1”, but the record says “same”.";
+            << place + "The page claims “result.same > 1”, but the record says: same.";
     }
     void aClaimIsHeldAgainstTheRecord()
     {
         QFETCH(const QString, claim);
         QFETCH(const QString, problem);
-        QCOMPARE(problemsIn(pageWith("claim: " + claim), traceWith("off", "static")),
+        QCOMPARE(problemsIn(pageWith("claim: " + claim), endedRun("off", "static")),
                  problem.isEmpty() ? QStringList() : QStringList{problem});
     }
 };

@@ -1,5 +1,6 @@
 // Every page of every lesson in a real window, in every language, answered wrongly and rightly.
 #include "drawing/language.h"
+#include "drawing/tr.h"
 #include "lamp/lamp_view.h"
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_panel.h"
@@ -26,7 +27,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-constexpr int kWait = 20'000;
+constexpr int kWaitForPage = 20'000;
 constexpr QSize kSmallestWindow(1024, 768);
 
 enum class Given : std::uint8_t
@@ -62,7 +63,7 @@ private slots:
             guide().beginAgain();
             for (int number = 0; number < guide().lesson().pages.size(); ++number) {
                 guide().showPage(number);
-                QTRY_VERIFY_WITH_TIMEOUT(!guide().isWaiting(), kWait);
+                QTRY_VERIFY_WITH_TIMEOUT(!guide().isWaiting(), kWaitForPage);
                 const QString where = QStringLiteral("page %1").arg(number + 1);
                 QVERIFY2(guide().isReady(), qPrintable(where));
                 settle();
@@ -72,7 +73,7 @@ private slots:
             }
         }
         guide().close();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWaitForPage);
     }
     void cleanupTestCase()
     {
