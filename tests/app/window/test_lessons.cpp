@@ -735,9 +735,10 @@ private:
     }
     static void clickToken(TokenStripView& strip, std::size_t position)
     {
-        for (const HitArea& hit : strip.currentLayout().hits)
-            if (strip.currentLayout().detailAt(hit.rect.center()).position == position)
-                return QTest::mouseClick(&strip, Qt::LeftButton, {}, hit.rect.center().toPoint());
+        for (int y = 0; y < strip.height(); y += 4)
+            for (int x = 0; x < strip.width(); x += 4)
+                if (strip.currentLayout().detailAt(QPointF(x, y)).position == position)
+                    return QTest::mouseClick(&strip, Qt::LeftButton, {}, QPoint(x, y));
         QFAIL("the token is not on screen");
     }
     QString texts()
