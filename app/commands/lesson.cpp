@@ -73,11 +73,8 @@ private:
 QList<LessonProblem> problemsIn(const LessonPage& page, LessonRuns& runs)
 {
     try {
-        const Trace& trace = runs.traceOf(page.scene);
-        std::optional<PlaceProblem> problem;
-        const auto [cursor, selection] = placeOf(page.scene, trace, &problem);
         AttentionSource attention;
-        return problemsOf(page, attention.stateAt(trace, cursor, selection), problem);
+        return pageIn(page, runs.traceOf(page.scene), attention).problems;
     } catch (const InputError& error) {
         return {{page.file, {}, messageOf(error)}};
     }

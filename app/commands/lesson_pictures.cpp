@@ -62,7 +62,13 @@ int writePages(MainWindow& window, const LessonPictures& wanted, CommandContext&
     };
     for (int number = 0; number < guide.lesson().pages.size(); ++number) {
         guide.showPage(number);
-        waitUntil(window, context, [&] { return guide.isReady(); });
+        waitUntil(window, context, [&] { return !guide.isWaiting(); });
+        if (!guide.isReady())
+            throw InputError({.file = wanted.folder.toStdString(),
+                              .place = Text::tr("page %1", static_cast<std::size_t>(number) + 1),
+                              .expected = {},
+                              .found = Text::tr("a run that did not finish"),
+                              .hint = {}});
         const QString name = QStringLiteral("%1").arg(number + 1, 2, 10, QChar('0'));
         save(name + ".png");
         if (!guide.isAsking())

@@ -164,7 +164,7 @@ StepBound boundOf(const QuantityCase& of, Lane lane)
     return stepBound(of.trace().header(), of.state.step(), lane);
 }
 
-/// What the step waits for: memory or arithmetic; "depends" if that varies between machines.
+/// The tighter limit of the step: memory or arithmetic; "depends" if that varies between machines.
 Quantity waitsFor(const QuantityCase& of, Lane lane)
 {
     const auto limit = boundOf(of, lane).limit;
@@ -189,19 +189,19 @@ constexpr QuantityEntry kCostEntries[]{
     {"saved.attentionPercent", "", "share of scores and weighted sum", savedShare<WorkGroup::Attention>},
     {"saved.restPercent", "", "share of everything else, mostly the logits", savedShare<WorkGroup::Rest>},
     {"operation.largest", "", "the operation that takes the most FLOPs of the left side's step, over all layers", largestOperation},
-    {"step.waitsFor", "", "what the right side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, Lane{1}); }, "memory arithmetic depends"},
-    {"side.waitsFor", "", "what this side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, of.lane); }, "memory arithmetic depends"},
+    {"step.waitsFor", "", "the tighter limit of the right side in this step", [](const QuantityCase& of) { return waitsFor(of, Lane{1}); }, "memory arithmetic depends"},
+    {"side.waitsFor", "", "the tighter limit of this side in this step", [](const QuantityCase& of) { return waitsFor(of, of.lane); }, "memory arithmetic depends"},
     {"side.flopsPerByte", "", "FLOPs of this step for each byte that this side moves", [](const QuantityCase& of) { return ratioOf(boundOf(of, of.lane).flopsPerByte(), of.workKind()); }},
     {"step.weightBytes", "", "bytes of the weights that a step reads", [](const QuantityCase& of) { return bytesOf(boundOf(of, of.state.step().leader()).weightBytes, NumberKind::Formula); }},
     {"operation.leastSaved", "", "the operation whose FLOPs the right side reduces by the smallest percentage over the run", leastSavedOperation},
     {"side.cacheBytes", "", "bytes that the cache holds after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesUsed, NumberKind::Counted); }},
     {"side.reservedBytes", "", "bytes that the cache has reserved after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesReserved, NumberKind::Counted); }},
     {"side.bytesPerToken", "", "bytes of a token in this side's cache, as it stores them", [](const QuantityCase& of) { return bytesOf(storedPerToken(of), NumberKind::Formula); }},
-    {"cache.bytesPerToken", "", "bytes of a token in a float32 cache: 2 x layers x width x 4", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of), NumberKind::Formula); }},
+    {"cache.bytesPerToken", "", "bytes of a token in a float32 cache: 2 x layers x KV heads x head width x 4", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of), NumberKind::Formula); }},
     {"cache.bytesPerTokenOfKeys", "", "bytes of its keys only", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2, NumberKind::Formula); }},
     {"cache.bytesPerTokenWithQueries", "", "bytes if queries were kept, too", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2 * 3, NumberKind::Formula); }},
     {"cache.bytesPerTokenOfLayer", "", "bytes of a token in one layer", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / of.config().layers, NumberKind::Formula); }},
-    {"cache.numbersPerToken", "", "numbers of a token: 2 x layers x width", [](const QuantityCase& of) { return countOf(bytesPerToken(of) / 4, NumberKind::Formula); }},
+    {"cache.numbersPerToken", "", "numbers of a token: 2 x layers x KV heads x head width", [](const QuantityCase& of) { return countOf(bytesPerToken(of) / 4, NumberKind::Formula); }},
     {"cache.bytesAt", "TOKENS", "bytes of a float32 cache of that many tokens", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.number(0), NumberKind::Formula); }},
     {"cache.bytesAtContext", "", "bytes of a float32 cache when the model's context is full", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.config().context, NumberKind::Formula); }},
 };

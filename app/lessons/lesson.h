@@ -82,7 +82,23 @@ struct LessonQuestion
     FilePlace place;
 };
 
-/// What the window shows beside a page.
+/// What the text of a page takes for granted about its run: "attention.mostToken = left.choice".
+struct LessonClaim
+{
+    enum class Relation : std::uint8_t
+    {
+        Equal,
+        Above,
+        Below,
+    };
+
+    QuantityName quantity;
+    Relation relation = Relation::Equal;
+    AnswerValue value;
+    QString written; ///< as in the file
+};
+
+/// What the window shows beside a page, and what must be true of it.
 struct LessonScene
 {
     enum class Step : std::uint8_t
@@ -101,11 +117,15 @@ struct LessonScene
     std::size_t step = 1; ///< 0-based
     Operation operation = Operation::Scores;
     std::optional<std::size_t> layer = 0; ///< 0-based; if empty, the last layer
-    std::optional<std::size_t> head = 0;
+    std::optional<std::size_t> head = 0;  ///< 0-based; if empty, the last head
+    /// If set, the scene shows not `head`, but the head whose newest query gives this position the
+    /// most attention on the left side.
+    std::optional<std::size_t> headLooksAt = {};
     std::optional<PinnedCell> cell = {};
     QStringList panels = {}; ///< names of the views shown besides the stage
     QString plot = {};
     QStringList covered = {}; ///< names of the views to cover until an answer is given
+    QList<LessonClaim> claims = {};
 };
 
 struct LessonPage

@@ -20,6 +20,19 @@ std::optional<std::size_t> indexFrom(double number)
     return isIndex ? std::optional(static_cast<std::size_t>(number)) : std::nullopt;
 }
 
+bool holds(LessonClaim::Relation relation, const Quantity& found, const Quantity& wanted)
+{
+    switch (relation) {
+    case LessonClaim::Relation::Above:
+        return found.number && wanted.number && *found.number > *wanted.number;
+    case LessonClaim::Relation::Below:
+        return found.number && wanted.number && *found.number < *wanted.number;
+    case LessonClaim::Relation::Equal:
+        break;
+    }
+    return isSameValue(found, wanted);
+}
+
 class Checker
 {
 public:
@@ -36,6 +49,7 @@ public:
             (void)value(name);
     }
     void check(const LessonQuestion& question);
+    void check(const LessonClaim& claim);
 
 private:
     std::optional<Quantity> value(const AnswerValue& value)
@@ -127,21 +141,49 @@ void Checker::checkChoices(const LessonQuestion& question, const Quantity& right
                                    .arg(right.word.isEmpty() ? right.text : right.word));
 }
 
+void Checker::check(const LessonClaim& claim)
+{
+    const FilePlace place = m_page.places["claim"];
+    QuantityName name = claim.quantity;
+    name.place = place;
+    const auto found = value(name);
+    AnswerValue other = claim.value;
+    if (auto* quantity = std::get_if<QuantityName>(&other))
+        quantity->place = place;
+    const auto wanted = value(other);
+    if (found && wanted && !holds(claim.relation, *found, *wanted))
+        refuse(place, Tr::tr("The page claims “%1”, but the record says: %2.")
+                          .arg(claim.written, found->word.isEmpty() ? found->text : found->word));
+}
+
 } // namespace
 
-QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
-                                const std::optional<PlaceProblem>& placeProblem)
+QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state)
 {
     Checker checker(page, state);
-    // If this page's header has no line with the problem's key, the value comes from an earlier
-    // page, and the problem is reported there.
-    if (placeProblem && page.places.contains(placeProblem->key))
-        checker.refuse(page.places[placeProblem->key], placeProblem->text);
+    for (const LessonClaim& claim : page.scene.claims)
+        checker.check(claim);
     checker.check(page.before);
     checker.check(page.after);
     if (page.question)
         checker.check(*page.question);
     return checker.problems();
+}
+
+PageInRun pageIn(const LessonPage& page, const Trace& trace, AttentionSource& attention)
+{
+    if (!isRunOf(page.scene, trace))
+        return {.state = {},
+                .problems = {{page.file, {}, Tr::tr("The run of this page did not finish.")}}};
+    std::optional<PlaceProblem> problem;
+    const auto [cursor, selection] = placeOf(page.scene, trace, &problem);
+    PageInRun shown{attention.stateAt(trace, cursor, selection), {}};
+    // If this page's header has no line with the problem's key, the value comes from an earlier
+    // page, and the problem is reported there.
+    if (problem && page.places.contains(problem->key))
+        shown.problems.append({page.file, page.places[problem->key], problem->text});
+    shown.problems += problemsOf(page, *shown.state);
+    return shown;
 }
 
 } // namespace pastkeys

@@ -100,6 +100,62 @@ QString takeIndex(const QString& value, std::optional<std::size_t>& index)
                                                    : Tr::tr("a number from 1, or “last”");
 }
 
+/// Takes a head's number, or "looks at 8": the head whose newest query looks at position 8 most.
+QString takeHead(const QString& value, LessonScene& scene)
+{
+    static const QRegularExpression form(QStringLiteral("^looks at (\\d{1,6})$"));
+    scene.headLooksAt.reset();
+    if (const auto match = form.match(value.simplified()); match.hasMatch()) {
+        scene.headLooksAt = match.captured(1).toUInt();
+        return {};
+    }
+    return takeIndex(value, scene.head).isEmpty()
+               ? QString()
+               : Tr::tr("a number from 1, “last”, or a position that the head looks at, such as "
+                        "“looks at 8”");
+}
+
+struct NamedRelation
+{
+    QChar sign;
+    LessonClaim::Relation relation;
+};
+constexpr NamedRelation kRelations[]{{'=', LessonClaim::Relation::Equal},
+                                     {'>', LessonClaim::Relation::Above},
+                                     {'<', LessonClaim::Relation::Below}};
+
+QuantityName quantityFrom(const QString& text)
+{
+    QStringList words = text.split(' ', Qt::SkipEmptyParts);
+    const QString name = words.isEmpty() ? QString() : words.takeFirst();
+    return {.name = name, .arguments = words, .place = {}};
+}
+
+/// Takes claims such as "attention.most = 8, attention.mostPercent > 50".
+QString takeClaims(const QString& value, LessonScene& scene)
+{
+    static const QRegularExpression form(QStringLiteral("^([^=<>]+)([=<>])([^=<>]+)$"));
+    scene.claims.clear();
+    for (const QString& each : value.split(',')) {
+        const QRegularExpressionMatch match = form.match(each);
+        if (!match.hasMatch())
+            return Tr::tr("one or more claims, such as “attention.most = 8, attention.mostPercent "
+                          "> 50”");
+        LessonClaim claim{.quantity = quantityFrom(match.captured(1)),
+                          .value = match.captured(3).trimmed(),
+                          .written = each.simplified()};
+        claim.relation =
+            std::ranges::find(kRelations, match.captured(2).at(0), &NamedRelation::sign)->relation;
+        const QString right = std::get<QString>(claim.value);
+        bool isNumber = false;
+        right.toDouble(&isNumber);
+        if (!isNumber && right.contains('.'))
+            claim.value = quantityFrom(right);
+        scene.claims.append(claim);
+    }
+    return {};
+}
+
 QString takeCell(const QString& value, LessonScene& scene)
 {
     const QStringList words = value.simplified().split(' ');
@@ -164,13 +220,14 @@ const std::vector<HeaderLine>& headerLines()
         {"step", takeStep},
         {"operation", takeOperation},
         {"layer", [](const QString& value, LessonScene& to) { return takeIndex(value, to.layer); }},
-        {"head", [](const QString& value, LessonScene& to) { return takeIndex(value, to.head); }},
+        {"head", takeHead},
         {"cell", takeCell},
         {"show",
          [](const QString& value, LessonScene& to) { return takeViews(value, to.panels, true); }},
         {"plot", takePlot},
         {"cover",
          [](const QString& value, LessonScene& to) { return takeViews(value, to.covered, false); }},
+        {"claim", takeClaims},
     };
     return lines;
 }

@@ -131,6 +131,10 @@ void LessonPanel::fill()
                     : Tr::tr("Running this page …"),
                 Tr::tr("Text"));
     } else {
+        if (!m_shown.problems.isEmpty())
+            addNote(
+                Tr::tr("This page does not fit the model that is open. %1", "the text of a problem")
+                    .arg(m_shown.problems.first()));
         addText(filled(m_shown.page.before, m_shown.source), Tr::tr("Text"));
         if (m_shown.page.question)
             addQuestion();
@@ -176,6 +180,17 @@ QLabel* LessonPanel::addText(const QString& markdown, const QString& name)
     connect(label, &QLabel::linkActivated, this, &LessonPanel::linkActivated);
     add(label);
     return label;
+}
+
+/// Adds text that is not Markdown, because it may quote the page's file.
+void LessonPanel::addNote(const QString& text)
+{
+    QLabel* label = addText({}, Tr::tr("Note"));
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    label->setAccessibleName(text);
+    label->setFrameStyle(QFrame::StyledPanel | QFrame::Plain);
+    label->setMargin(kMargin / 2);
 }
 
 void LessonPanel::addQuestion()

@@ -24,6 +24,7 @@ struct ShownPage
     bool isReady = false; ///< whether the page's run has ended, so that quantities are known
     /// Whether the page's run failed or was stopped. The page then offers to run it again.
     bool isUnfinished = false;
+    QStringList problems = {}; ///< what of the page does not fit its run, perhaps of another model
     QuantitySource source;
     PointableThings things;
     std::optional<PageResult> result; ///< of an earlier answer, if there is one
@@ -66,6 +67,7 @@ private:
     void makeFooter(QVBoxLayout& box);
     void add(QWidget* widget);
     QLabel* addText(const QString& markdown, const QString& name);
+    void addNote(const QString& text);
     void fill();
     void orderTabs();
     void addQuestion();

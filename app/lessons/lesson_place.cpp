@@ -1,8 +1,10 @@
 #include "lessons/lesson_place.h"
 
 #include "drawing/tr.h"
+#include "kernels/select.h"
 #include "session/session.h"
 #include "shared/lane_matrix.h"
+#include "trace/head_attention.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
@@ -63,7 +65,79 @@ std::vector<LaneSpec> lanesOf(const LessonScene& scene)
     return lanes;
 }
 
+/// Whether the run's lane is what the page asks for. A run counts a limit from the start of the
+/// text, and replaces a static cache that does not fit in memory.
+bool isSameLane(LaneSpec wanted, const LaneSpec& ran, const TraceHeader& header)
+{
+    const Mistake* mistake = mistakeIn(header);
+    const std::size_t reads = mistake && mistake->keepsEarlierPrompt ? 2 : 1;
+    wanted.limit = wanted.limit.placed(header.promptTokens / reads, header.config);
+    if (wanted.cache.kind == "static" && ran.cache.kind == "dynamic")
+        wanted.cache.kind = ran.cache.kind;
+    return writtenOut(wanted) == writtenOut(ran);
+}
+
+/// Whether the run chose as many tokens as the page asks for, or ended before for another reason.
+bool hasItsTokens(const LessonScene& scene, const Trace& trace)
+{
+    std::size_t most = 0;
+    for (const Lane lane : kLanes)
+        most = std::max(most, trace.chosenBy(lane).size());
+    const auto wanted = static_cast<std::size_t>(scene.tokens);
+    return most == wanted ||
+           (most < wanted && trace.steps().back()->stopped != StopReason::TokenCount);
+}
+
+/// Whether the lane ran in every step up to the end of its text.
+bool ranToItsEnd(const Trace& trace, Lane lane)
+{
+    for (const StepRecordPtr& step : trace.steps()) {
+        const LaneRecord* record = step->lane(lane);
+        if (!record)
+            return false;
+        if (record->own.stopped)
+            return true; // the other lane goes on alone
+    }
+    return true;
+}
+
+/// The head of the layer whose newest query gives the position the most attention, on the left
+/// side. If the left side does not run in this step, or has not read the position yet, the first
+/// head.
+Head headThatLooksAt(std::size_t position, const Trace& trace, std::size_t step, Layer layer)
+{
+    const TraceHeader& header = trace.header();
+    Head most{};
+    float share = -1;
+    for (std::size_t head = 0; head < header.config.heads; ++head) {
+        HeadAttention attention(layer, idAt<Head>(head), kernelsThatMade(header.kernels));
+        const auto matrices = attention.at(trace, step, Lane{0});
+        if (!matrices || position >= matrices->positions)
+            return {};
+        const float weight = matrices->weights.rowSpan(matrices->rows - 1)[position];
+        if (weight > share)
+            most = idAt<Head>(head);
+        share = std::max(share, weight);
+    }
+    return most;
+}
+
 } // namespace
+
+bool isRunOf(const LessonScene& scene, const Trace& trace)
+{
+    if (trace.empty() || !trace.steps().back()->stopped)
+        return false;
+    const TraceHeader& header = trace.header();
+    const std::vector<LaneSpec> lanes = lanesOf(scene);
+    return header.prompt == scene.prompt.toStdString() && header.ownWords == scene.ownWords &&
+           header.sampling == describe(Sampling()) &&
+           std::ranges::equal(lanes, header.lanes,
+                              [&](const LaneSpec& wanted, const LaneSpec& ran) {
+                                  return isSameLane(wanted, ran, header);
+                              }) &&
+           hasItsTokens(scene, trace) && ranToItsEnd(trace, Lane{0}) && ranToItsEnd(trace, Lane{1});
+}
 
 bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step)
 {
@@ -98,11 +172,17 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
                           {"head", Tr::tr("The model has only heads 1 to %L1, so there is no head "
                                           "%L2. “last” works with every model.")},
                           said));
+    if (scene.headLooksAt)
+        selection.head = headThatLooksAt(*scene.headLooksAt, trace, step, selection.layer);
     selection.pinned = scene.cell;
     const OperationPoint point = pointIn(scene.operation, selection.layer);
     const Cursor cursor = cursorAt(trace, step, point);
     if (operationAt(trace, cursor) != point)
         said = {"operation", Tr::tr("Step %L1 does not do this operation.").arg(step + 1)};
+    if (scene.headLooksAt && *scene.headLooksAt >= trace.step(step).positions())
+        said = {"head", Tr::tr("The text has no position %L1 in step %L2.")
+                            .arg(*scene.headLooksAt)
+                            .arg(step + 1)};
     if (scene.cell && !hasCell(*scene.cell, trace, step))
         said = {"cell", Tr::tr("The matrix has no such cell in step %L1.").arg(step + 1)};
     return {cursor, selection};

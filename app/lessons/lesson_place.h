@@ -10,6 +10,11 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
+/// Whether the trace is the whole run that the page shows: the same text, lanes and number of
+/// tokens, run to its end, with both sides in every step up to the end of their text. A side's
+/// text may end early, for example if its context is full.
+bool isRunOf(const LessonScene& scene, const Trace& trace);
+
 /// Whether the cell's row and column exist in its matrix in this step of the run.
 bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step);
 

@@ -21,12 +21,18 @@ QVariantMap toVariant(const LessonProgress& progress)
                                                            {"feedback", each->feedback},
                                                            {"at", each->at.toString(Qt::ISODate)},
                                                            {"seconds", each->seconds}};
-    return {{"page", progress.page}, {"results", results}};
+    return {{"page", progress.page},
+            {"results", results},
+            {"isFinished", progress.isFinished},
+            {"shownAt", progress.shownAt.toString(Qt::ISODateWithMs)}};
 }
 
 LessonProgress progressFrom(const QVariantMap& kept)
 {
-    LessonProgress progress{.page = std::max(0, kept.value("page").toInt()), .results = {}};
+    LessonProgress progress{
+        .page = std::max(0, kept.value("page").toInt()),
+        .isFinished = kept.value("isFinished").toBool(),
+        .shownAt = QDateTime::fromString(kept.value("shownAt").toString(), Qt::ISODateWithMs)};
     const QVariantMap results = kept.value("results").toMap();
     for (auto each = results.begin(); each != results.end(); ++each) {
         const QVariantMap values = each.value().toMap();

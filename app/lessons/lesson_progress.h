@@ -28,8 +28,10 @@ struct PageResult
 
 struct LessonProgress
 {
-    int page = 0;                  ///< the page that was shown last
-    QMap<int, PageResult> results; ///< by 0-based page number
+    int page = 0; ///< the page that was shown last; 0 again once the lesson is finished
+    QMap<int, PageResult> results = {}; ///< by 0-based page number
+    bool isFinished = false;            ///< whether the learner has turned over the last page
+    QDateTime shownAt = {};             ///< when a page was shown last
 
     int rightAnswers() const;
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;

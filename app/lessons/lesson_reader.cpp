@@ -126,6 +126,7 @@ LessonPage readPage(const QString& file, const QString& content, const LessonSce
         .file = file, .scene = inherited, .places = {}, .before = {}, .question = {}, .after = {}};
     page.scene.cell.reset();
     page.scene.covered.clear();
+    page.scene.claims.clear();
     PageLines lines(file, content, problems);
     readHeader(lines, page);
     readBody(lines, page);

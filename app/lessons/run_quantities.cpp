@@ -128,6 +128,8 @@ constexpr QuantityEntry kRunEntries[]{
     {"step.newTokens", "", "tokens that the step reads for the first time", [](const QuantityCase& of) { return countOf(of.state.step().tokens.size()); }},
     {"step.positions", "", "tokens of the text up to this step", [](const QuantityCase& of) { return countOf(of.state.step().positions()); }},
     {"step.token", "", "the last token that the step reads, in quotation marks", lastTokenOf},
+    {"place.layer", "", "number of the layer on the stage, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.selection.layer) + 1); }},
+    {"place.head", "", "number of the head on the stage, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.selection.head) + 1); }},
     {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.point().operation)}; }},
     {"operation.writesCache", "", "the operation that writes rows to the cache of the right side", writingOperation},
     {"token.at", "POSITION", "the token at this position on the left side, in quotation marks", tokenAt},

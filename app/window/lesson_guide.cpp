@@ -2,6 +2,7 @@
 
 #include "drawing/language.h"
 #include "drawing/tr.h"
+#include "lessons/lesson_check.h"
 #include "lessons/lesson_reader.h"
 #include "session/session.h"
 #include "shared/operation_text.h"
@@ -19,18 +20,6 @@ namespace pastkeys {
 
 namespace {
 
-/// The request that the run bar would make to run the page's prompt.
-RunRequest requestOf(const LessonScene& scene, const RunBar& bar)
-{
-    RunRequest request;
-    request.prompt = scene.prompt;
-    request.special = bar.request().special;
-    request.settings.lanes = wishOf(scene).lanes.value();
-    request.settings.tokens = static_cast<std::size_t>(scene.tokens);
-    request.settings.ownWords = scene.ownWords;
-    return request;
-}
-
 QString noWorksheet()
 {
     return Tr::tr("No worksheet was made, because not all pages have run.");
@@ -40,6 +29,13 @@ int questionsIn(const Lesson& lesson)
 {
     return static_cast<int>(std::ranges::count_if(
         lesson.pages, [](const LessonPage& page) { return page.question.has_value(); }));
+}
+
+/// Whether the learner has reached the end of the lesson, and has not begun it again.
+bool isDone(const LessonProgress& progress, int pages, int questions)
+{
+    return (progress.isFinished && progress.page == 0) ||
+           (progress.page >= pages - 1 && progress.results.size() >= questions);
 }
 
 /// The place that the window shows first. The page's own place is known only once the run has
@@ -61,8 +57,8 @@ QList<LessonEntry> builtInLessons()
     const QDir folder = lessonsDir();
     for (const QString& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
         const ReadLesson read = readLesson(folder.filePath(name), languageInUse());
-        entries.append(
-            {folder.filePath(name), name, read.lesson.title(), questionsIn(read.lesson)});
+        entries.append({folder.filePath(name), name, read.lesson.title(),
+                        static_cast<int>(read.lesson.pages.size()), questionsIn(read.lesson)});
     }
     return entries;
 }
@@ -108,9 +104,9 @@ bool LessonGuide::readPages(const QString& folder)
 
 int LessonGuide::firstPage() const
 {
-    const bool isDone =
-        m_progress.page >= lastPage() && m_progress.results.size() >= questionsIn(*m_lesson);
-    return isDone ? 0 : std::min(m_progress.page, lastPage());
+    return isDone(m_progress, lastPage() + 1, questionsIn(*m_lesson))
+               ? 0
+               : std::min(m_progress.page, lastPage());
 }
 
 void LessonGuide::open(const QString& folder)
@@ -168,14 +164,42 @@ void LessonGuide::turn(int by)
     showPage(number);
 }
 
+std::optional<LessonEntry> LessonGuide::nextLesson() const
+{
+    QList<LessonEntry> lessons = builtInLessons();
+    // An invalid date, that of a lesson never shown, is before all others.
+    const auto shownLast = std::ranges::max_element(
+        lessons, {}, [this](const LessonEntry& entry) { return progressOf(entry.name).shownAt; });
+    std::ranges::rotate(lessons, shownLast);
+    const auto next = std::ranges::find_if(lessons, [this](const LessonEntry& entry) {
+        return !isDone(progressOf(entry.name), entry.pages, entry.questions);
+    });
+    return next == lessons.end() ? std::nullopt : std::optional(*next);
+}
+
 void LessonGuide::finish()
 {
-    const QString text =
-        Tr::tr("The lesson is done: %1 of %2 answers were right. L opens the next lesson.")
-            .arg(m_progress.rightAnswers())
-            .arg(questionsIn(*m_lesson));
+    const QString text = Tr::tr("The lesson is done: %1 of %2 answers were right.")
+                             .arg(m_progress.rightAnswers())
+                             .arg(questionsIn(*m_lesson));
+    m_progress.page = 0;
+    m_progress.isFinished = true;
+    storeProgress();
     close();
-    m_parts.messages.showNote(text);
+    const auto next = nextLesson();
+    if (!next)
+        return m_parts.messages.showNote(text);
+    m_parts.messages.showOffer(text, Tr::tr("Next lesson: %1").arg(next->title),
+                               [this, folder = next->folder] {
+                                   open(folder);
+                                   m_parts.panel.setFocus();
+                               });
+}
+
+void LessonGuide::storeProgress()
+{
+    (*m_kept)[m_lesson->name()] = toVariant(m_progress);
+    emit progressed();
 }
 
 void LessonGuide::showPage(int number)
@@ -183,8 +207,8 @@ void LessonGuide::showPage(int number)
     const bool wasCollecting = stopCollecting();
     m_number = std::clamp(number, 0, lastPage());
     m_progress.page = m_number;
-    (*m_kept)[m_lesson->name()] = toVariant(m_progress);
-    emit progressed();
+    m_progress.shownAt = QDateTime::currentDateTime();
+    storeProgress();
     runPage();
     if (wasCollecting)
         m_parts.messages.showNote(noWorksheet());
@@ -224,8 +248,8 @@ ShownPage LessonGuide::shownPage() const
 void LessonGuide::showItsRun()
 {
     m_waiting = false;
-    comeBack();
     present();
+    comeBack();
     emit pageChanged();
 }
 
@@ -259,19 +283,8 @@ void LessonGuide::showUnfinished()
 
 bool LessonGuide::hasItsRun() const
 {
-    const Trace& trace = m_parts.session.trace();
-    const LessonScene& scene = page().scene;
-    if (trace.empty() || m_parts.session.running() || !trace.steps().back()->stopped)
-        return false;
-    // Changing the mode while the prompt runs leaves one lane out of the later steps. If each lane
-    // continues with its own text, changing the mode reruns the prompt instead, so a lane is
-    // missing only from the steps after the end of its text.
-    const bool ranBoth =
-        scene.ownWords || std::ranges::all_of(trace.steps(), [](const StepRecordPtr& step) {
-            return step->ranBoth();
-        });
-    return ranBoth && m_parts.runs.showsRunOfModel() &&
-           m_parts.bar.shows(requestOf(scene, m_parts.bar));
+    return !m_parts.session.running() && m_parts.runs.showsRunOfModel() &&
+           isRunOf(page().scene, m_parts.session.trace());
 }
 
 /// Called after each change to the session, and when a request has failed. Shows the page once its
@@ -298,31 +311,23 @@ void LessonGuide::comeBack()
 {
     if (!isOpen())
         return;
-    if (!hasItsRun())
+    if (!m_state || !hasItsRun())
         return runPage();
     emit cameBack();
-    const auto [cursor, selection] = placeOf(page().scene, m_parts.session.trace());
-    m_parts.session.setCursor(cursor);
-    m_parts.session.setSelection(selection);
+    m_parts.session.setCursor(m_state->cursor);
+    m_parts.session.setSelection(m_state->selection);
 }
 
-std::optional<ViewState> LessonGuide::stateOfPage()
-{
-    if (!isOpen() || !hasItsRun())
-        return std::nullopt;
-    const auto [cursor, selection] = placeOf(page().scene, m_parts.session.trace());
-    return m_attention.stateAt(m_parts.session.trace(), cursor, selection);
-}
-
+/// \pre the page's run is on screen
 void LessonGuide::present()
 {
-    const auto state = stateOfPage();
-    m_state = state ? std::make_shared<const ViewState>(*state) : nullptr;
+    const PageInRun inRun = pageIn(page(), m_parts.session.trace(), m_attention);
+    m_state = std::make_shared<const ViewState>(inRun.state.value());
     ShownPage shown = shownPage();
     shown.isReady = true;
-    shown.source = [kept = m_state](const QuantityName& name) -> QuantityResult {
-        return kept ? quantityOf(name, *kept) : QuantityResult(Tr::tr("not in this run"));
-    };
+    for (const LessonProblem& problem : inRun.problems)
+        shown.problems << problem.text;
+    shown.source = [kept = m_state](const QuantityName& name) { return quantityOf(name, *kept); };
     shown.things = things();
     if (const auto result = m_progress.results.find(m_number); result != m_progress.results.end())
         shown.result = *result;
@@ -382,14 +387,18 @@ PointableThings LessonGuide::things() const
 void LessonGuide::keep(const PageResult& result)
 {
     m_progress.results[m_number] = result;
-    (*m_kept)[m_lesson->name()] = toVariant(m_progress);
-    emit progressed();
+    storeProgress();
     emit pageChanged();
 }
 
 bool LessonGuide::isAsking() const
 {
     return isOpen() && page().question && !m_progress.results.contains(m_number);
+}
+
+bool LessonGuide::asksForToken() const
+{
+    return isAsking() && m_state && page().question->kind == LessonQuestion::Kind::Token;
 }
 
 void LessonGuide::point(const GivenAnswer& at)

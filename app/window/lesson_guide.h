@@ -24,6 +24,7 @@ struct LessonEntry
     QString folder;
     QString name;
     QString title; ///< in the language of the window
+    int pages = 0;
     int questions = 0;
 };
 QList<LessonEntry> builtInLessons();
@@ -81,15 +82,20 @@ public:
 
     const Lesson& lesson() const { return *m_lesson; }
     LessonProgress progressOf(const QString& name) const;
+    /// The built-in lesson in which the reader stopped, or else the next one that is not done.
+    /// Returns nothing if all are done.
+    std::optional<LessonEntry> nextLesson() const;
     const LessonScene& scene() const { return page().scene; }
     /// Whether the page's question is still unanswered, so that the window must not reveal the
     /// answer.
     bool isAsking() const;
+    /// Whether the reader can click a token to answer the page's question.
+    bool asksForToken() const;
     /// Whether the page's run has ended, so its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// The state that the current page shows of its run. Returns nothing until that run has ended,
-    /// or while a different run is on screen.
-    std::optional<ViewState> stateOfPage();
+    /// Whether the page's run has not ended yet. If it has ended and the page is not ready, the run
+    /// failed or was stopped.
+    bool isWaiting() const { return m_waiting; }
 
     struct PageState
     {
@@ -122,6 +128,7 @@ private:
     int firstPage() const;
     int lastPage() const { return static_cast<int>(m_lesson->pages.size()) - 1; }
     void finish();
+    void storeProgress();
     void runPage();
     void collectNext();
     /// \returns whether pages were being collected

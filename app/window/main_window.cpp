@@ -200,7 +200,10 @@ void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
 void MainWindow::connectViews()
 {
     for (const auto& [entry, view] : m_views) {
-        connect(view, &TraceView::cursorRequested, &m_session, &Session::setCursor);
+        connect(view, &TraceView::cursorRequested, this, [this, view = view](Cursor cursor) {
+            if (view != m_tokens || !m_guide->asksForToken()) // then the click is the answer
+                m_session.setCursor(cursor);
+        });
         connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
         connect(view, &TraceView::matrixRequested, this, &MainWindow::showMatrix);
         connect(view, &TraceView::runRequested, m_runs.get(), &RunControl::run);

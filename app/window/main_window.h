@@ -128,6 +128,7 @@ private:
     /// Stores the layout of the panels in the settings, unless an open lesson has arranged them.
     /// \param beforeLesson  whether a lesson is open, but has not arranged the panels yet
     void keepLayout(bool beforeLesson = false);
+    void placePanels();
     void fitPanels();
     void rememberPanelSizes();
     void nameTabs();

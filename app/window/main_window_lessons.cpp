@@ -142,7 +142,7 @@ void MainWindow::makeLessonMenu()
         else
             openLesson(nextLesson());
     });
-    next->setToolTip(Tr::tr("Opens the first unfinished lesson"));
+    next->setToolTip(Tr::tr("Opens the lesson in which you stopped, or the next one"));
     const auto whileOpen = [this, menu](const QString& text, const QKeySequence& key,
                                         std::function<void()> act) {
         m_lessonActions.append(addAction(menu, text, key, std::move(act)));
@@ -166,12 +166,15 @@ void MainWindow::fillLessonMenu()
     const QList<QAction*> actions = m_lessons->actions();
     for (QAction* old : actions.mid(m_lessonsFixed))
         delete old;
+    int number = 0;
     for (const LessonEntry& entry : builtInLessons()) {
         const auto done = static_cast<int>(m_guide->progressOf(entry.name).results.size());
+        const QString title =
+            Tr::tr("%1. %2", "number and title of a lesson").arg(++number).arg(entry.title);
         const QString text =
-            done >= entry.questions ? Tr::tr("%1 ✓", "a lesson that is done").arg(entry.title)
-            : done > 0 ? Tr::tr("%1 (%2 of %3)").arg(entry.title).arg(done).arg(entry.questions)
-                       : entry.title;
+            done >= entry.questions ? Tr::tr("%1 ✓", "a lesson that is done").arg(title)
+            : done > 0 ? Tr::tr("%1 (%2 of %3)").arg(title).arg(done).arg(entry.questions)
+                       : title;
         m_lessons->addAction(plainLabel(text), this,
                              [this, folder = entry.folder] { openLesson(folder); });
     }
@@ -179,13 +182,9 @@ void MainWindow::fillLessonMenu()
 
 QString MainWindow::nextLesson() const
 {
-    const QList<LessonEntry> lessons = builtInLessons();
-    const auto next = std::ranges::find_if(lessons, [this](const LessonEntry& entry) {
-        return m_guide->progressOf(entry.name).results.size() < entry.questions;
-    });
-    if (lessons.isEmpty())
-        return {};
-    return next == lessons.end() ? lessons.first().folder : next->folder;
+    if (const auto next = m_guide->nextLesson())
+        return next->folder;
+    return builtInLessons().value(0).folder;
 }
 
 void MainWindow::openLesson(const QString& folder)
@@ -263,6 +262,7 @@ void MainWindow::showLesson()
         below->raise();
     nameTabs();
     fitLesson(below);
+    placePanels();
     coverAnew();
 }
 

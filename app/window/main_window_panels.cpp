@@ -169,11 +169,22 @@ void MainWindow::keepLayout(bool beforeLesson)
     m_settings.layouts[m_presenter] = saveState(kLayoutVersion);
 }
 
+/// Gives the panels their places, and shows the views of those that can be seen. Qt reports a panel
+/// as hidden if it is shown before it has left its place behind another panel, and does not report
+/// that it can be seen afterwards.
+void MainWindow::placePanels()
+{
+    layout()->activate();
+    for (const auto& [entry, dock] : m_panels)
+        if (auto* view = dock->findChild<TraceView*>(); view && isOnShow(*dock))
+            view->show();
+}
+
 void MainWindow::fitPanels()
 {
     if (!isVisible())
         return;
-    layout()->activate(); // gives the panels their sizes
+    placePanels();
     QList<QDockWidget*> atSides;
     QList<QDockWidget*> all;
     QList<double> widths;

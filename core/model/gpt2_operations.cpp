@@ -594,7 +594,7 @@ constexpr std::array kOperations{
                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                               "Multiplying the last row by the embedding of a "
-                                              "token gives the token's score, its logit."),
+                                              "token gives the token's logit."),
                   .firstEffect = PASTKEYS_TR_NOOP(
                       "pastkeys::Tr", "One row is enough for this, with or without the cache."),
                   .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out} tokens"),
@@ -610,8 +610,8 @@ constexpr std::array kOperations{
         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
                   .purpose = PASTKEYS_TR_NOOP(
-                      "pastkeys::Tr", "The next token is chosen from the logits, the scores that "
-                                      "the model gives to all tokens of its vocabulary.")}},
+                      "pastkeys::Tr", "The next token is chosen from the logits, the numbers by "
+                                      "which the model rates all tokens of its vocabulary.")}},
 };
 
 } // namespace

@@ -3,6 +3,9 @@
 #include "base/contract.h"
 #include "model/operation_table.h"
 
+#include <algorithm>
+#include <chrono>
+
 namespace pastkeys {
 
 namespace {
@@ -26,17 +29,35 @@ std::uint64_t weightBytesOf(const TraceHeader& header, const OperationRecord& re
     return weightBytesAt(header.config, header.types, record.point);
 }
 
-std::optional<StepLimit> limitAt(double flopsPerByte, const std::optional<MachineLimits>& machine)
+bool isFar(const StepBound& bound)
 {
-    if (machine && machine->readBytesPerSecond > 0 && machine->flopsPerSecond > 0)
-        return flopsPerByte * machine->readBytesPerSecond < machine->flopsPerSecond
-                   ? StepLimit::Memory
-                   : StepLimit::Arithmetic;
+    return bound.seconds > 0 && (bound.seconds > kFarAbove * bound.secondsNeeded ||
+                                 bound.seconds < kFarBelow * bound.secondsNeeded);
+}
+
+StepLimit limitOn(const MachineLimits& machine, StepBound& bound)
+{
+    const double ofMemory = static_cast<double>(bound.bytes) / machine.readBytesPerSecond;
+    const double ofArithmetic = static_cast<double>(bound.products) / machine.flopsPerSecond;
+    bound.secondsNeeded = std::max(ofMemory, ofArithmetic);
+    if (isFar(bound))
+        return StepLimit::Neither;
+    return ofArithmetic < ofMemory ? StepLimit::Memory : StepLimit::Arithmetic;
+}
+
+std::optional<StepLimit> limitOnEveryMachine(double flopsPerByte)
+{
     if (flopsPerByte < kMemoryOnEveryMachine)
         return StepLimit::Memory;
     if (flopsPerByte > kArithmeticOnEveryMachine)
         return StepLimit::Arithmetic;
     return {};
+}
+
+double secondsOf(const LaneRecord& record)
+{
+    const auto time = record.repeated ? record.repeated->median : record.duration;
+    return std::chrono::duration<double>(time).count();
 }
 
 } // namespace
@@ -68,13 +89,15 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
     StepBound bound{.rows = record->rows,
                     .bytes = record->counted.bytes(),
                     .products = record->counted.products,
-                    .limit = {}};
+                    .limit = {},
+                    .seconds = header.timed ? secondsOf(*record) : 0};
     const std::uint64_t rowBytes = rowFormOf(header.lane(lane), header.config).bytes();
     for (const OperationRecord& done : record->operations) {
         bound.weightBytes += weightBytesOf(header, done);
         bound.cacheBytes += done.cacheRowsRead * rowBytes;
     }
-    bound.limit = limitAt(bound.flopsPerByte(), machine);
+    const bool isKnown = machine && machine->readBytesPerSecond > 0 && machine->flopsPerSecond > 0;
+    bound.limit = isKnown ? limitOn(*machine, bound) : limitOnEveryMachine(bound.flopsPerByte());
     return bound;
 }
 

@@ -1,6 +1,7 @@
 // What limits the speed of a step. A pass reads each weight once, no matter how many rows it has,
-// and multiplies it by each row. A pass with few rows waits for memory to deliver the weights; a
-// pass with many rows waits for the arithmetic.
+// and multiplies it by each row. For a pass with few rows, memory is the tighter limit, because it
+// has to deliver the weights; for a pass with many rows, the arithmetic is. A pass can also be far
+// from both limits, for example because it is so short that starting threads takes most of its time.
 #pragma once
 
 #include "costs/machine.h"
@@ -15,9 +16,10 @@ enum class StepLimit : std::uint8_t
 {
     Memory,
     Arithmetic,
+    Neither, ///< the measured time is far from what both would allow
 };
 
-/// The memory traffic and work of one lane's pass, and what the pass waits for.
+/// The memory traffic and work of one lane's pass, and what limits its speed.
 struct StepBound
 {
     std::size_t rows = 0;          ///< tokens that the pass computes
@@ -27,6 +29,8 @@ struct StepBound
     std::uint64_t products = 0;    ///< FLOPs of matrix products, as counted
     /// Empty if it depends on the machine and the machine's limits are not known.
     std::optional<StepLimit> limit;
+    double seconds = 0;       ///< measured; 0 if the run was not timed
+    double secondsNeeded = 0; ///< by the machine's limits; 0 if they are not known
 
     double flopsPerByte() const;
 };
@@ -35,12 +39,18 @@ struct StepBound
 /// not included, because how much of them a pass reads depends on its rows.
 std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types);
 
-/// With fewer FLOPs per byte than the first constant, a pass waits for memory on every current
-/// processor. With more than the second, it waits for arithmetic. With all cores busy, current
-/// processors can do roughly 2 to 60 float32 FLOPs in the time that memory takes to deliver one
-/// byte.
+/// With fewer FLOPs per byte than the first constant, memory is the tighter limit of a pass on every
+/// current processor. With more than the second, arithmetic is. In the time that memory takes to
+/// deliver one byte, current processors can do roughly 2 to 300 FLOPs: central processors with all
+/// cores busy 2 to 60, graphics processors with bfloat16 numbers 150 to 300.
 inline constexpr double kMemoryOnEveryMachine = 1;
-inline constexpr double kArithmeticOnEveryMachine = 64;
+inline constexpr double kArithmeticOnEveryMachine = 300;
+
+/// A measured time is far from a machine's limits if it is more than `kFarAbove` times as long as
+/// they allow, or less than `kFarBelow` times, which happens if the processor's caches hold the
+/// weights.
+inline constexpr double kFarAbove = 3;
+inline constexpr double kFarBelow = 0.6;
 
 /// \pre the lane ran in this step
 /// \param machine  measured limits. Without them, StepBound::limit is set only if it is the same on

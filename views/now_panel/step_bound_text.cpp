@@ -25,21 +25,29 @@ QString sentenceOf(const QString& lane, const StepBound& bound)
     const int rows = static_cast<int>(bound.rows);
     const QString weights = bytesText(bound.weightBytes);
     if (!bound.limit)
-        return Tr::tr("%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or "
-                      "for arithmetic depends on the machine.",
+        return Tr::tr("%1 reads %2 of weights for %Ln tokens (f). Whether memory or arithmetic "
+                      "limits it more depends on the machine.",
                       nullptr, rows)
             .arg(lane, weights);
+    if (*bound.limit == StepLimit::Neither) {
+        const auto [took, needed] = durationTexts(bound.seconds, bound.secondsNeeded);
+        return Tr::tr("%1 took %2 (m). By the limits of memory and arithmetic, it would take %3 "
+                      "(m). So neither of them is what limits it.")
+            .arg(lane, took, needed);
+    }
     if (*bound.limit == StepLimit::Arithmetic)
-        return Tr::tr("%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens "
-                      "(f).",
+        return Tr::tr("%1 is limited by arithmetic more than by memory: %2 of weights are read "
+                      "once for all %Ln tokens (f).",
                       nullptr, rows)
             .arg(lane, weights);
     if (bound.cacheBytes > 0 && bound.cacheBytes * kWorthSaying >= bound.weightBytes)
-        return Tr::tr("%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln "
-                      "tokens (f).",
+        return Tr::tr("%1 is limited by memory more than by arithmetic: %2 of weights and %3 of "
+                      "the cache are read for %Ln tokens (f).",
                       nullptr, rows)
             .arg(lane, weights, bytesText(bound.cacheBytes));
-    return Tr::tr("%1 waits for memory: %2 of weights are read for %Ln tokens (f).", nullptr, rows)
+    return Tr::tr("%1 is limited by memory more than by arithmetic: %2 of weights are read for "
+                  "%Ln tokens (f).",
+                  nullptr, rows)
         .arg(lane, weights);
 }
 

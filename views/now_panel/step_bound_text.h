@@ -7,8 +7,8 @@ namespace pastkeys {
 /// The address of the link that starts a measurement of the machine's limits.
 inline constexpr char kMeasureAddress[] = "measure:machine";
 
-/// Explains whether the step at the cursor waits for memory or for arithmetic, and why. There is
-/// one sentence per lane, or one for both if they compute the same number of rows. In a short panel
+/// Explains whether memory or arithmetic limits the step at the cursor, and why. There is one
+/// sentence per lane, or one for both if they compute the same number of rows. In a short panel
 /// (NowOrder::NumbersFirst), there is only the leading lane's sentence.
 /// \param limits  this machine's limits; none until they are measured
 void addStepBound(TextPage& page, const ViewState& state,

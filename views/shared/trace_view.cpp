@@ -39,6 +39,7 @@ void TraceView::repaintIfChanged()
     m_comparing = false;
     if (!isVisible()) {
         m_shown.reset();
+        m_hint = {};
         return; // it will be laid out when it is shown
     }
     const DisplayList& list = currentLayout().list;
@@ -59,6 +60,7 @@ void TraceView::repaintIfChanged()
 void TraceView::invalidate()
 {
     m_shown.reset();
+    m_hint = {};
     LayoutView::invalidate();
 }
 

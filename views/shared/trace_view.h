@@ -60,7 +60,7 @@ private:
     void repaintIfChanged();
 
     ViewState m_state;
-    QSize m_hint;                       ///< the size hint last reported to the parent
+    QSize m_hint; ///< the size hint that the parent's layout used; empty if that is not known
     std::optional<DisplayList> m_shown; ///< shown once all pending updates are painted
     bool m_comparing = false;           ///< whether repaintIfChanged() is queued
     bool m_putOff = false;              ///< whether catchUp() has work to do

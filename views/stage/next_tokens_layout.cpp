@@ -44,7 +44,7 @@ QString verdictDetails(const Verdict& verdict)
 {
     return Tr::tr(
                "%1 tensors (c) of this step were compared, the logits among them: %2 values (c).\n"
-               "Logits are the scores that the model gives to the tokens of its vocabulary.")
+               "Logits are the numbers by which the model rates the tokens of its vocabulary.")
         .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared));
 }
 
@@ -184,7 +184,8 @@ private:
                         m_shares);
         m_layout.addHit(
             QRectF(m_shareRight, row.top(), row.right() - m_shareRight, row.height()),
-            Tr::tr("Logit: the model's score for the token. The larger, the more probable."));
+            Tr::tr("Logit: the number by which the model rates the token. The larger, the more "
+                   "probable."));
         for (const double share : kTicks) {
             const QString text = share == 0 ? Tr::tr("0") : Tr::tr("%1%").arg(100 * share);
             const double half = m_metrics.widthOf(text);

@@ -42,7 +42,7 @@ public:
     QStringList problems() const
     {
         QStringList texts;
-        for (const LessonProblem& problem : problemsOf(m_page, m_state, std::nullopt))
+        for (const LessonProblem& problem : problemsOf(m_page, m_state))
             texts << problem.text;
         return texts;
     }
@@ -239,7 +239,10 @@ private slots:
 
     void progressIsKeptAsItWas()
     {
-        LessonProgress progress{.page = 3, .results = {}};
+        LessonProgress progress{.page = 3,
+                                .results = {},
+                                .isFinished = true,
+                                .shownAt = QDateTime({2026, 11, 23}, {12, 0, 0, 250})};
         progress.results[2] = {.page = "P",
                                .question = "Q",
                                .given = "G",

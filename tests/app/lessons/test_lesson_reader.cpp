@@ -25,11 +25,12 @@ words: own
 step: answer
 operation: Softmax
 layer: last
-head: 2
+head: looks at 8
 cell: weights 7 3
 show: cache, plots
 plot: drift
 cover: lamp, cache
+claim: attention.mostToken = left.choice, attention.percentOf 8 > 0.5, result.same = different
 ---
 # What is kept
 
@@ -89,11 +90,17 @@ private slots:
         QVERIFY(scene.stepKind == LessonScene::Step::Answer);
         QVERIFY(scene.operation == Operation::Softmax);
         QVERIFY(!scene.layer);
-        QCOMPARE(scene.head, std::optional<std::size_t>(1));
+        QCOMPARE(scene.headLooksAt, std::optional<std::size_t>(8));
         QCOMPARE(scene.cell, (PinnedCell{StageMatrix::Weights, 7, 3}));
         QCOMPARE(scene.panels, (QStringList{"cache", "plots"}));
         QCOMPARE(scene.plot, "drift");
         QCOMPARE(scene.covered, (QStringList{"lamp", "cache"}));
+        QCOMPARE(scene.claims.size(), 3);
+        QCOMPARE(std::get<QuantityName>(scene.claims[0].value).name, "left.choice");
+        QCOMPARE(scene.claims[1].quantity.arguments, QStringList{"8"});
+        QVERIFY(scene.claims[1].relation == LessonClaim::Relation::Above);
+        QCOMPARE(std::get<QString>(scene.claims[1].value), "0.5");
+        QCOMPARE(std::get<QString>(scene.claims[2].value), "different");
         QCOMPARE(page.title(), "What is kept");
         QCOMPARE(page.after.markdown, "After it.");
     }
@@ -119,18 +126,27 @@ private slots:
         QCOMPARE(names[1].name, "cache.bytesAt");
         QCOMPARE(names[1].arguments, QStringList{"1000"});
         QVERIFY(names[1].isPlain);
-        QCOMPARE(names[1].place.line, 18);
+        QCOMPARE(names[1].place.line, 19);
         QCOMPARE(names[1].place.column, 39);
     }
 
-    void whatAPageLeavesOutStaysExceptCellAndCover()
+    void aHeadWithANumberReplacesOneThatLooksSomewhere()
+    {
+        const LessonScene before = read(kPage).page.scene;
+        const LessonScene scene = read("---\nhead: 2\n---\n# T\n", before).page.scene;
+        QVERIFY(!scene.headLooksAt);
+        QCOMPARE(scene.head, std::optional<std::size_t>(1));
+    }
+
+    void whatAPageLeavesOutStaysExceptCellCoverAndClaims()
     {
         const LessonScene before = read(kPage).page.scene;
         const LessonScene scene = read("# Title\n\nText.\n", before).page.scene;
         QCOMPARE(scene.prompt, before.prompt);
         QCOMPARE(scene.panels, before.panels);
         QVERIFY(!scene.cell);
-        QVERIFY(scene.covered.isEmpty());
+        QVERIFY(scene.covered.isEmpty() && scene.claims.isEmpty());
+        QCOMPARE(scene.headLooksAt, before.headLooksAt);
     }
 
     void eachMistakeIsSaidWithLineAndColumn_data()
@@ -156,6 +172,12 @@ private slots:
                                    << "01.md:2:12: operation: expected Embedding";
         QTest::newRow("layer") << "---\nlayer: first\n---\n# T"
                                << "01.md:2:8: layer: expected";
+        QTest::newRow("head") << "---\nhead: looks at x\n---\n# T"
+                              << "01.md:2:7: head: expected";
+        QTest::newRow("claim without a sign") << "---\nclaim: model.layers\n---\n# T"
+                                              << "01.md:2:8: claim: expected";
+        QTest::newRow("empty claim") << "---\nclaim: model.layers = 3,\n---\n# T"
+                                     << "01.md:2:8: claim: expected";
         QTest::newRow("cell") << "---\ncell: score 1 2\n---\n# T"
                               << "01.md:2:7: cell: expected";
         QTest::newRow("panel") << "---\nshow: now, stage\n---\n# T"

@@ -56,6 +56,8 @@ private slots:
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
         QCOMPARE(numberOf("model.layers", state), 3.0);
         QCOMPARE(numberOf("model.headDim", state), 8.0);
+        QCOMPARE(numberOf("place.layer", state), 2.0);
+        QCOMPARE(numberOf("place.head", state), 1.0);
         QCOMPARE(numberOf("prompt.tokens", state), 8.0);
         QCOMPARE(numberOf("step.number", state), 3.0);
         QCOMPARE(numberOf("step.positions", state), 10.0);

@@ -12,6 +12,7 @@
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "token_strip/token_strip_view.h"
 #include "widgets/cover.h"
 #include "widgets/message_bar.h"
 #include "window/lesson_guide.h"
@@ -22,6 +23,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -326,6 +328,122 @@ private slots:
         QVERIFY(panel().findChild<QComboBox*>()->currentText().startsWith("3"));
     }
 
+    void aClickOnATokenAnswersAndLeavesThePlaceAlone()
+    {
+        turn();
+        turn();
+        auto* strip = m_window->findChild<TokenStripView*>();
+        auto* list = panel().findChild<QComboBox*>();
+        const Cursor before = m_window->session().cursor();
+        clickToken(*strip, 3);
+        QVERIFY2(list->currentText().startsWith("3"), qPrintable(list->currentText()));
+        QVERIFY(m_window->session().cursor() == before);
+        button("Answer")->click();
+        settle();
+        clickToken(*strip, 3); // from now on, it leads to the step that reads the token
+        QVERIFY(m_window->session().cursor() != before);
+    }
+
+    void finishingOffersTheNextLesson()
+    {
+        const QList<LessonEntry> lessons = builtInLessons();
+        m_window->openLesson(lessons[2].folder);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        guide().showPage(lessons[2].pages - 1); // without an answer to any question
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        button("Finish")->click();
+        QVERIFY(!guide().isOpen());
+        auto* offer = controlNamed<QToolButton>(*m_window->findChild<MessageBar*>(),
+                                                "Next lesson: " + lessons[3].title);
+        QVERIFY(offer && offer->isVisible());
+        offer->click();
+        QCOMPARE(guide().lesson().name(), lessons[3].name);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+    }
+
+    void continuingGoesToTheLessonInWhichTheReaderStopped()
+    {
+        guide().close();
+        const QList<LessonEntry> lessons = builtInLessons();
+        const auto next = [&] { return guide().nextLesson().value_or(LessonEntry()).name; };
+        QCOMPARE(next(), lessons[0].name);
+        m_window->openLesson(lessons[1].folder);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        guide().turn(1); // skips the question
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        guide().close();
+        QCOMPARE(next(), lessons[1].name);
+        QTest::keyClick(m_window.get(), Qt::Key_L);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isOpen() && guide().isReady(), kWait);
+        QCOMPARE(progress().page, 1);
+        guide().showPage(lessons[1].pages - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        guide().turn(1); // finishes the lesson, though no question was answered
+        QCOMPARE(next(), lessons[2].name);
+        m_window->openLesson(lessons[1].folder); // again, from its beginning
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(progress().page, 0);
+        guide().close();
+        QCOMPARE(next(), lessons[2].name);
+    }
+
+    void onceTheLastLessonIsDoneTheFirstUnfinishedOneIsNext()
+    {
+        const QList<LessonEntry> lessons = builtInLessons();
+        m_window->openLesson(lessons.last().folder);
+        guide().showPage(lessons.last().pages - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        guide().turn(1);
+        QCOMPARE(guide().nextLesson().value_or(LessonEntry()).name, lessons.first().name);
+    }
+
+    /// The cache panel was hidden while another one was in front of it.
+    void aPanelThatWasBehindAnotherOneIsFilled()
+    {
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->runs().isBusy(), kWait);
+        panelOf(*m_window, "plots")->raise();
+        settle();
+        const QTemporaryDir other;
+        writeFile(other.filePath("01.md"), "---\nprompt: The ball\nshow: none\n---\n# One\n");
+        writeFile(other.filePath("02.md"), "---\nshow: cache\n---\n# Two\n");
+        m_window->openLesson(other.path());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        turn();
+        const auto* map = m_window->findChild<CacheMapView*>();
+        QVERIFY(map->isVisible() && !map->visibleRegion().isEmpty());
+    }
+
+    void theMenuNumbersTheLessons()
+    {
+        QMenu* menu = nullptr;
+        for (QMenu* each : m_window->findChildren<QMenu*>())
+            if (each->title().remove('&') == "Lessons")
+                menu = each;
+        QVERIFY(menu);
+        emit menu->aboutToShow();
+        const QList<LessonEntry> lessons = builtInLessons();
+        const QList<QAction*> actions =
+            menu->actions().mid(menu->actions().size() - lessons.size());
+        for (int i = 0; i < lessons.size(); ++i)
+            QVERIFY2(actions[i]->text().startsWith(QStringLiteral("%1. ").arg(i + 1)),
+                     qPrintable(actions[i]->text()));
+    }
+
+    /// With this model, no head looks at the position that the page is about.
+    void aPageThatDoesNotFitTheModelSaysSo()
+    {
+        const QTemporaryDir other;
+        writeFile(other.filePath("01.md"),
+                  "---\nprompt: The ball\nclaim: model.layers = 2\n---\n# T\n\nText.\n");
+        m_window->openLesson(other.path());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QVERIFY2(texts().contains("does not fit the model") && texts().contains("Text."),
+                 qPrintable(texts()));
+        m_window->runs().openModel(tinyModelDir()); // it has two layers
+        QTRY_VERIFY_WITH_TIMEOUT(!texts().contains("does not fit") && guide().isReady(), kWait);
+    }
+
     void whatCameBeforeTheLessonComesBack()
     {
         turn();
@@ -614,6 +732,14 @@ private:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
         QFAIL("Tab does not lead there");
+    }
+    static void clickToken(TokenStripView& strip, std::size_t position)
+    {
+        for (int y = 0; y < strip.height(); y += 4)
+            for (int x = 0; x < strip.width(); x += 4)
+                if (strip.currentLayout().detailAt(QPointF(x, y)).position == position)
+                    return QTest::mouseClick(&strip, Qt::LeftButton, {}, QPoint(x, y));
+        QFAIL("the token is not on screen");
     }
     QString texts()
     {

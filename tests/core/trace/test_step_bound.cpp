@@ -95,10 +95,12 @@ private slots:
         QCOMPARE(boundOf(1, 99).cacheBytes, std::uint64_t{100} * 73'728);
     }
 
-    void manyRowsOfAWideModelWaitForArithmetic()
+    /// With 500 rows, a graphics processor may still be limited by memory.
+    void arithmeticLimitsManyRowsOfAWideModelMore()
     {
         const TraceHeader header = wide();
-        QCOMPARE(stepBound(header, stepOf(header, 500, 0), Lane{0}).limit,
+        QCOMPARE(stepBound(header, stepOf(header, 500, 0), Lane{0}).limit, std::nullopt);
+        QCOMPARE(stepBound(header, stepOf(header, 1000, 0), Lane{0}).limit,
                  std::optional(StepLimit::Arithmetic));
         QCOMPARE(stepBound(header, stepOf(header, 1, 499), Lane{0}).limit,
                  std::optional(StepLimit::Memory));
@@ -112,6 +114,37 @@ private slots:
         QCOMPARE(boundOf(9, 0, fastMemory).limit, std::optional(StepLimit::Arithmetic));
         const MachineLimits slowMemory{1, 10e9, 100e9}; // 10 FLOPs per byte
         QCOMPARE(boundOf(9, 0, slowMemory).limit, std::optional(StepLimit::Memory));
+    }
+
+    void neitherLimitsAStepWhoseTimeIsFarFromBoth_data()
+    {
+        QTest::addColumn<double>("times");
+        QTest::addColumn<bool>("isFar");
+        QTest::newRow("as predicted") << 1.0 << false;
+        QTest::newRow("somewhat slower") << 2.9 << false;
+        QTest::newRow("much slower, as if starting threads took most of it") << 3.1 << true;
+        QTest::newRow("somewhat faster") << 0.65 << false;
+        QTest::newRow("much faster, as from the processor's caches") << 0.5 << true;
+    }
+    void neitherLimitsAStepWhoseTimeIsFarFromBoth()
+    {
+        QFETCH(const double, times);
+        QFETCH(const bool, isFar);
+        const MachineLimits machine{1, 10e9, 100e9};
+        TraceHeader header = gpt2();
+        StepRecord step = stepOf(header, 1, 10);
+        const double needed =
+            static_cast<double>(step.lanes[0]->counted.bytes()) / machine.readBytesPerSecond;
+        step.lanes[0]->duration =
+            std::chrono::nanoseconds(static_cast<std::int64_t>(1e9 * needed * times));
+        const StepBound bound = stepBound(header, step, Lane{0}, machine);
+        QCOMPARE(bound.limit, std::optional(isFar ? StepLimit::Neither : StepLimit::Memory));
+        QVERIFY(std::abs(bound.secondsNeeded - needed) < 1e-9);
+        step.lanes[0]->repeated = {.passes = 5, .median = step.lanes[0]->duration};
+        step.lanes[0]->duration *= 100; // a single measurement counts less than the median
+        QCOMPARE(stepBound(header, step, Lane{0}, machine).limit, bound.limit);
+        header.timed = false;
+        QCOMPARE(stepBound(header, step, Lane{0}, machine).limit, std::optional(StepLimit::Memory));
     }
 
     void countsAreThoseOfTheRecord()

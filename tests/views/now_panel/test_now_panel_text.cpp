@@ -85,7 +85,8 @@ private slots:
     void aSideWhoseTextHasEndedIsExplained();
     void aTextThatBeginsLaterIsExplained();
     void whereTheStageShowsAnotherLayerThatIsSaid();
-    void eachStepSaysWhetherItWaitsForMemoryOrForArithmetic();
+    void eachStepSaysWhetherMemoryOrArithmeticLimitsItMore();
+    void aStepFarFromBothLimitsSaysSo();
     void whatDependsOnTheMachineCanBeMeasured();
 };
 
@@ -542,25 +543,40 @@ void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()
     QVERIFY(!said(1).contains("The stage"));
 }
 
-void TestNowPanelText::eachStepSaysWhetherItWaitsForMemoryOrForArithmetic()
+void TestNowPanelText::eachStepSaysWhetherMemoryOrArithmeticLimitsItMore()
 {
     const ViewState decode = viewStateAt(traceOf({}), 1, Operation::Scores);
-    const std::uint64_t weights =
-        stepBound(decode.trace.header(), decode.step(), Lane{1}).weightBytes;
+    const TraceHeader& header = decode.trace.header();
+    const QString weights = bytesText(stepBound(header, decode.step(), Lane{1}).weightBytes);
     const QString text = textsAt(decode);
-    QVERIFY2(text.contains("\nCache on waits for memory: " + bytesText(weights) +
+    QVERIFY2(text.contains("\nCache on is limited by memory more than by arithmetic: " + weights +
                            " of weights are read for one token (f).\n"),
              qPrintable(text));
     QVERIFY2(text.contains("\nCache off reads "), qPrintable(text));
-    const MachineLimits slowMemory{1, 1e6, 1e12};
+    // The machines could do the step in exactly the time that was measured.
+    const StepBound off = stepBound(header, decode.step(), Lane{0});
+    const MachineLimits slowMemory{1, static_cast<double>(off.bytes) / off.seconds, 1e15};
     QVERIFY(plainText(nowPanelText(decode, NowOrder::WordsFirst, slowMemory))
-                .contains("\nCache off waits for memory: "));
-    const MachineLimits slowArithmetic{1, 1e12, 1e6};
-    const QString slow = plainText(nowPanelText(viewStateAt(traceOf({}), 0, Operation::Scores),
-                                                NowOrder::WordsFirst, slowArithmetic));
-    QVERIFY2(slow.contains("\nThis step waits for arithmetic: ") &&
+                .contains("\nCache off is limited by memory more than by arithmetic: "));
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const StepBound all = stepBound(header, prefill.step(), Lane{1});
+    const MachineLimits slowArithmetic{1, 1e15, static_cast<double>(all.products) / all.seconds};
+    const QString slow = plainText(nowPanelText(prefill, NowOrder::WordsFirst, slowArithmetic));
+    QVERIFY2(slow.contains("\nThis step is limited by arithmetic more than by memory: ") &&
                  slow.contains(" of weights are read once for all 8 tokens (f).\n"),
              qPrintable(slow));
+}
+
+void TestNowPanelText::aStepFarFromBothLimitsSaysSo()
+{
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const StepBound bound = stepBound(prefill.trace.header(), prefill.step(), Lane{1});
+    const MachineLimits fast{1, static_cast<double>(10 * bound.bytes) / bound.seconds, 1e15};
+    const auto [took, needed] = durationTexts(bound.seconds, bound.seconds / 10);
+    const QString text = plainText(nowPanelText(prefill, NowOrder::WordsFirst, fast));
+    QVERIFY2(text.contains("\nThis step took " + took + " (m).") &&
+                 text.contains("it would take " + needed + " (m)."),
+             qPrintable(text));
 }
 
 void TestNowPanelText::whatDependsOnTheMachineCanBeMeasured()

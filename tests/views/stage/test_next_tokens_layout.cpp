@@ -86,7 +86,7 @@ void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
     const DisplayItem* shares = itemWithText(layout, "probability (c)");
     const DisplayItem* logits = itemWithText(layout, "logit (c)");
     QVERIFY(shares && logits);
-    QVERIFY(detailAtText(layout, "logit (c)").toolTip.startsWith("Logit: the model's score"));
+    QVERIFY(detailAtText(layout, "logit (c)").toolTip.startsWith("Logit: the number"));
     const DisplayItem* share = itemWithText(layout, percentText(entries[0].ranked.probability));
     const DisplayItem* logit = itemWithText(layout, cellText(entries[0].ranked.logit));
     QVERIFY(share && logit && (share->alignment & Qt::AlignRight));
