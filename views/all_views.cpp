@@ -1,5 +1,6 @@
 #include "all_views.h"
 
+#include "answer/answer_view.h"
 #include "base/contract.h"
 #include "cache_map/cache_map_view.h"
 #include "code/code_view.h"
@@ -27,7 +28,8 @@ template <typename View> std::unique_ptr<TraceView> made()
 
 // clang-format off
 constexpr std::array kViews{
-    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::RunBar, {}, {}, made<LampView>},
+    ViewEntry{"answer", QT_TRANSLATE_NOOP("pastkeys::Tr", "Answer"), ViewArea::Answer, {}, {}, made<AnswerView>},
+    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::Lamp, {}, {}, made<LampView>},
     ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, made<TokenStripView>},
     ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, made<DecoderColumnView>},
     ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, made<HeadStripView>},

@@ -12,7 +12,8 @@ namespace pastkeys {
 /// moved. A panel in Behind is a tab behind the panel that precedes it in allViews().
 enum class ViewArea : std::uint8_t
 {
-    RunBar,
+    Answer,
+    Lamp, ///< beside the answer
     Top,
     Left,
     AboveStage,

@@ -107,8 +107,9 @@ ExitCode traceBatch(const Arguments& arguments, const std::string& path, Command
     if (format != "jsonl")
         throw UsageError("a batch can only be written as JSON Lines: choose a name that ends in "
                          ".jsonl, or record one prompt with --prompt.");
-    if (arguments.has("table"))
-        throw UsageError("--table is only for CSV.");
+    for (const char* const option : {"table", "bom"})
+        if (arguments.has(option))
+            throw UsageError("--" + std::string(option) + " is only for CSV.");
     const PreparedBatch prepared = preparedBatch(arguments, context);
     CommandEngine& engine = *prepared.engine;
     const BatchStepSeen showProgress = progressOn(context.console);

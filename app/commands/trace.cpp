@@ -47,13 +47,16 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     expectNoBatchOptions(arguments);
     expectOneSource(arguments);
     const TraceFormat& format = formatOf(arguments, path);
-    if (arguments.has("table") && format.name != "csv")
-        throw UsageError("--table is only for CSV.");
+    for (const char* const option : {"table", "bom"})
+        if (arguments.has(option) && format.name != "csv")
+            throw UsageError("--" + std::string(option) + " is only for CSV.");
     std::size_t steps = 0;
     // The run happens inside saveFile(), which first checks that it can write the file.
     saveFile(path, [&](const ByteSink& sink) {
         const Trace done = runOrRecording(arguments, context);
         steps = done.size();
+        if (arguments.has("bom"))
+            sink(std::as_bytes(std::span(kCsvMark)));
         format.write(done, arguments.choice("table", kTableChoices),
                      untilStopped(sink, context.stop), [](double) {});
     });
@@ -105,7 +108,10 @@ Command traceCommand()
            {"table", "NAME",
             "steps (one row per step and lane) or operations\n(one row per operation); only for "
             "CSV (default: steps)",
-            oneOf(namesOf(kTableChoices))}}}},
+            oneOf(namesOf(kTableChoices))},
+           {"bom", "",
+            "begin the table with a byte order mark, so that Excel shows\nits text correctly; only "
+            "for CSV"}}}},
         trace};
 }
 

@@ -21,13 +21,27 @@ const QRegularExpression& wordPattern()
     return pattern;
 }
 
+/// The scripts of the letters in the text, as QChar::Script, except for letters that belong to no
+/// single script.
+QSet<int> scriptsOf(const QString& text)
+{
+    QSet<int> scripts;
+    for (const char32_t character : text.toUcs4())
+        if (const QChar::Script script = QChar::script(character);
+            QChar::isLetter(character) && script > QChar::Script_Common)
+            scripts.insert(script);
+    return scripts;
+}
+
 } // namespace
 
 KnownWords::KnownWords(const QList<WordGroup>& groups)
 {
     for (const WordGroup& group : groups)
-        for (const QString& word : group.words)
+        for (const QString& word : group.words) {
             m_words.insert(word.toLower());
+            m_scripts.unite(scriptsOf(word));
+        }
 }
 
 QList<KnownWords::Part> KnownWords::unknownIn(const QString& line) const
@@ -43,6 +57,19 @@ QList<KnownWords::Part> KnownWords::unknownIn(const QString& line) const
             unknown.append({match.capturedStart(1), match.capturedLength(1)});
     }
     return unknown;
+}
+
+bool KnownWords::areTooFewIn(const QString& text) const
+{
+    if (m_words.isEmpty() || text.trimmed().isEmpty())
+        return false;
+    const QString checked = text.left(kMostLetters);
+    if (!(scriptsOf(checked) - m_scripts).isEmpty())
+        return true;
+    qsizetype words = 0;
+    for (auto match = wordPattern().globalMatch(checked); match.hasNext(); match.next())
+        ++words;
+    return words == 0 || 2 * unknownIn(checked).size() > words;
 }
 
 bool KnownWords::isBeginning(const QString& letters) const

@@ -7,6 +7,7 @@
 #include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/visible_text.h"
 #include "shared/work_text.h"
 
 namespace pastkeys {
@@ -16,7 +17,7 @@ namespace {
 /// The text escaped for HTML.
 QString escaped(const QString& text)
 {
-    return visibleText(text).toHtmlEscaped();
+    return harmlessText(text).toHtmlEscaped();
 }
 
 QString heading(const QString& text)

@@ -5,6 +5,7 @@
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/visible_text.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -78,7 +79,7 @@ QString captionFor(const ViewState& state, CaptionOf what)
     if (what == CaptionOf::Place)
         parts << placeText(state);
     parts << lanesText(state);
-    return visibleText(parts.join(QStringLiteral(" · ")));
+    return harmlessText(parts.join(QStringLiteral(" · ")));
 }
 
 int captionHeight(const QString& caption, const QFont& font, int width)

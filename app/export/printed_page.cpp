@@ -2,6 +2,7 @@
 
 #include "drawing/language.h"
 #include "shared/operation_text.h"
+#include "shared/visible_text.h"
 
 namespace pastkeys {
 
@@ -24,7 +25,8 @@ QByteArray printedPageStart(const QString& title, const QString& style)
                           "'none'; style-src 'unsafe-inline'; img-src data:\">"
                           "<meta name=\"viewport\" content=\"width=device-width\">"
                           "<title>%2</title>\n<style>%3%4</style></head>\n<body>\n")
-        .arg(QString(languageInUse()).replace('_', '-'), visibleText(title).toHtmlEscaped(), usual, style)
+        .arg(QString(languageInUse()).replace('_', '-'), harmlessText(title).toHtmlEscaped(), usual,
+             style)
         .toUtf8();
 }
 

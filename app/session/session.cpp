@@ -1,5 +1,7 @@
 #include "session/session.h"
 
+#include "shared/lane_words.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -37,6 +39,15 @@ std::optional<Cursor> answerIn(const Trace& trace)
     if (trace.empty() || prompt == 0 || trace.tokens().size() < prompt)
         return std::nullopt;
     return cursorAt(trace, trace.stepOf(idAt<Position>(prompt - 1)), {Operation::Sample, {}});
+}
+
+std::optional<Cursor> endOfAnswerIn(const Trace& trace)
+{
+    for (std::size_t i = trace.size(); i-- > 0;)
+        for (const Lane lane : lanesOf(trace.header()))
+            if (answerTokenOf(trace.step(i), lane, trace.header()))
+                return cursorAt(trace, i, {Operation::Sample, {}});
+    return answerIn(trace);
 }
 
 std::optional<Place> Session::place() const

@@ -14,6 +14,9 @@ namespace pastkeys {
 /// The cursor at which the first token after the prompt is chosen. Returns nothing until that step
 /// is recorded.
 std::optional<Cursor> answerIn(const Trace& trace);
+/// The cursor at which the last token of the answer recorded so far is chosen. If the model answers
+/// nothing, where it chooses that. Returns nothing until a token is chosen.
+std::optional<Cursor> endOfAnswerIn(const Trace& trace);
 
 /// Holds what the user is looking at: the trace on screen, the cursor in it, and the selection.
 /// Moving the cursor to another layer selects that layer.

@@ -8,12 +8,14 @@
 #include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenuBar>
 #include <QRegularExpression>
 #include <QToolButton>
 
 #include <algorithm>
+#include <array>
 
 namespace pastkeys {
 
@@ -21,8 +23,8 @@ namespace {
 
 constexpr qsizetype kMostLetters = 1000;
 
-// How long a note stays, in milliseconds: the time to notice it, plus a slow reader's time per
-// character.
+// How long it takes to read a note, in milliseconds: the time to notice it, plus a slow reader's
+// time per character.
 constexpr int kLook = 4'000;
 constexpr int kPerLetter = 60;
 
@@ -40,6 +42,23 @@ QString fitForBar(QString text)
     if (text.size() > kMostLetters)
         text = text.left(kMostLetters / 2) + QStringLiteral(" … ") + text.right(kMostLetters / 2);
     return text.replace(longWord, QStringLiteral("\\1\u200B")); // a zero-width space
+}
+
+/// Whether the user does something. Escape does not count, because it closes the message itself.
+bool isAction(const QEvent& event)
+{
+    static constexpr std::array kIdle{Qt::Key_Escape, Qt::Key_Shift, Qt::Key_Control,
+                                      Qt::Key_Alt,    Qt::Key_AltGr, Qt::Key_Meta};
+    switch (event.type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::Wheel:
+        return true;
+    case QEvent::KeyPress:
+    case QEvent::ShortcutOverride: // the only event of a key that is a shortcut
+        return std::ranges::find(kIdle, static_cast<const QKeyEvent&>(event).key()) == kIdle.end();
+    default:
+        return false;
+    }
 }
 
 } // namespace
@@ -71,8 +90,13 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
     setTabOrder(m_accept, m_close);
     shareKeys(*this);
     hide();
-    m_leaving.setSingleShot(true);
-    connect(&m_leaving, &QTimer::timeout, this, &MessageBar::leave);
+    m_reading.setSingleShot(true);
+    connect(&m_reading, &QTimer::timeout, this, [this] {
+        if (!isActiveWindow())
+            return m_reading.start(); // the user cannot have read it
+        m_isRead = true;
+        qApp->installEventFilter(this);
+    });
     for (QWidget* around : {parent, static_cast<QWidget*>(&menus), &controls})
         around->installEventFilter(this);
 }
@@ -114,9 +138,16 @@ void MessageBar::showHint(const QString& text, const QString& button, std::funct
     leaveOnceRead();
 }
 
+void MessageBar::stayOpen()
+{
+    m_reading.stop();
+    m_isRead = false;
+    qApp->removeEventFilter(this);
+}
+
 void MessageBar::leaveOnceRead()
 {
-    m_leaving.start(kLook + kPerLetter * static_cast<int>(std::min(m_text.size(), kMostLetters)));
+    m_reading.start(kLook + kPerLetter * static_cast<int>(std::min(m_text.size(), kMostLetters)));
 }
 
 QString MessageBar::text() const
@@ -126,7 +157,7 @@ QString MessageBar::text() const
 
 void MessageBar::showText(const QString& kind, const QString& text, const Colors& colors)
 {
-    m_leaving.stop();
+    stayOpen();
     m_accept->hide();
     QPalette own = palette();
     own.setColor(QPalette::Window, colors.background);
@@ -179,14 +210,6 @@ void MessageBar::moveToPlace()
     setGeometry(fits ? band.adjusted(band.width() - width, 0, 0, 0) : aboveControls());
 }
 
-void MessageBar::leave()
-{
-    if (underMouse() || isAncestorOf(QApplication::focusWidget()))
-        m_leaving.start(kLook);
-    else
-        hide();
-}
-
 bool MessageBar::event(QEvent* event)
 {
     const bool done = QFrame::event(event);
@@ -197,9 +220,24 @@ bool MessageBar::event(QEvent* event)
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event)
 {
-    if ((event->type() == QEvent::Resize || event->type() == QEvent::Move) && isVisible())
+    const bool isAround =
+        watched == parentWidget() || watched == &m_menus || watched == &m_controls;
+    if (isAround && (event->type() == QEvent::Resize || event->type() == QEvent::Move) &&
+        isVisible())
         moveToPlace();
+    const auto* widget = qobject_cast<const QWidget*>(watched);
+    const bool isElsewhere = widget && widget->window() == window() && widget != this &&
+                             !isAncestorOf(widget) && !underMouse();
+    if (m_isRead && isElsewhere && isAction(*event))
+        hide();
     return QFrame::eventFilter(watched, event);
+}
+
+void MessageBar::hideEvent(QHideEvent* event)
+{
+    if (isHidden()) // not merely its window
+        stayOpen();
+    QFrame::hideEvent(event);
 }
 
 } // namespace pastkeys

@@ -31,17 +31,17 @@ public:
     void showWarning(const QString& text);
     /// Shows a warning with a button that calls `accept`.
     void showOffer(const QString& text, const QString& button, std::function<void()> accept);
-    /// Shows an offer that disappears by itself, like a note. Use it only if another control does
-    /// the same thing.
+    /// Shows an offer that leaves like a note. Use it only if another control does the same thing.
     void showHint(const QString& text, const QString& button, std::function<void()> accept);
-    /// Shows a note, which disappears by itself after enough time to read it, unless it has the
-    /// focus or is under the mouse.
+    /// Shows a note. It stays until there was enough time to read it and the user then goes on,
+    /// with a key or the mouse, elsewhere in the window.
     void showNote(const QString& text);
     QString text() const;
 
 protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     struct Colors
@@ -52,11 +52,12 @@ private:
 
     void showText(const QString& kind, const QString& text, const Colors& colors);
     void leaveOnceRead();
+    /// Keeps the message open until it is closed or replaced.
+    void stayOpen();
     void moveToPlace();
     /// The empty part of the menu bar; a null rectangle if the system shows the menus elsewhere.
     QRect freeBand() const;
     QRect aboveControls() const;
-    void leave();
 
     QMenuBar& m_menus;
     QWidget& m_controls;
@@ -65,7 +66,8 @@ private:
     QToolButton* m_accept;
     QString m_text; ///< as given; the label may show less
     std::function<void()> m_whenAccepted;
-    QTimer m_leaving{this};
+    QTimer m_reading{this}; ///< the time that it takes to read the note
+    bool m_isRead = false;  ///< whether that time is over, so that the next action closes the note
 };
 
 } // namespace pastkeys

@@ -90,6 +90,17 @@ QString endingOf(ExportKind kind)
     return QFileInfo(offerOf(kind).fileName).suffix();
 }
 
+/// What a file with this extension begins with: people double-click a table to open it in Excel.
+QByteArray markFor(const QString& ending)
+{
+    return ending == "csv" ? QByteArray(kCsvMark.data(), kCsvMark.size()) : QByteArray();
+}
+
+std::span<const std::byte> bytesOf(const QByteArray& data)
+{
+    return std::as_bytes(std::span(data.constData(), static_cast<std::size_t>(data.size())));
+}
+
 /// The extension in a filter that has only one: "csv" in "Table (*.csv)".
 QString endingIn(const QString& filter)
 {
@@ -204,8 +215,8 @@ void Exporter::askFor(const QString& fileName, const QStringList& filters,
                     std::ranges::any_of(dialog->nameFilters(), [&](const QString& filter) {
                         return endingIn(filter) == ending;
                     });
-                exportTo(path,
-                         content(isOffered ? ending : endingIn(dialog->selectedNameFilter())));
+                const QString meant = isOffered ? ending : endingIn(dialog->selectedNameFilter());
+                exportTo(path, markFor(meant) + content(meant));
             });
     dialog->open();
 }
@@ -220,8 +231,7 @@ void Exporter::exportTo(const QString& path, const QByteArray& content)
 {
     write(path, [&]() -> FileWriting::Produce {
         return [content](const ByteSink& sink, const FileWriting::Progress&) {
-            sink(std::as_bytes(
-                std::span(content.constData(), static_cast<std::size_t>(content.size()))));
+            sink(bytesOf(content));
         };
     });
 }
@@ -250,8 +260,9 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
         throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
     if (const Offer offer = offerOf(kind); offer.trace) {
         expectEnding(path, kind);
-        return [trace = m_sources.session.trace(), offer](const ByteSink& sink,
-                                                          const FileWriting::Progress& progress) {
+        return [trace = m_sources.session.trace(), mark = markFor(endingOf(kind)),
+                offer](const ByteSink& sink, const FileWriting::Progress& progress) {
+            sink(bytesOf(mark));
             offer.trace->write(trace, offer.table, sink, progress);
         };
     }
@@ -265,10 +276,7 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
             Text::tr("%1 was not written: the name of a picture must end in .png, .svg or .pdf.",
                      path.toStdString()));
     return [encode = encoderOf(pictureOfKind(kind), *format, kPictureScale)](
-               const ByteSink& sink, const FileWriting::Progress&) {
-        const QByteArray bytes = encode();
-        sink(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
-    };
+               const ByteSink& sink, const FileWriting::Progress&) { sink(bytesOf(encode())); };
 }
 
 FileWriting::Produce Exporter::handOutProducer() const

@@ -4,6 +4,7 @@
 #include "trace/lane_names.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -153,6 +154,13 @@ std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes)
     const bool arePlain = std::ranges::all_of(
         lanes, [](const LaneSpec& lane) { return writtenOut(lane) == CacheSpec().kind; });
     return arePlain ? cacheOffAndOn() : lanes;
+}
+
+std::vector<LaneSpec> withoutEvictions(std::vector<LaneSpec> lanes)
+{
+    while (hasEvictions(lanes))
+        lanes = withoutLastEviction(std::move(lanes));
+    return lanes;
 }
 
 bool hasEvictions(const std::vector<LaneSpec>& lanes)

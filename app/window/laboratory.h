@@ -37,6 +37,7 @@ std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Positi
 /// The comparison in `lanes` without its last eviction, which is the right cache's if both caches
 /// have evictions. Returns cache off and on if only plain static caches are left.
 std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes);
+std::vector<LaneSpec> withoutEvictions(std::vector<LaneSpec> lanes);
 bool hasEvictions(const std::vector<LaneSpec>& lanes);
 
 } // namespace pastkeys

@@ -19,6 +19,7 @@
 #include "widgets/start_card.h"
 #include "widgets/why_cached_window.h"
 #include "widgets/window_theme.h"
+#include "window/answer_row.h"
 #include "window/batch_controls.h"
 #include "window/exporter.h"
 #include "window/laboratory.h"
@@ -57,12 +58,12 @@ constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
 constexpr int kKeepAfter = 500; ///< milliseconds; debounces writing the settings
 
-QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
+QWidget* columnOf(const QList<QWidget*>& parts)
 {
     auto* column = new QWidget;
     auto* box = new QVBoxLayout(column);
     box->setContentsMargins(0, 0, 0, 0);
-    box->setSpacing(spacing);
+    box->setSpacing(0);
     for (QWidget* part : parts)
         box->addWidget(part);
     return column;
@@ -283,8 +284,9 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
 void MainWindow::makeTop()
 {
     m_menus = new QMenuBar;
-    m_runBar->addAtEnd(viewAt(ViewArea::RunBar));
-    setMenuWidget(columnOf({m_menus, m_runBar, viewAt(ViewArea::Top)}, 2));
+    m_backToNormal = new QAction(Tr::tr("&Back to normal"), this);
+    m_answerRow = new AnswerRow(viewAt(ViewArea::Answer), m_backToNormal, viewAt(ViewArea::Lamp));
+    setMenuWidget(columnOf({m_menus, m_runBar, m_answerRow, viewAt(ViewArea::Top)}));
 }
 
 void MainWindow::makeBottom()
@@ -312,7 +314,7 @@ void MainWindow::makeBottom()
 
 void MainWindow::makeTabOrder()
 {
-    QList<QWidget*> parts{m_runBar};
+    QList<QWidget*> parts{m_runBar, m_answerRow};
     for (std::size_t i = 0; i < m_views.size(); ++i) {
         const ViewArea area = m_views[i].entry->area;
         const bool hasMoreBehind =
@@ -320,7 +322,7 @@ void MainWindow::makeTabOrder()
         if (hasMoreBehind && area != ViewArea::Behind)
             for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
                 parts.append(tabs);
-        if (area != ViewArea::RunBar) // that view is part of the run bar
+        if (area != ViewArea::Answer && area != ViewArea::Lamp) // they are in the row of the answer
             parts.append(m_views[i].view);
     }
     parts += {m_stepBar->parentWidget(), m_messages};
@@ -510,11 +512,12 @@ void MainWindow::present(Changes changes)
         m_messages->showError(Tr::tr("There is not enough memory to show this step. Close other "
                                      "programs, or run a shorter prompt."));
     }
-    const std::optional<Cursor> answer = answerIn(m_session.trace());
-    m_answer->setEnabled(answer && *answer != m_session.cursor());
+    const std::optional<Cursor> answer = endOfAnswerIn(m_session.trace());
+    m_answer->setEnabled(answer && m_session.cursor() < *answer && !m_session.running());
     m_hide->setEnabled(m_session.selection().pinned && !m_session.trace().empty());
     m_tellMistake->setEnabled(mistakeIn(m_session.trace().header()) != nullptr);
-    m_unhide->setEnabled(hasEvictions(m_session.trace().header().lanes));
+    for (QAction* action : {m_unhide, m_backToNormal})
+        action->setEnabled(hasEvictions(m_session.trace().header().lanes));
     if (changes & (Changes(Change::Trace) | Change::Cursor))
         coverAnswers();
     showLectureLine();

@@ -20,6 +20,7 @@ namespace pastkeys {
 struct BatchRequest;
 struct Comparison;
 
+class AnswerRow;
 class EngineThread;
 class Covers;
 class Exporter;
@@ -219,6 +220,7 @@ private:
 
     QMenuBar* m_menus = nullptr;
     RunBar* m_runBar = nullptr;
+    AnswerRow* m_answerRow = nullptr;
     MessageBar* m_messages = nullptr;
     Exporter* m_exporter = nullptr;
     MachineMeter* m_meter = nullptr;
@@ -249,6 +251,7 @@ private:
     QAction* m_answer = nullptr;
     QAction* m_hide = nullptr;
     QAction* m_unhide = nullptr;
+    QAction* m_backToNormal = nullptr;
     QAction* m_tellMistake = nullptr;
     QAction* m_ownWords = nullptr;
     QMenu* m_recent = nullptr;

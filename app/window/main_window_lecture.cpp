@@ -135,20 +135,23 @@ void MainWindow::makeCoverAction(QMenu* menu)
     m_cover = addAction(menu, Tr::tr("&Hide the answers"), QKeySequence("V"), {});
     m_cover->setCheckable(true);
     m_cover->setToolTip(
-        Tr::tr("Hides the lamp at the top right, the plots, the choice of the next token and all "
-               "tokens after the prompt, so that a class can predict what comes next"));
+        Tr::tr("Hides the answer, the lamp beside it, the plots, the choice of the next token and "
+               "all tokens after the prompt, so that a class can predict what comes next"));
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 
-/// The views covered by a question, or by pressing V. V always covers the tokens, the plots, and
-/// the lamp that shows whether the results are equal. It also covers the stage and the explanation
+/// The views covered by a question, or by pressing V. V always covers the answer, the tokens, the
+/// plots, and the lamp that shows whether the results are equal. It also covers the stage and the explanation
 /// of the operation while they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();
+    // The answer tells the tokens after the prompt, and whether both lanes give the same ones.
+    if (names.contains("tokens") || names.contains("lamp"))
+        names += "answer";
     if (!m_cover->isChecked())
         return names;
-    names += {"lamp", "tokens", "plots"};
+    names += {"answer", "lamp", "tokens", "plots"};
     const Trace& trace = m_session.trace();
     if (!trace.empty() &&
         descriptorOf(operationAt(trace, m_session.cursor()).operation).isAboutNextToken())

@@ -254,8 +254,7 @@ void MainWindow::showLesson()
     m_lessonDock->show();
     m_lessonDock->raise();
     m_timelineBar->setVisible(scene.panels.contains("timeline"));
-    m_lectureLine->hide();          // the page has enough text
-    m_showRunBar->setChecked(true); // it holds the lamp, which lessons mention
+    m_lectureLine->hide(); // the page has enough text
     if (const auto plot = plotNamed(scene.plot.toStdString()))
         m_plots->setPlot(*plot);
     if (below)

@@ -389,6 +389,11 @@ void MainWindow::makeLaboratoryMenu()
     m_unhide = addAction(laboratory, Tr::tr("&Undo forgetting"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });
+    m_backToNormal->setToolTip(
+        Tr::tr("Gives back all hidden positions to the cache, and runs the prompt again"));
+    connect(m_backToNormal, &QAction::triggered, this,
+            [this] { m_runs->run({.lanes = withoutEvictions(m_session.trace().header().lanes)}); });
+    laboratory->addAction(m_backToNormal);
     setKeyGroup({m_ownWords}, KeyGroup::Run);
     setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
     laboratory->addSeparator();
@@ -487,9 +492,9 @@ void MainWindow::makeMoveActions(QMenu* run)
 void MainWindow::makeAnswerAction(QMenu* menu)
 {
     m_answer->setShortcut(QKeySequence("A"));
-    m_answer->setToolTip(Tr::tr("Go to where the first new token is chosen (key A)"));
+    m_answer->setToolTip(Tr::tr("Go to the step that completes the answer (key A)"));
     connect(m_answer, &QAction::triggered, this, [this] {
-        if (const std::optional<Cursor> answer = answerIn(m_session.trace()))
+        if (const std::optional<Cursor> answer = endOfAnswerIn(m_session.trace()))
             m_session.setCursor(*answer);
     });
     menu->addAction(m_answer);

@@ -133,9 +133,10 @@ RunBar::RunBar(QWidget* parent)
     first->addWidget(m_run, 0, Qt::AlignTop);
     m_controls = new WrappingRow(kGroupGap);
     auto* box = new QVBoxLayout(this);
-    box->setContentsMargins(8, 8, 8, 0);
-    box->setSpacing(5);
+    box->setContentsMargins(8, 6, 8, 0);
+    box->setSpacing(0);
     box->addLayout(first);
+    box->addSpacing(5);
     box->addLayout(m_controls);
     box->addWidget(m_progress);
     m_controls->addWidget(makeModeButtons());
@@ -148,6 +149,7 @@ RunBar::RunBar(QWidget* parent)
     m_controls->addWidget(
         named(Tr::tr("Stop &after"), m_tokens, Tr::tr("The largest number of tokens to generate")));
     addSampling();
+    m_controls->addItem(new QSpacerItem(0, 0)); // so that no control stands at the right edge
     fitButtons();
     setBusy(true);
     watchControls();
@@ -530,11 +532,6 @@ void RunBar::focusPrompt()
 void RunBar::showExamples()
 {
     m_examples->showMenu();
-}
-
-void RunBar::addAtEnd(QWidget* widget)
-{
-    m_controls->addWidget(widget);
 }
 
 } // namespace pastkeys

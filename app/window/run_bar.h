@@ -67,8 +67,6 @@ public:
     void focusPrompt();
     /// Opens the examples menu, and returns when it is closed.
     void showExamples();
-    /// Puts a widget at the right end of the controls and takes ownership of it.
-    void addAtEnd(QWidget* widget);
 
 signals:
     void runRequested();

@@ -7,6 +7,7 @@
 #include "lamp/lamp_layout.h"
 #include "session/session.h"
 #include "shared/lane_matrix.h"
+#include "shared/lane_words.h"
 #include "trace/lane_names.h"
 #include "widgets/message_bar.h"
 #include "window/laboratory.h"
@@ -103,8 +104,7 @@ QString builtInModel()
 
 RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
                        std::shared_ptr<EngineThread> engine)
-    : m_bar(bar), m_session(session), m_messages(messages), m_unknownWords(bar, messages),
-      m_engine(std::move(engine))
+    : m_bar(bar), m_session(session), m_messages(messages), m_engine(std::move(engine))
 {
     connect(&bar, &RunBar::cancelRequested, m_engine.get(), &EngineThread::cancel);
     connect(&bar, &RunBar::modeChanged, this, &RunControl::changeMode);
@@ -212,7 +212,7 @@ void RunControl::takeTrace(const Trace& trace)
 void RunControl::show(const Trace& trace, const QString& file)
 {
     end();
-    m_standing.clear();
+    m_remarks.clear();
     m_modelOnShow = nullptr;
     const TraceHeader& header = trace.header();
     if (header.lanes.size() == kLanes.size())
@@ -332,7 +332,7 @@ void RunControl::takeOver(const RunControl& other)
     m_chooseLanes = other.m_chooseLanes;
     m_instead = other.m_instead;
     m_hint = other.m_hint;
-    m_standing = other.m_standing;
+    m_ownWordsBefore = other.m_ownWordsBefore;
     setTraceFile(other.m_traceFile);
     m_bar.setBusy(isBusy());
     if (!m_model)
@@ -363,12 +363,13 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     QStringList warnings;
     for (const Text& warning : model->warnings)
         warnings << translated(warning);
-    m_standing = wish ? inLines(warnings) : QString();
-    if (!m_instead.isEmpty())
-        m_messages.showError(Tr::tr("%1\nThe model %2 is open instead.")
-                                 .arg(std::exchange(m_instead, {}), translated(model->name)));
-    else if (!m_standing.isEmpty())
-        m_messages.showWarning(m_standing);
+    if (!m_instead.isEmpty()) {
+        m_remarks = {Tr::tr("%1\nThe model %2 is open instead.")
+                         .arg(std::exchange(m_instead, {}), translated(model->name))};
+        m_remarksStay = Stays::UntilClosed;
+        m_messages.showError(m_remarks.front());
+    } else if (wish)
+        remark(inLines(warnings), Stays::UntilClosed);
 }
 
 Place RunControl::placeFor(const QString& prompt) const
@@ -382,10 +383,30 @@ Place RunControl::placeFor(const QString& prompt) const
     return {.head = m_session.selection().head};
 }
 
-void RunControl::run(const RunWish& wish)
+RunWish RunControl::settled(RunWish wish)
 {
-    if (wish.prompt)
-        m_bar.setPrompt(*wish.prompt);
+    const RunSettings now = m_bar.request().settings;
+    const bool isOtherModel =
+        m_model && m_session.trace().header().modelFingerprint != m_model->fingerprint;
+    const bool isOtherText = m_bar.prompt() != m_request.prompt || isOtherModel;
+    if (!wish.lanes && !wish.ownWords && isOtherText && hasEvictions(now.lanes))
+        wish.lanes = withoutEvictions(now.lanes);
+    const bool hides = hasEvictions(wish.lanes.value_or(now.lanes));
+    if (hides == m_ownWordsBefore.has_value())
+        return wish;
+    if (!wish.ownWords && !hides)
+        wish.ownWords = m_ownWordsBefore;
+    else if (!wish.ownWords && wish.lanes)
+        wish.ownWords = true;
+    m_ownWordsBefore = hides ? std::optional(now.ownWords) : std::nullopt;
+    return wish;
+}
+
+void RunControl::run(const RunWish& wanted)
+{
+    if (wanted.prompt)
+        m_bar.setPrompt(*wanted.prompt);
+    const RunWish wish = settled(wanted);
     if (wish.tokens)
         m_bar.setTokens(*wish.tokens);
     const std::vector<LaneSpec> lanes =
@@ -407,7 +428,7 @@ void RunControl::run(const RunWish& wish)
         return;
     }
     m_messages.hide();
-    m_standing.clear();
+    m_remarks.clear();
     m_hint = wish.hint;
     m_running = true;
     m_bar.setBusy(true);
@@ -433,13 +454,8 @@ void RunControl::goToBeginning()
 
 void RunControl::takeStart(const TraceHeader& header, const QString& note)
 {
-    if (!note.isEmpty() && m_standing.isEmpty())
-        m_messages.showNote(note);
-    else if (!note.isEmpty())
-        m_messages.showWarning(withStanding(note));
-    else if (!m_hint.isEmpty())
-        m_messages.showNote(m_hint);
-    m_standing = withStanding(note);
+    remark(note, Stays::UntilRead);
+    remark(m_hint, Stays::UntilRead);
     m_modelOnShow = m_model;
     setTraceFile({});
     m_bar.setShown(m_request);
@@ -451,10 +467,12 @@ void RunControl::takeStep(const StepRecordPtr& record)
 {
     m_session.append(record);
     if (record->index == 0)
-        m_unknownWords.check(m_knownWords, m_request.prompt);
+        remark(m_unknownWords.noteOn(m_request.prompt, m_knownWords,
+                                     textOnlyNote(m_path == builtInModel())),
+               Stays::WithExamples);
     if (record->stopped) {
         end();
-        sayWhyItStopped(*record->stopped);
+        remarkOnEnd(*record->stopped);
         return;
     }
     const auto wanted = static_cast<double>(m_request.settings.tokens);
@@ -471,7 +489,8 @@ void RunControl::takeFailure(const QString& message)
     QString stale;
     if (!opening && m_modelOnShow && m_modelOnShow != m_model)
         stale = Tr::tr("The views still show the run of %1.").arg(translated(m_modelOnShow->name));
-    m_messages.showError(inLines({m_standing, message, stale}));
+    const QStringList remarks = m_messages.isHidden() ? QStringList() : m_remarks;
+    m_messages.showError(inLines(remarks + QStringList{message, stale}));
 }
 
 void RunControl::takeCancel()
@@ -488,34 +507,54 @@ void RunControl::takeCancel()
             : Tr::tr("Canceled."));
 }
 
-void RunControl::sayWhyItStopped(StopReason reason)
+void RunControl::remark(const QString& text, Stays stays)
 {
-    if (!m_hint.isEmpty())
-        return; // the message would replace the hint before the user has read it
-    QString why;
-    if (reason == StopReason::ContextFull) {
-        why = Tr::tr("The model's context is full: it has no position for another token.");
-        if (stopsAtChosenLimit(m_request.settings))
-            why = Tr::tr("The text has reached the limit that was chosen for the cache (“limit”).");
-        else if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
-            why =
-                Tr::tr("The model's context is full: it has learned no position for another token. "
-                       "Forgetting rows does not help, because each new token still needs a higher "
-                       "position. The caches “half” and “slide” renumber the positions.");
-    } else if (reason == StopReason::EndOfText &&
-               m_session.trace().size() < m_request.settings.tokens)
-        why = Tr::tr("The model ended the text with its end-of-text token.");
-    if (why.isEmpty())
+    if (text.isEmpty() || m_remarks.contains(text))
         return;
-    if (m_standing.isEmpty())
-        m_messages.showNote(why);
+    if (m_messages.isHidden()) { // nothing was said yet, or the user has closed it
+        m_remarks.clear();
+        m_remarksStay = Stays::UntilRead;
+    }
+    m_remarks << text;
+    m_remarksStay = std::max(m_remarksStay, stays);
+    if (m_remarksStay == Stays::WithExamples)
+        m_messages.showOffer(inLines(m_remarks), Tr::tr("Examples"),
+                             [this] { m_bar.showExamples(); });
+    else if (m_remarksStay == Stays::UntilClosed)
+        m_messages.showWarning(inLines(m_remarks));
     else
-        m_messages.showWarning(withStanding(why));
+        m_messages.showNote(inLines(m_remarks));
 }
 
-QString RunControl::withStanding(const QString& text) const
+QString RunControl::whyItStopped(StopReason reason) const
 {
-    return inLines({m_standing, text});
+    if (reason == StopReason::EndOfText && m_session.trace().size() < m_request.settings.tokens)
+        return Tr::tr("The model ended the text with its end-of-text token.");
+    if (reason != StopReason::ContextFull)
+        return {};
+    if (stopsAtChosenLimit(m_request.settings))
+        return Tr::tr("The text has reached the limit that was chosen for the cache (“limit”).");
+    if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
+        return Tr::tr("The model's context is full: it has learned no position for another token. "
+                      "Forgetting rows does not help, because each new token still needs a higher "
+                      "position. The caches “half” and “slide” renumber the positions.");
+    return Tr::tr("The model's context is full: it has no position for another token.");
+}
+
+bool RunControl::hasAnsweredNothing() const
+{
+    const Trace& trace = m_session.trace();
+    return std::ranges::all_of(answeringLanes(trace), [&trace](Lane lane) {
+        return QString::fromStdString(answerOf(trace, lane, trace.size())).trimmed().isEmpty();
+    });
+}
+
+void RunControl::remarkOnEnd(StopReason reason)
+{
+    if (m_hint.isEmpty()) // which says what to look at instead
+        remark(whyItStopped(reason), Stays::UntilRead);
+    if (!m_knownWords.isEmpty() && hasAnsweredNothing())
+        remark(textOnlyNote(m_path == builtInModel()), Stays::WithExamples);
 }
 
 } // namespace pastkeys

@@ -50,7 +50,7 @@ public:
     /// Runs the prompt as soon as a model is open. Then shows the first of these places that
     /// exists: the wish's place, the current place if the same prompt is already shown, the
     /// example's place, the start of the prefill.
-    void run(const RunWish& wish = {});
+    void run(const RunWish& wanted = {});
     /// Goes to the beginning of the run. If a run was requested but has not begun, it will be shown
     /// from its beginning.
     void goToBeginning();
@@ -98,10 +98,23 @@ private:
     void takeCancel();
     void changeMode(CacheMode mode);
     Place placeFor(const QString& prompt) const;
+    /// Adds to the wish what follows from hidden positions. While some are hidden, each side writes
+    /// its own text, because the answer may change. A new prompt, or another model, starts with all
+    /// positions.
+    RunWish settled(RunWish wish);
     bool opensAnotherInstead(const QString& why);
-    void sayWhyItStopped(StopReason reason);
-    /// The warning or note that applies to the whole run, followed by `text`.
-    QString withStanding(const QString& text) const;
+    /// How long a remark about the run stays.
+    enum class Stays : std::uint8_t
+    {
+        UntilRead,
+        UntilClosed,
+        WithExamples, ///< until it is closed, with a button that shows examples
+    };
+    /// Says something more about the run. Earlier remarks stay beside it, unless they were closed.
+    void remark(const QString& text, Stays stays);
+    void remarkOnEnd(StopReason reason);
+    QString whyItStopped(StopReason reason) const;
+    bool hasAnsweredNothing() const;
     void end();
     /// Shows the model, its examples and its words in the run bar.
     void offer(const ModelInfo& model);
@@ -110,19 +123,22 @@ private:
     Session& m_session;
     MessageBar& m_messages;
     KnownWords m_knownWords;
-    UnknownWordsHint m_unknownWords;
+    UnknownWords m_unknownWords;
     std::shared_ptr<EngineThread> m_engine;
     std::shared_ptr<const ModelInfo> m_model;
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< the model of the run shown
     QList<Example> m_examples;
     /// What to run once a model is open; std::nullopt for no run.
     std::optional<RunWish> m_onOpen = RunWish();
-    Place m_place;        ///< the place that the run shows first
-    RunRequest m_request; ///< the request that started the run shown
-    QString m_path;       ///< of the model that is open or being opened
-    QString m_instead;    ///< why the requested model is not open
-    QString m_hint;       ///< what to look at in the run shown
-    QString m_standing;   ///< a warning or note that applies to the whole run
+    Place m_place;         ///< the place that the run shows first
+    RunRequest m_request;  ///< the request that started the run shown
+    QString m_path;        ///< of the model that is open or being opened
+    QString m_instead;     ///< why the requested model is not open
+    QString m_hint;        ///< what to look at in the run shown
+    QStringList m_remarks; ///< on the run shown, if their message is still open
+    Stays m_remarksStay = Stays::UntilRead;
+    /// While positions are hidden: whether each side wrote its own text before.
+    std::optional<bool> m_ownWordsBefore;
     bool m_running = false;
     bool m_opening = false; ///< a model is being opened
     QString m_reading;      ///< the file of a recorded run that is being read

@@ -1,8 +1,6 @@
 #include "window/unknown_words.h"
 
 #include "drawing/tr.h"
-#include "widgets/message_bar.h"
-#include "window/run_bar.h"
 
 #include <QLocale>
 
@@ -12,7 +10,7 @@ namespace {
 
 constexpr qsizetype kMostNamed = 3;
 
-QString messageFor(QStringList words)
+QString textNaming(QStringList words)
 {
     for (QString& word : words)
         word = QStringLiteral("“%1”").arg(word);
@@ -25,17 +23,27 @@ QString messageFor(QStringList words)
 
 } // namespace
 
-void UnknownWordsHint::check(const KnownWords& known, const QString& prompt)
+QString UnknownWords::noteOn(const QString& prompt, const KnownWords& known,
+                             const QString& onlyText)
 {
+    if (known.areTooFewIn(prompt))
+        return onlyText;
     QStringList words;
     for (const auto& [start, length] : known.unknownIn(prompt))
         words.append(prompt.mid(start, length));
     words.removeDuplicates();
     words.removeIf([this](const QString& word) { return m_told.contains(word); });
-    if (words.isEmpty() || !m_messages.isHidden())
-        return;
     m_told += words;
-    m_messages.showOffer(messageFor(words), Tr::tr("Examples"), [this] { m_bar.showExamples(); });
+    return words.isEmpty() ? QString() : textNaming(words);
+}
+
+QString textOnlyNote(bool isBuiltIn)
+{
+    return isBuiltIn
+               ? Tr::tr("This model knows only the text in front of it, in English. Write a few "
+                        "facts in words that it knows, and ask about them.")
+               : Tr::tr("This model knows only the text in front of it, in the words that it was "
+                        "trained with. Write a few facts in these words, and ask about them.");
 }
 
 } // namespace pastkeys

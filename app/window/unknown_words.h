@@ -6,23 +6,20 @@
 
 namespace pastkeys {
 
-class MessageBar;
-class RunBar;
-
-/// Tells the user once about each word that the model does not know, and offers examples.
-class UnknownWordsHint
+/// What a user must know about a prompt that the model cannot know. Words that the model does not
+/// know are named only once.
+class UnknownWords
 {
 public:
-    UnknownWordsHint(RunBar& bar, MessageBar& messages) : m_bar(bar), m_messages(messages) {}
-
-    /// Call this after the model has read a prompt. If another message is visible, reports nothing
-    /// now; the next run can still report the words.
-    void check(const KnownWords& known, const QString& prompt);
+    /// Empty if the model knows the words of the prompt, or if its unknown words were named before.
+    /// \param onlyText  textOnlyNote() of the model
+    QString noteOn(const QString& prompt, const KnownWords& known, const QString& onlyText);
 
 private:
-    RunBar& m_bar;
-    MessageBar& m_messages;
     QStringList m_told;
 };
+
+/// Says that the model knows nothing but the prompt.
+QString textOnlyNote(bool isBuiltIn);
 
 } // namespace pastkeys

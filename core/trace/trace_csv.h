@@ -15,6 +15,11 @@
 
 namespace pastkeys {
 
+/// The bytes with which a file may begin so that Excel reads it as UTF-8 when it is double-clicked.
+/// pandas and LibreOffice skip them; for R and Python's csv module, they are a part of the name of
+/// the first column.
+inline constexpr std::string_view kCsvMark = "\xEF\xBB\xBF";
+
 enum class CsvTable : std::uint8_t
 {
     Steps,      ///< one row per step and lane

@@ -149,6 +149,10 @@ void TestPictures::pictureEqualsItsBaseline_data()
     QTest::newRow("code") << picture("code", scores, ThemeName::Light, {360, 300});
     QTest::newRow("code_dark") << picture("code", append, ThemeName::Dark, {640, 300});
     QTest::newRow("head_strip") << picture("heads", pinned, ThemeName::Dark, {500, 50});
+    const ViewState hidden =
+        viewStateAt(traceOf({.lanes = lanesNamed("static", "evict:3@2"), .ownWords = true}), 3,
+                    Operation::Scores);
+    QTest::newRow("answer") << picture("answer", hidden, ThemeName::Light, {640, 26});
     QTest::newRow("lamp") << picture("lamp", scores, ThemeName::Light, {320, 30});
     QTest::newRow("timeline") << picture("timeline", scores, ThemeName::Projector, {700, 120});
 }

@@ -3,9 +3,23 @@
 #include "drawing/tr.h"
 #include "shared/operation_text.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace pastkeys {
+
+namespace {
+
+/// Whether the token that the lane chose in this step ended its text.
+bool endsText(const StepRecord& step, const Choice& choice, const LaneRecord* own)
+{
+    if (own && own->own.stopped)
+        return own->own.stopped == StopReason::EndOfText;
+    return step.stopped == StopReason::EndOfText && step.choice &&
+           choice.token.id == step.choice->token.id;
+}
+
+} // namespace
 
 const TokenText* tokenOfLane(const Trace& trace, Lane lane, std::size_t position)
 {
@@ -32,6 +46,39 @@ QString wordsAt(const Trace& trace, std::size_t position)
 {
     return textInLanes(trace, position,
                        [](const TokenText& token) { return visibleToken(token.bytes); });
+}
+
+const TokenText* answerTokenOf(const StepRecord& step, Lane lane, const TraceHeader& header)
+{
+    const LaneRecord* own = step.lane(lane);
+    const std::optional<Choice>& choice = step.choiceOf(lane);
+    if (!choice || (header.ownWords && !own) || endsText(step, *choice, own))
+        return nullptr;
+    return &choice->token;
+}
+
+std::string answerOf(const Trace& trace, Lane lane, std::size_t steps)
+{
+    std::string text;
+    for (const StepRecordPtr& step : trace.steps().first(std::min(steps, trace.size())))
+        if (const TokenText* token = answerTokenOf(*step, lane, trace.header()))
+            text += token->bytes;
+    return text;
+}
+
+std::vector<Lane> answeringLanes(const Trace& trace)
+{
+    std::vector<Lane> ran;
+    for (const Lane lane : lanesOf(trace.header()))
+        if (trace.ran(lane))
+            ran.push_back(lane);
+    const bool mayDiffer =
+        trace.header().ownWords && ran.size() == kLanes.size() &&
+        (!trace.verdict().equalityExpected ||
+         answerOf(trace, Lane{0}, trace.size()) != answerOf(trace, Lane{1}, trace.size()));
+    if (ran.size() > 1 && !mayDiffer)
+        ran.pop_back();
+    return ran;
 }
 
 } // namespace pastkeys

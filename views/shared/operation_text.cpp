@@ -1,9 +1,8 @@
 #include "shared/operation_text.h"
 
-#include "base/escape.h"
-#include "base/utf8.h"
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
+#include "shared/visible_text.h"
 
 #include <algorithm>
 
@@ -109,40 +108,9 @@ bool choseApart(const ViewState& state)
            step.choiceOf(Lane{0})->token.id != step.choiceOf(Lane{1})->token.id;
 }
 
-QString visibleText(const QString& text)
-{
-    return QString::fromStdString(harmless(text.toStdString()));
-}
-
 QString visibleToken(const std::string& bytes)
 {
-    QString shown;
-    shown.reserve(static_cast<qsizetype>(std::min(bytes.size(), kMostOfToken)));
-    std::string_view rest = bytes;
-    for (std::size_t characters = 0; !rest.empty(); ++characters) {
-        if (characters == kMostOfToken)
-            return shown + QStringLiteral("…");
-        if (rest.front() > ' ' && rest.front() < '\x7F') { // the usual case needs no decoding
-            shown += QLatin1Char(rest.front());
-            rest.remove_prefix(1);
-            continue;
-        }
-        const DecodedCharacter character = firstCharacter(rest);
-        if (!character.valid) {
-            for (const char byte : rest.substr(0, character.length))
-                shown += QString::fromStdString(escapedByte(static_cast<unsigned char>(byte)));
-        } else if (character.value == U' ') {
-            shown += QChar(0xB7);
-        } else if (character.value == U'\n') {
-            shown += QChar(0x21B5);
-        } else if (isUnsafeToPrint(character.value)) {
-            shown += QString::fromStdString(escapedCharacter(character.value));
-        } else {
-            shown += QString::fromUcs4(&character.value, 1);
-        }
-        rest.remove_prefix(character.length);
-    }
-    return shown;
+    return visibleText(bytes, QChar(0xB7), kMostOfToken);
 }
 
 } // namespace pastkeys

@@ -27,9 +27,6 @@ QString cacheEffectOf(const ViewState& state);
 QString explanationOf(const ViewState& state);
 /// Whether each lane chose its own token in this step and the two tokens differ.
 bool choseApart(const ViewState& state);
-/// Text from a file or a user, with the characters escaped that would be invisible or change the
-/// direction of the text around them. Line feeds and tabs stay.
-QString visibleText(const QString& text);
 /// How many characters of a token are shown. GPT-2 has tokens of up to 128 characters, but a file can
 /// contain tokens of any length, which would take seconds to draw.
 inline constexpr std::size_t kMostOfToken = 160;

@@ -19,6 +19,7 @@ class TestTraceCommand : public QObject
 private slots:
     void theEndingChoosesTheFormat_data();
     void theEndingChoosesTheFormat();
+    void onlyATableBeginsWithAMark();
     void oneStepIsCountedAsOne();
     void theFormatCanBeNamed();
     void aRecordedRunIsConvertedWithoutItsModel();
@@ -49,6 +50,8 @@ void TestTraceCommand::theEndingChoosesTheFormat_data()
     QTest::newRow("steps") << "a.csv" << QStringList() << QByteArray("step,lane,phase,");
     QTest::newRow("operations") << "a.CSV" << QStringList{"--table", "operations"}
                                 << QByteArray("step,lane,layer,operation,");
+    QTest::newRow("steps for Excel")
+        << "b.csv" << QStringList{"--bom"} << QByteArray("\xEF\xBB\xBFstep,lane,phase,");
     QTest::newRow("events") << "a.trace.json" << QStringList() << QByteArray("{\"displayTimeUnit");
     QTest::newRow("events, short") << "a.json" << QStringList() << QByteArray("{\"displayTimeUnit");
 }
@@ -64,6 +67,14 @@ void TestTraceCommand::theEndingChoosesTheFormat()
     QVERIFY2(content(name).startsWith(start), content(name).left(200).constData());
     if (start.contains("display"))
         QVERIFY(nlohmann::json::accept(content(name).toStdString()));
+}
+
+void TestTraceCommand::onlyATableBeginsWithAMark()
+{
+    const ProgramResult result = traceTo("a.jsonl", {"--bom"});
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY2(result.errors.contains("only for CSV"), result.errors.constData());
+    QVERIFY(!QFile::exists(path("a.jsonl")));
 }
 
 void TestTraceCommand::oneStepIsCountedAsOne()

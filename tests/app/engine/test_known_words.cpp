@@ -51,6 +51,31 @@ private slots:
 
     void withoutWordsEveryWordIsKnown() { QCOMPARE(unknown(KnownWords(), "flink"), QStringList()); }
 
+    void aTextInAnotherScriptOrOfMostlyUnknownWordsHasTooFewKnownOnes()
+    {
+        const KnownWords words(QList<WordGroup>{{"A", {"Mia", "has", "the", "ball"}}});
+        for (const char* fine : {"Mia has the flink.", "Zorbo has the flink.", "Café has the ball",
+                                 "Mia has 7 balls!", "", "  "})
+            QVERIFY2(!words.areTooFewIn(QString::fromUtf8(fine)), fine);
+        for (const char* beyond :
+             {"你好", "Mia has the 球.", "Где мяч?", "Mia has the カイト", "Wo ist der Ball, Mia?",
+              "Qu'est-ce que c'est ?", "2 + 2 =", "😀"})
+            QVERIFY2(words.areTooFewIn(QString::fromUtf8(beyond)), beyond);
+        QVERIFY(!KnownWords().areTooFewIn("Qu'est-ce que c'est ?"));
+        const KnownWords russian(
+            QList<WordGroup>{{"A", {QStringLiteral("мяч"), QStringLiteral("где")}}});
+        QVERIFY(!russian.areTooFewIn(QStringLiteral("Где мяч?")));
+        QVERIFY(russian.areTooFewIn("Where?"));
+    }
+
+    void noExampleOfTheBuiltInModelHasTooFewKnownWords()
+    {
+        const KnownWords words(wordsOf(builtIn()));
+        for (const Example& example : examplesOf(builtIn()))
+            QVERIFY2(!words.areTooFewIn(example.prompt), qPrintable(example.prompt));
+        QVERIFY(words.areTooFewIn("Quelle est la capitale de la France ?"));
+    }
+
     void theBeginningOfAWordIsRecognized()
     {
         const KnownWords words(QList<WordGroup>{{"A", {"Elephant"}}});

@@ -1,5 +1,6 @@
 // Where the user is looking: the cursor and selection in a trace that may still be growing.
 #include "session/session.h"
+#include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -35,6 +36,21 @@ class TestSession : public QObject
     Q_OBJECT
 
 private slots:
+    void theAnswerEndsWhereItsLastTokenIsChosen()
+    {
+        const auto sample = [](const Trace& trace, std::size_t step) {
+            return cursorAt(trace, step, {Operation::Sample, {}});
+        };
+        QVERIFY(!endOfAnswerIn(Trace()));
+        const Trace trace = traceOf({.tokens = 4});
+        QCOMPARE(*endOfAnswerIn(trace), sample(trace, 3));
+        // The token that ends the text is not part of the answer.
+        const auto ending = [](StepRecord& step) { step.stopped = StopReason::EndOfText; };
+        QCOMPARE(*endOfAnswerIn(withStep(trace, 3, ending)), sample(trace, 2));
+        const Trace empty = withStep(traceOf({.tokens = 1}), 0, ending);
+        QCOMPARE(*endOfAnswerIn(empty), sample(empty, 0));
+    }
+
     void goingForwardAndBackEndsWhereItBegan()
     {
         Session session;

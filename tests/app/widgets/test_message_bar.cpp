@@ -108,37 +108,69 @@ private slots:
                 }
     }
 
-    void aNoteGoesByItselfAndAnErrorStays()
+    void aNoteStaysUntilItIsReadAndTheUserGoesOn()
     {
-        auto* leaving = m_messages->findChild<QTimer*>();
+        auto* stage = m_window->findChild<StageView*>();
+        stage->setFocus();
         m_messages->showNote("Written.");
-        QVERIFY(leaving->isActive());
-        QVERIFY(leaving->interval() >= 4'000);
-        const int shortly = leaving->interval();
-        m_messages->showNote(QString("Written. ").repeated(10));
-        QVERIFY(leaving->interval() > shortly);
-        leaving->start(1);
-        QTRY_VERIFY(m_messages->isHidden());
-        for (const bool error : {true, false}) {
-            m_messages->showNote("Written.");
-            error ? m_messages->showError("wrong") : m_messages->showWarning("wrong");
-            QVERIFY(!leaving->isActive());
-        }
-        m_messages->showOffer("wrong", "Repair", [] {});
-        QVERIFY(!leaving->isActive());
+        goOn(*stage); // too early to have been read
+        QVERIFY(m_messages->isVisible());
+        passReadingTime();
+        QVERIFY(m_messages->isVisible()); // nobody has done anything
+        QTest::keyClick(stage, Qt::Key_Shift);
+        QVERIFY(m_messages->isVisible());
+        QTest::keyClick(stage, Qt::Key_Right);
+        QVERIFY(m_messages->isHidden());
         m_messages->showHint("Opened.", "Verify", [] {});
-        QVERIFY(leaving->isActive());
+        passReadingTime();
+        goOn(*stage);
+        QVERIFY(m_messages->isHidden());
+    }
+
+    void aLongerNoteTakesLongerToRead()
+    {
+        m_messages->showNote("Written.");
+        const int shortly = timer().interval();
+        QVERIFY(shortly >= 4'000);
+        m_messages->showNote(QString("Written. ").repeated(10));
+        QVERIFY(timer().interval() > shortly);
+    }
+
+    void anErrorOrAnOfferStaysWhateverTheUserDoes()
+    {
+        for (const int kind : {0, 1, 2}) {
+            m_messages->showNote("Written.");
+            passReadingTime();
+            if (kind == 0)
+                m_messages->showError("wrong");
+            else if (kind == 1)
+                m_messages->showWarning("wrong");
+            else
+                m_messages->showOffer("wrong", "Repair", [] {});
+            QVERIFY(!timer().isActive());
+            goOn(*m_window->findChild<StageView*>());
+            QCOMPARE(m_messages->text(), QString("wrong"));
+        }
     }
 
     void aNoteStaysWhileSomebodyIsAtIt()
     {
-        auto* leaving = m_messages->findChild<QTimer*>();
         m_messages->showNote("Written.");
-        m_messages->findChild<QToolButton*>()->setFocus();
-        leaving->start(1);
-        QTRY_COMPARE(leaving->interval(), 4'000); // tries again, because the message has the focus
+        passReadingTime();
+        auto* close = controlNamed<QToolButton>(*m_messages, "Close this message");
+        close->setFocus();
+        QTest::keyClick(close, Qt::Key_Tab);
         QVERIFY(m_messages->isVisible());
-        QVERIFY(leaving->isActive());
+    }
+
+    void escapeStillLeavesOneThingAtATimeOnceANoteIsRead()
+    {
+        auto* prompt = m_window->findChild<PromptEdit*>();
+        prompt->setFocus();
+        m_messages->showNote("Written.");
+        passReadingTime();
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(m_messages->isHidden() && prompt->hasFocus());
     }
 
     void itSaysWhatWasCopied()
@@ -157,7 +189,7 @@ private slots:
         trigger(*window, "Copy the plot's data as CSV");
         const QString plot = QString("Copied “FLOPs per step” as CSV: %1 lines.").arg(trace.size());
         QCOMPARE(messages->text(), plot);
-        QVERIFY(messages->findChild<QTimer*>()->isActive()); // so it will disappear by itself
+        QVERIFY(messages->findChild<QTimer*>()->isActive()); // so it leaves once it is read
     }
 
     void aTextThatIsMarkedIsCopiedByItsBox()
@@ -262,6 +294,16 @@ private slots:
     }
 
 private:
+    QTimer& timer() const { return *m_messages->findChild<QTimer*>(); }
+
+    void passReadingTime() const
+    {
+        timer().start(1);
+        QTRY_VERIFY(!timer().isActive());
+    }
+
+    static void goOn(QWidget& view) { QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(2, 2)); }
+
     /// Whether the message's text and its close button are fully visible.
     bool wholeText() const
     {

@@ -1,8 +1,10 @@
 // The ready-made comparisons in the Laboratory menu.
+#include "answer/answer_view.h"
 #include "cache_map/cache_map_view.h"
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
 #include "shared/lane_text.h"
+#include "shared/lane_words.h"
 #include "stage/stage_view.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
@@ -13,6 +15,7 @@
 #include "widgets/message_bar.h"
 #include "window/cache_chooser.h"
 #include "window/laboratory.h"
+#include "window/run_bar.h"
 #include "window/run_control.h"
 
 #include <QComboBox>
@@ -24,6 +27,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QtTest>
 
@@ -157,6 +161,57 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
         hide(" drum");
         QVERIFY(choosesTheSame(kStep));
+    }
+
+    /// Each side writes its own text, and the window shows both answers.
+    void afterHidingAPositionBothAnswersStandSideBySide()
+    {
+        hide(" kite", 3);
+        const Trace& trace = m_window->session().trace();
+        QVERIFY(trace.header().ownWords);
+        const auto& view = *m_window->findChild<AnswerView*>();
+        const QString texts = textsOf(view.currentLayout());
+        QVERIFY2(texts.contains("Tom has the kite.") && texts.contains(QStringLiteral("“kite”")),
+                 qPrintable(texts));
+        QCOMPARE(answeringLanes(trace).size(), std::size_t{2});
+        QVERIFY(answerOf(trace, Lane{1}, trace.size()) != answerOf(trace, Lane{0}, trace.size()));
+    }
+
+    void oneButtonGoesBackToNormal()
+    {
+        const auto* button = controlNamed<QToolButton>(*m_window, "Back to normal");
+        QVERIFY(button && button->isHidden());
+        for (const bool ownWords : {false, true}) {
+            m_window->runs().run({.lanes = cacheOffAndOn(), .ownWords = ownWords});
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
+            hide(" kite", 2);
+            hide(" drum", 3);
+            QVERIFY(m_window->session().trace().header().ownWords);
+            const QRect stage = m_window->findChild<StageView*>()->geometry();
+            QTRY_VERIFY(button->isVisible());
+            QCOMPARE(m_window->findChild<StageView*>()->geometry(), stage);
+            QTest::mouseClick(const_cast<QToolButton*>(button), Qt::LeftButton);
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
+            QCOMPARE(m_window->session().trace().header().ownWords, ownWords);
+            QVERIFY(!button->isVisible());
+        }
+    }
+
+    void aNewPromptStartsWithAllPositions()
+    {
+        hide(" kite", 3);
+        const auto lanes = m_window->session().trace().header().lanes;
+        m_window->runs().run(); // the same prompt again
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanes), 20'000);
+        m_window->findChild<RunBar*>()->setPrompt("Mia has the ball. What does Mia have?");
+        m_window->runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
+        QVERIFY(!m_window->session().trace().header().ownWords);
+        trigger(*m_window, "What if each number is rounded to 8 bits?");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "int8")), 20'000);
+        hide(" ball", 2);
+        m_window->runs().run({.prompt = QString("Tom has the kite. What does Tom have?")});
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "int8")), 20'000);
     }
 
     /// Some lanes cannot forget a position. In that case, both sides become static caches.
@@ -332,6 +387,23 @@ private slots:
     }
 
 private:
+    /// Has the cache forget the first such token from a step on, and waits for the run.
+    void hide(const std::string& token, std::size_t step)
+    {
+        const auto& tokens = m_window->session().trace().tokens();
+        const auto found = std::ranges::find(tokens, token, &TokenText::bytes);
+        QVERIFY(found != tokens.end());
+        Session& session = m_window->session();
+        session.setCursor({step, 0});
+        session.setSelection(
+            {Layer{1}, Head{3},
+             PinnedCell{StageMatrix::Keys, static_cast<std::size_t>(found - tokens.begin()), 0}});
+        const StepRecordPtr before = session.trace().steps().front();
+        trigger(*m_window, "Have the cache forget the pinned position from this step on");
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && session.trace().steps().front() != before,
+                                 20'000);
+    }
+
     OwnWindow m_window;
 };
 

@@ -1,4 +1,5 @@
 // What the window offers for teaching a class.
+#include "answer/answer_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
@@ -56,7 +57,8 @@ private slots:
     void aKeyCoversWhatTellsTheAnswerAndUncoversIt()
     {
         goTo(*m_window, Operation::Embedding);
-        const QList<QWidget*> telling{viewIn<LampView>(*m_window), viewIn<PlotsView>(*m_window)};
+        const QList<QWidget*> telling{viewIn<AnswerView>(*m_window), viewIn<LampView>(*m_window),
+                                      viewIn<PlotsView>(*m_window)};
         QTest::keyClick(m_window.get(), Qt::Key_V);
         settle();
         for (const QWidget* view : telling) {
@@ -166,6 +168,27 @@ private slots:
         }
         QTest::keyClick(m_window.get(), Qt::Key_P);
         QVERIFY(!line->isVisible());
+    }
+
+    void aPresenterSeesTheAnswerAndTheLamp()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        settle();
+        const QString answer =
+            QString::fromStdString(m_window->session().trace().textChosenBy(Lane{0})).trimmed();
+        m_window->session().toEnd();
+        for (const QSize size : {QSize(1024, 740), QSize(1280, 720), QSize(1920, 1050)}) {
+            m_window->resize(size);
+            settle();
+            const auto& view = *viewIn<AnswerView>(*m_window);
+            QVERIFY(view.visibleRegion().boundingRect() == view.rect());
+            const DisplayItem* item = itemWithText(view.currentLayout(), answer);
+            QVERIFY2(item, qPrintable(textsOf(view.currentLayout())));
+            QVERIFY(QFontMetrics(view.font()).horizontalAdvance(answer) <= item->rect.width());
+            const auto& lamp = *viewIn<LampView>(*m_window);
+            QVERIFY(lamp.visibleRegion().boundingRect() == lamp.rect());
+            QCOMPARE(textsOf(lamp.currentLayout()), QString("same answer, bit for bit"));
+        }
     }
 
     void whatAPresenterHasHiddenIsThereOnDemand()

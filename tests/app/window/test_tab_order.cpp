@@ -77,10 +77,10 @@ private slots:
         const QStringList stops = stopsOf(*m_window, Qt::Key_Tab);
         qsizetype last = -1;
         for (const char* part :
-             {"Prompt",          "Examples", "Cancel",      "Cache ",    "Stop after",
-              "Sampling",        "Lamp:",    "Tokens",      "Decoder:",  "Heads",
-              "Stage:",          "Now:",     "Panels that", "Cache map", "Timeline:",
-              "Go to the start", "Play or",  "Speed",       "Play by",   "Model"}) {
+             {"Prompt", "Examples",    "Cancel",    "Cache ",    "Stop after",      "Sampling",
+              "Answer", "Lamp:",       "Tokens",    "Decoder:",  "Heads",           "Stage:",
+              "Now:",   "Panels that", "Cache map", "Timeline:", "Go to the start", "Play or",
+              "Speed",  "Play by",     "Model"}) {
             QStringList found;
             for (const QString& stop : stops)
                 if (stop.startsWith(part))

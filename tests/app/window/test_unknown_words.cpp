@@ -1,7 +1,9 @@
-// Words that the model does not know are named once, with a button that leads to the examples.
+// What the window says about prompts that the model cannot know.
+#include "engine/assets_dir.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
+#include "window/run_control.h"
 #include "window/unknown_words.h"
 
 #include <QToolButton>
@@ -10,41 +12,108 @@
 using namespace pastkeys;
 using namespace pastkeys::test;
 
+namespace {
+
+const KnownWords& fewWords()
+{
+    static const KnownWords words(QList<WordGroup>{{"Words", {"the", "ball", "has"}}});
+    return words;
+}
+
+} // namespace
+
 class TestUnknownWords : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void eachWordIsSaidOnceWithAButtonForExamples()
+    void eachWordIsSaidOnce()
     {
         const QLocale before;
         QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         const auto restore = qScopeGuard([&before] { QLocale::setDefault(before); });
-        OwnWindow window;
-        window.open();
-        auto* messages = window->findChild<MessageBar*>();
-        UnknownWordsHint hint(*window->findChild<RunBar*>(), *messages);
-        const KnownWords known(QList<WordGroup>{{"Words", {"the", "ball"}}});
-        hint.check(known, "The ball");
-        QVERIFY(messages->text().isEmpty());
-        messages->showError("Something is wrong.");
-        hint.check(known, "el");
-        QCOMPARE(messages->text(), QString("Something is wrong."));
-        messages->hide();
-        hint.check(known, "el bc ball el");
-        QCOMPARE(
-            messages->text(),
-            QStringLiteral("The model does not know “el” and “bc”. It reads such words in pieces, "
-                           "and its answer may be wrong."));
-        QVERIFY(controlNamed<QToolButton>(*messages, "Examples")->isVisible());
-        messages->hide();
-        hint.check(known, "el ball");
-        QVERIFY(messages->text().isEmpty());
-        hint.check(known, "aa bb cc dd el");
-        QVERIFY2(messages->text().contains(
-                     QStringLiteral("“aa”, “bb”, “cc”, and other words of this prompt")),
-                 qPrintable(messages->text()));
+        UnknownWords words;
+        const auto said = [&words](const QString& prompt) {
+            return words.noteOn(prompt, fewWords(), "only the text");
+        };
+        QCOMPARE(said("The ball"), QString());
+        QCOMPARE(said("el has the ball el bc"),
+                 QStringLiteral("The model does not know “el” and “bc”. It reads such words in "
+                                "pieces, and its answer may be wrong."));
+        QCOMPARE(said("el has the ball"), QString());
+        const QString many = said("aa bb cc dd has the ball the ball");
+        QVERIFY2(many.contains(QStringLiteral("“aa”, “bb”, “cc”, and other words of this prompt")),
+                 qPrintable(many));
     }
+
+    void aPromptOfMostlyUnknownWordsIsSaidEachTime()
+    {
+        UnknownWords words;
+        for (int run = 0; run < 2; ++run)
+            QCOMPARE(words.noteOn("aa bb", fewWords(), "only the text"), QString("only the text"));
+        QCOMPARE(words.noteOn("aa bb", KnownWords(), "only the text"), QString());
+    }
+
+    void theNoteStaysWithAButtonForExamplesUntilAnotherPromptRuns()
+    {
+        open({QString(), QStringLiteral("球在哪里？"), CacheMode::On});
+        QVERIFY2(messages().text().contains("only the text in front of it, in English"),
+                 qPrintable(messages().text()));
+        QVERIFY(!messages().findChild<QTimer*>()->isActive()); // it does not leave by itself
+        QVERIFY(!controlNamed<QToolButton>(messages(), "Examples")->isHidden());
+        m_window->runs().run({.prompt = QString("Mia has the ball. What does Mia have?")});
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun("Mia has the ball. What does Mia have?"), 20'000);
+        QVERIFY2(!messages().text().contains("in front of it"), qPrintable(messages().text()));
+    }
+
+    /// Otherwise, the end of the run would replace the note before anybody can read it.
+    void whyTheRunStoppedIsSaidBesideTheNote()
+    {
+        open({QString(), "Mia has the zzqx.", CacheMode::On}, 40);
+        QTRY_VERIFY_WITH_TIMEOUT(messages().text().contains("zzqx"), 20'000);
+        if (m_window->session().trace().steps().back()->stopped == StopReason::EndOfText)
+            QVERIFY2(messages().text().contains("end-of-text"), qPrintable(messages().text()));
+    }
+
+    void aNoteThatTheUserClosedIsNotSaidAgain()
+    {
+        open({QString(), QStringLiteral("球在哪里？"), CacheMode::On});
+        messages().hide();
+        m_window->runs().run({.tokens = 3});
+        QTRY_VERIFY_WITH_TIMEOUT(messages().text().contains("only the text"), 20'000);
+        messages().hide();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
+        QVERIFY(!messages().text().contains("only the text"));
+    }
+
+    void othersModelsAreNotSaidToKnowOnlyEnglish()
+    {
+        open({goldenModel("a"), QStringLiteral("球在哪里？"), CacheMode::On});
+        QVERIFY2(!messages().text().contains("only the text"), qPrintable(messages().text()));
+        QVERIFY(textOnlyNote(true).contains("English"));
+        QVERIFY(!textOnlyNote(false).contains("English"));
+    }
+
+    void cleanup() { m_window.close(); }
+
+private:
+    void open(const StartOptions& options, int tokens = 3)
+    {
+        m_window.open([&] {
+            auto window = std::make_unique<MainWindow>(options);
+            setTokens(*window, tokens);
+            window->show();
+            return window;
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
+    }
+    bool hasRun(const std::string& prompt) const
+    {
+        return m_window->session().trace().header().prompt == prompt && finished(*m_window);
+    }
+    MessageBar& messages() const { return *m_window->findChild<MessageBar*>(); }
+
+    OwnWindow m_window;
 };
 
 PASTKEYS_TEST(TestUnknownWords)

@@ -231,8 +231,27 @@ private slots:
         QAction* answer = actionNamed(window, "Go to the answer");
         QVERIFY(answer->isEnabled());
         answer->trigger();
-        QCOMPARE(session.cursor(), cursorAt(session.trace(), 0, {Operation::Sample, std::nullopt}));
+        QCOMPARE(session.cursor(), *endOfAnswerIn(session.trace()));
         QVERIFY(!answer->isEnabled());
+    }
+
+    /// Not even where the run shows a place after the first chosen token, as examples do.
+    void theAnswerIsNeverBehindTheReader()
+    {
+        MainWindow window(optionsFor("a", "the dog sat"));
+        setTokens(window, 4);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        Session& session = window.session();
+        const Cursor end = *endOfAnswerIn(session.trace());
+        const QAction* answer = actionNamed(window, "Go to the answer");
+        do {
+            const Cursor before = session.cursor();
+            QCOMPARE(answer->isEnabled(), before < end);
+            QTest::keyClick(&window, Qt::Key_A);
+            QCOMPARE(session.cursor(), std::max(before, end));
+            session.setCursor(before);
+        } while (session.forward(Stride::Layer));
     }
 
     void aRunThatIsStartedAgainIsLookedAtInTheSamePlace()

@@ -1,0 +1,232 @@
+// The answer as a sentence, and two answers side by side.
+#include "answer/answer_layout.h"
+#include "shared/lane_words.h"
+#include "support/changed_trace.h"
+#include "support/example_trace.h"
+#include "support/layout_checks.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+#include "trace/lane_names.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr QSizeF kWide(2000, 24);
+
+ViewState stateAt(const Trace& trace, std::size_t step, Operation operation = Operation::Embedding)
+{
+    ViewState state;
+    state.trace = trace;
+    state.cursor = cursorAt(trace, step, pointIn(operation, Layer{0}));
+    return state;
+}
+
+ViewState stateAtEnd(const Trace& trace)
+{
+    return stateAt(trace, trace.size() - 1, Operation::Sample);
+}
+
+/// A trace in which each lane chooses these words, one per step.
+Trace answering(const QStringList& left, const QStringList& right)
+{
+    const auto chosen = [](const QString& word) {
+        Choice choice;
+        choice.token = {idAt<TokenId>(static_cast<std::size_t>(qHash(word)) % 1000),
+                        word.toStdString()};
+        return choice;
+    };
+    const Trace trace = traceOf({.tokens = static_cast<std::size_t>(left.size()),
+                                 .lanes = lanesNamed("static", "evict:3@2"),
+                                 .ownWords = true});
+    return withSteps(trace, [&](StepRecord& step) {
+        const auto i = static_cast<qsizetype>(step.index);
+        step.choice = chosen(left[i]);
+        if (step.lanes[1])
+            step.lanes[1]->own.choice = chosen(right[i]);
+    });
+}
+
+/// Words that differ in the last but one, preceded by many that agree.
+QStringList longAnswer(const QString& other)
+{
+    QStringList words;
+    for (int i = 0; i < 20; ++i)
+        words << QString(" word%1").arg(i);
+    return words << other << QString(" end");
+}
+
+/// The texts that a layout of this width shows at the cursor, without those that no longer fit.
+QString shownIn(const ViewState& state, double width)
+{
+    QString all;
+    const ViewLayout layout = answerLayout(state, {width, 24}, fixedMetrics());
+    for (const DisplayItem& item : layout.list.items()) {
+        const auto fitting = static_cast<qsizetype>(item.rect.width() / (7 * kBold));
+        if (item.kind == DisplayItem::Kind::Text)
+            all += item.text.left(fitting);
+    }
+    return all;
+}
+
+} // namespace
+
+class TestAnswerLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void lanesThatMustAgreeHaveOneAnswer()
+    {
+        for (const bool own : {false, true}) {
+            const Trace trace = traceOf({.ownWords = own});
+            const ViewLayout layout = answerLayout(stateAtEnd(trace), kWide, fixedMetrics());
+            const QString answer = QString::fromStdString(trace.textChosenBy(Lane{0})).trimmed();
+            QVERIFY2(itemWithText(layout, answer), qPrintable(textsOf(layout)));
+            QCOMPARE(textsOf(layout).count(answer), 1);
+        }
+    }
+
+    void wordsThatComeLaterAreMuted()
+    {
+        const Trace trace =
+            answering({" The", " ball", " is", " red"}, {" The", " ball", " is", " red"});
+        const auto inkOf = [&trace](std::size_t step, Operation operation, const QString& text) {
+            const ViewLayout layout =
+                answerLayout(stateAt(trace, step, operation), kWide, fixedMetrics());
+            const DisplayItem* item = itemWithText(layout, text);
+            return item ? std::optional(item->ink) : std::nullopt;
+        };
+        QCOMPARE(inkOf(0, Operation::Embedding, "The ball is red"), Ink::MutedText);
+        QCOMPARE(inkOf(1, Operation::Logits, "The"), Ink::Text);
+        QCOMPARE(inkOf(1, Operation::Logits, " ball is red"), Ink::MutedText);
+        QCOMPARE(inkOf(1, Operation::Sample, "The ball"), Ink::Text);
+        QCOMPARE(inkOf(3, Operation::Sample, "The ball is red"), Ink::Text);
+    }
+
+    void twoLanesThatMayDifferStandSideBySide()
+    {
+        const Trace trace = answering({" The", " ball"}, {" The", " kite"});
+        const ViewLayout layout = answerLayout(stateAtEnd(trace), kWide, fixedMetrics());
+        const DisplayItem* left = itemWithText(layout, "The ball");
+        const DisplayItem* right = itemWithText(layout, "The kite");
+        QVERIFY2(left && right, qPrintable(textsOf(layout)));
+        QVERIFY(left->rect.right() < right->rect.left());
+        // The word at position 3 of the prompt is hidden from the right lane.
+        QVERIFY2(textsOf(layout).contains(QStringLiteral("“red”")), qPrintable(textsOf(layout)));
+        const QString tip = layout.detailAt({1000, 12}).toolTip;
+        QVERIFY2(tip.contains("The ball") && tip.contains("The kite"), qPrintable(tip));
+    }
+
+    void bothStandThereWhileTheyAreStillEqual()
+    {
+        const Trace trace = answering({" The", " ball"}, {" The", " ball"});
+        QCOMPARE(answeringLanes(trace).size(), std::size_t{2});
+        QCOMPARE(textsOf(answerLayout(stateAtEnd(trace), kWide, fixedMetrics())).count("The ball"),
+                 2);
+    }
+
+    void withTheSameWordsForBothThereIsOneAnswer()
+    {
+        const Trace trace = traceOf({.lanes = lanesNamed("static", "window:2+1")});
+        QCOMPARE(answeringLanes(trace).size(), std::size_t{1});
+    }
+
+    void theFirstOtherWordOfLongAnswersStaysInSight()
+    {
+        const Trace trace = answering(longAnswer(" kite"), longAnswer(" ball"));
+        for (const std::size_t step : {0, 10, 21})
+            for (const double width : {2400.0, 1000.0, 700.0}) {
+                const QString shown = shownIn(stateAt(trace, step, Operation::Sample), width);
+                QVERIFY2(shown.contains("kite") && shown.contains("ball"),
+                         qPrintable(QString("step %1, %2: %3").arg(step).arg(width).arg(shown)));
+            }
+    }
+
+    void theWordsAtTheCursorStayInSight()
+    {
+        const Trace trace = answering(longAnswer(" kite"), longAnswer(" kite"));
+        for (const std::size_t step : {0, 7, 13, 21}) {
+            const QString last = QString::fromStdString(trace.step(step).choice->token.bytes);
+            const QString shown = shownIn(stateAt(trace, step, Operation::Sample), 600);
+            QCOMPARE(shown.count(last.trimmed()), 2);
+        }
+        QVERIFY(shownIn(stateAt(trace, 0), 600).contains("word0")); // from its beginning
+    }
+
+    /// Chinese is written without spaces.
+    void aLongAnswerWithoutSpacesIsCutBetweenCharacters()
+    {
+        QStringList letters;
+        for (char16_t letter = u'\u4E00'; letters.size() < 50; ++letter)
+            letters << QString(QChar(letter));
+        const Trace trace = answering(letters, letters);
+        for (const std::size_t step : {0, 30, 49}) {
+            const QString last = QString::fromStdString(trace.step(step).choice->token.bytes);
+            QCOMPARE(shownIn(stateAt(trace, step, Operation::Sample), 500).count(last), 2);
+        }
+    }
+
+    void nothingIsDrawnOutsideAtAnyWidth()
+    {
+        const Trace one = traceOf({});
+        const Trace two = answering(longAnswer(" kite"), longAnswer(" ball"));
+        for (const Trace& trace : {one, two})
+            for (double width = 60; width < 1500; width += 37) {
+                const QSizeF size(width, 24);
+                QCOMPARE(outside(answerLayout(stateAtEnd(trace), size, fixedMetrics()), size),
+                         QString());
+            }
+    }
+
+    void theTokenThatEndsTheTextIsNoPartOfTheAnswer()
+    {
+        const Trace trace = withSteps(traceOf({}), [](StepRecord& step) {
+            step.stopped.reset();
+            if (step.index != 3)
+                return;
+            step.choice->token.bytes = "<|endoftext|>";
+            step.stopped = StopReason::EndOfText;
+        });
+        const Trace ended(trace.header(), {trace.steps().begin(), trace.steps().begin() + 4});
+        QVERIFY(!answerSummary(ended).contains("endoftext"));
+        QVERIFY(answerSummary(ended).contains(
+            QString::fromStdString(trace.step(2).choice->token.bytes).trimmed()));
+        const Trace empty =
+            withStep(Trace(trace.header(), {trace.steps().front()}), 0,
+                     [](StepRecord& step) { step.stopped = StopReason::EndOfText; });
+        QCOMPARE(answerOf(empty, Lane{0}, 1), std::string());
+        QVERIFY(!textsOf(answerLayout(stateAtEnd(empty), kWide, fixedMetrics())).isEmpty());
+    }
+
+    /// A token may end in the middle of a character.
+    void aCharacterOfSeveralTokensIsShownOnceItIsWhole()
+    {
+        const Trace trace =
+            withSteps(answering({" a", "x", "y"}, {" a", "x", "y"}), [](StepRecord& step) {
+                static const std::string kParts[] = {" a", "\xE4\xB8", "\xAD"};
+                step.choice->token.bytes = kParts[step.index];
+                step.lanes[1]->own.choice = step.choice;
+            });
+        const auto texts = [&trace](std::size_t step) {
+            return textsOf(
+                answerLayout(stateAt(trace, step, Operation::Sample), kWide, fixedMetrics()));
+        };
+        QVERIFY2(texts(1).contains(QStringLiteral("\na\n中\n")), qPrintable(texts(1)));
+        QVERIFY2(texts(2).contains(QStringLiteral("a中")), qPrintable(texts(2)));
+    }
+
+    void controlCharactersOfAnAnswerAreSpelledOut()
+    {
+        const Trace trace = answering({QStringLiteral(" a\u202Eb"), "\nc"}, {" a", " b"});
+        const QString said = answerSummary(trace);
+        QVERIFY(!said.contains(QChar(0x202E)));
+        QVERIFY(said.contains(QChar(0x21B5)));
+    }
+};
+
+PASTKEYS_TEST(TestAnswerLayout)
+#include "test_answer_layout.moc"
