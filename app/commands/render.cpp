@@ -212,14 +212,16 @@ void expectPictureName(const Arguments& arguments)
 }
 
 /// Runs the prompt, or opens the run that --trace names. Call expectOneSource() first.
-Trace traceOf(const Arguments& arguments, CommandContext& context)
+RunOfModel runOf(const Arguments& arguments, CommandContext& context)
 {
     if (const auto path = arguments.text("trace"))
-        return readTraceFile(*path, {.stop = context.stop});
+        return {readTraceFile(*path, {.stop = context.stop})};
     PreparedRun run = preparedRun(arguments, context);
     run.settings.repeatShorter = kShortPass;
-    return runToEnd(
+    Trace trace = runToEnd(
         *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
+    const std::shared_ptr<Engine> engine = std::move(run.engine);
+    return {std::move(trace), {engine, &engine->model}};
 }
 
 void saveAndNote(const std::string& path, const QByteArray& bytes, Console& console)
@@ -243,10 +245,12 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
         throw UsageError("--plot needs --view plots or window.");
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
-    const Trace trace = traceOf(arguments, context);
+    const RunOfModel run = runOf(arguments, context);
+    const Trace& trace = run.trace;
+    settings.frame.model = run.model;
     expectBelow(settings.layer, trace.header().config.layers, "--layer");
     expectBelow(settings.head, trace.header().config.heads, "--head");
-    AttentionSource attention;
+    AttentionSource attention(run.model);
     const ViewState state = stateOf(trace, settings, attention);
     if (settings.frame.plot == PlotKind::Roofline) {
         WorkerPool pool(arguments.number("threads").value_or(0));
@@ -295,7 +299,7 @@ void drawHandOutOf(const Arguments& arguments, CommandContext& context)
 {
     const SeveralPlaces places = severalPlacesOf(arguments);
     const std::filesystem::path path = handOutPath(arguments);
-    drawHandOut(traceOf(arguments, context), places, path, context);
+    drawHandOut(runOf(arguments, context), places, path, context);
 }
 
 void drawAnimationOf(const Arguments& arguments, CommandContext& context)
@@ -304,10 +308,10 @@ void drawAnimationOf(const Arguments& arguments, CommandContext& context)
     const std::string path = arguments.text("out", "");
     if (!isForFrames(path)) {
         expectOutput(arguments, path);
-        return drawGif(traceOf(arguments, context), places, path, context);
+        return drawGif(runOf(arguments, context), places, path, context);
     }
     NewFolder folder(path);
-    drawFramesTo(folder, traceOf(arguments, context), places, context);
+    drawFramesTo(folder, runOf(arguments, context), places, context);
     folder.finish();
 }
 

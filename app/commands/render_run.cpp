@@ -133,8 +133,9 @@ std::vector<Cursor> cursorsOf(const Trace& trace, const SeveralPlaces& places, L
     return cursors;
 }
 
-Animation animationOf(const Trace& trace, const SeveralPlaces& places)
+Animation animationOf(const RunOfModel& run, const SeveralPlaces& places)
 {
+    const Trace& trace = run.trace;
     const Selection selection = selectionOf(trace, places);
     Animation animation{.trace = trace,
                         .selection = selection,
@@ -143,7 +144,8 @@ Animation animationOf(const Trace& trace, const SeveralPlaces& places)
                         .scale = places.scale,
                         .milliseconds = places.milliseconds,
                         .inMotion = !places.byStep,
-                        .captioned = places.captioned};
+                        .captioned = places.captioned,
+                        .model = run.model};
     if (const std::size_t frames = frameCount(animation); frames > kMostFrames)
         throw InputError(
             {.file = {},
@@ -246,14 +248,16 @@ fs::path handOutPath(const Arguments& arguments)
     return path;
 }
 
-void drawHandOut(const Trace& trace, const SeveralPlaces& places, const fs::path& path,
+void drawHandOut(const RunOfModel& run, const SeveralPlaces& places, const fs::path& path,
                  CommandContext& context)
 {
+    const Trace& trace = run.trace;
     HandOut handOut{.trace = trace,
                     .selection = selectionOf(trace, places),
                     .steps = stepsOf(trace, places),
                     .operations = places.operations,
-                    .look = {}};
+                    .look = {},
+                    .model = run.model};
     if (handOut.steps.empty())
         handOut.steps = tellingSteps(trace);
     if (handOut.operations.empty())
@@ -281,20 +285,20 @@ bool isForFrames(const std::string& path)
     return false;
 }
 
-void drawGif(const Trace& trace, const SeveralPlaces& places, const fs::path& path,
+void drawGif(const RunOfModel& run, const SeveralPlaces& places, const fs::path& path,
              CommandContext& context)
 {
     const Offscreen application(places.language);
-    const Animation animation = animationOf(trace, places);
+    const Animation animation = animationOf(run, places);
     saveDrawn(path, context,
               [&](const ByteSink& sink) { writeGif(animation, sink, progressIn(context)); });
 }
 
-void drawFramesTo(NewFolder& folder, const Trace& trace, const SeveralPlaces& places,
+void drawFramesTo(NewFolder& folder, const RunOfModel& run, const SeveralPlaces& places,
                   CommandContext& context)
 {
     const Offscreen application(places.language);
-    const Animation animation = animationOf(trace, places);
+    const Animation animation = animationOf(run, places);
     std::size_t count = 0;
     std::uint64_t bytes = 0;
     const auto take = [&](const AnimationFrame& frame) {

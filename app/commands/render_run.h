@@ -2,7 +2,7 @@
 #pragma once
 
 #include "commands/run_options.h"
-#include "trace/trace.h"
+#include "engine/engine.h"
 
 #include <QSize>
 
@@ -44,15 +44,15 @@ SeveralPlaces severalPlacesOf(const Arguments& arguments);
 /// The file that --hand-out names, or, if it names a folder, kHandOutName in that folder. Throws
 /// the same errors as outputOf(), and UsageError if the file name does not end in .html.
 std::filesystem::path handOutPath(const Arguments& arguments);
-void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
-                 CommandContext& context);
+void drawHandOut(const RunOfModel& run, const SeveralPlaces& places,
+                 const std::filesystem::path& path, CommandContext& context);
 
 /// Whether the --out of an animation names a folder for its frames: an existing folder, or a name
 /// that ends in a slash. Throws UsageError for any other name that does not end in .gif.
 bool isForFrames(const std::string& path);
-void drawGif(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
+void drawGif(const RunOfModel& run, const SeveralPlaces& places, const std::filesystem::path& path,
              CommandContext& context);
-void drawFramesTo(NewFolder& folder, const Trace& trace, const SeveralPlaces& places,
+void drawFramesTo(NewFolder& folder, const RunOfModel& run, const SeveralPlaces& places,
                   CommandContext& context);
 
 } // namespace pastkeys

@@ -48,7 +48,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     expectNoBatchOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
-    const PreparedRun prepared = preparedRun(arguments, context);
+    PreparedRun prepared = preparedRun(arguments, context);
     const Tokenizer& tokenizer = prepared.engine->model.tokenizer;
     StreamingDecoder decoder(tokenizer);
     const auto show = [&](const std::string& text) {
@@ -63,6 +63,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
         if (isLeft && step.choice && !tokenizer.isSpecial(step.choice->token.id))
             show(decoder.append(step.choice->token.id));
     };
+    prepared.settings.repeatShorter = kShortPass;
     const Trace trace =
         runToEnd(*prepared.engine, prepared.settings, prepared.promptText, seen, context.stop);
     show(decoder.finish());

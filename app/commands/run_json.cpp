@@ -30,6 +30,15 @@ template <typename Record> Json laneJson(const LaneSpec& spec, const Record& lan
             {"milliseconds", millisecondsOf(lane.duration)}};
 }
 
+/// In milliseconds. The lane's own "milliseconds" are a single measurement.
+Json repeatedJson(const RepeatedTime& repeated)
+{
+    return {{"passes", repeated.passes},
+            {"median", millisecondsOf(repeated.median)},
+            {"lowerQuartile", millisecondsOf(repeated.lowerQuartile)},
+            {"upperQuartile", millisecondsOf(repeated.upperQuartile)}};
+}
+
 Json stepJson(const TraceHeader& header, const StepRecord& step)
 {
     Json json{{"index", step.index}, {"phase", nameOf(step.phase)}, {"first", step.first}};
@@ -40,6 +49,8 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
     for (const Lane lane : kLanes)
         if (const LaneRecord* record = step.lane(lane)) {
             Json one = laneJson(header.lane(lane), *record);
+            if (record->repeated)
+                one["repeated"] = repeatedJson(*record->repeated);
             one["bytesUsed"] = record->cacheBytesUsed;
             one["bytesReserved"] = record->cacheBytesReserved;
             one["bytesWasted"] = record->cacheBytesReserved - record->cacheBytesUsed;

@@ -7,6 +7,7 @@
 #include "lamp/lamp_layout.h"
 #include "model/operation_table.h"
 #include "trace/comparison.h"
+#include "trace/pass_time.h"
 
 #include <algorithm>
 #include <cctype>
@@ -124,6 +125,24 @@ std::string chosenText(const StepRecord& step)
     return text;
 }
 
+/// What the times of a step are worth, if that is less than the table suggests.
+std::string timeNote(const StepRecord& step)
+{
+    if (!step.ranBoth()) {
+        const LaneRecord& alone = *step.lane(step.leader());
+        return alone.repeated ? "" : "once";
+    }
+    switch (timeDifference(*step.lanes[0], *step.lanes[1])) {
+    case TimeDifference::Clear:
+        break;
+    case TimeDifference::Noise:
+        return "noise";
+    case TimeDifference::Once:
+        return "once";
+    }
+    return "";
+}
+
 std::string stepTable(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
@@ -134,6 +153,7 @@ std::string stepTable(const Trace& trace)
         if (keepsRows(header.lane(lane)))
             columns.push_back({"cache " + header.lane(lane).shortName.english(), 10});
     addLaneColumns(columns, header, "ms ", {10, 10});
+    columns.push_back({"", 5});
     columns.push_back({"chosen", 0});
     std::string table = tableHead(columns);
     for (const StepRecordPtr& step : trace.steps()) {
@@ -147,7 +167,8 @@ std::string stepTable(const Trace& trace)
         for (const Lane lane : lanesOf(header))
             if (const LaneRecord* cache = step->lane(lane); keepsRows(header.lane(lane)))
                 cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
-        add([](const LaneRecord& lane) { return milliseconds(lane.duration); });
+        add([](const LaneRecord& lane) { return milliseconds(passTime(lane)); });
+        cells.push_back(timeNote(*step));
         cells.push_back(chosenText(*step));
         table += tableRow(columns, cells);
     }
@@ -200,12 +221,13 @@ std::string runReport(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     const auto& stopped = trace.step(trace.size() - 1).stopped;
-    std::string report = verdictLine(trace) + countLine(trace) + "Model " +
-                         header.modelName.english() + ", kernels " + header.kernels + ", " +
-                         counted(header.threads, "thread", "threads") + ", " + header.sampling +
-                         (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
-                         ".\n\nFLOPs of matrix products, counted by the kernels; time is "
-                         "measured.\n";
+    std::string report =
+        verdictLine(trace) + countLine(trace) + "Model " + header.modelName.english() +
+        ", kernels " + header.kernels + ", " + counted(header.threads, "thread", "threads") + ", " +
+        header.sampling + (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
+        ".\n\nFLOPs of matrix products, counted by the kernels. Times are measured: "
+        "medians of repeated passes,\nor single measurements where it says "
+        "\"once\". \"noise\" means that the times of both sides overlap.\n";
     report += stepTable(trace);
     const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
     const auto baseline = totalsOf(both, Lane{0});

@@ -74,6 +74,7 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
     fillRunBar(*bar, state.trace);
     if (frame.tokens)
         bar->setTokens(static_cast<int>(std::min<std::uint64_t>(*frame.tokens, kMostTokens)));
+    window.computeRowsWith(frame.model);
     window.session().setTrace(state.trace);
     window.session().setCursor(state.cursor);
     window.session().setSelection(state.selection);

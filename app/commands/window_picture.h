@@ -5,11 +5,13 @@
 #include "shared/view_state.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace pastkeys {
 
+struct LoadedModel;
 struct Theme;
 
 /// Parses a size such as "1280x800". Returns nothing if the string is not a size or the size is
@@ -22,8 +24,9 @@ struct PictureFrame
     const Theme& theme;
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
-    MachineReport machine;                    ///< measured only if the plot shows it
-    std::optional<std::uint64_t> tokens = {}; ///< the value of --tokens, if it was given
+    MachineReport machine;                         ///< measured only if the plot shows it
+    std::optional<std::uint64_t> tokens = {};      ///< the value of --tokens, if it was given
+    std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open
 };
 
 /// The whole window as the user would see it after this run, with default settings. The picture

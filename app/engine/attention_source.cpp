@@ -1,5 +1,6 @@
 #include "engine/attention_source.h"
 
+#include "engine/rows_source.h"
 #include "head_strip/head_strip_layout.h"
 #include "kernels/select.h"
 
@@ -72,12 +73,20 @@ private:
     std::optional<ComingHead> m_coming;
 };
 
-AttentionSource::AttentionSource() : m_heads(std::make_shared<Heads>()) {}
+AttentionSource::AttentionSource(std::shared_ptr<const LoadedModel> model)
+    : m_heads(std::make_shared<Heads>()), m_rows(std::make_shared<RecomputedRows>(std::move(model)))
+{
+}
 AttentionSource::~AttentionSource() = default;
 
 void AttentionSource::adopt(const FirstAttention& first)
 {
     m_heads->adopt(first);
+}
+
+void AttentionSource::setModel(std::shared_ptr<const LoadedModel> model)
+{
+    m_rows = std::make_shared<RecomputedRows>(std::move(model));
 }
 
 bool AttentionSource::prepare(const Trace& trace, Layer layer, Head head)
@@ -95,6 +104,10 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
         HeadAttention& attention = heads->at(trace, layer, head);
         return std::make_shared<const LaneAttention>(
             LaneAttention{attention.at(trace, step, Lane{0}), attention.at(trace, step, Lane{1})});
+    };
+    state.rowsOf = [rows = m_rows, trace](std::size_t step, Lane lane, const MadeTensor& tensor,
+                                          Span positions) {
+        return rows->at(trace, step, lane, tensor, positions);
     };
     state.attention = state.attentionOf(cursor.step);
     state.heads = m_heads->weightsOfAll(state);

@@ -6,6 +6,9 @@
 
 namespace pastkeys {
 
+struct LoadedModel;
+class RecomputedRows;
+
 /// The attention of one head in a run's first step. It is computed in advance, because computing it
 /// for all rows of a long prompt would delay drawing the window.
 struct FirstAttention
@@ -23,7 +26,7 @@ FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& 
 class AttentionSource
 {
 public:
-    AttentionSource();
+    explicit AttentionSource(std::shared_ptr<const LoadedModel> model = {});
     ~AttentionSource();
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
@@ -31,6 +34,8 @@ public:
     /// Forgets the matrices of the previous run, and keeps `first` for the new run.
     /// \pre no step of the new run has been shown yet
     void adopt(const FirstAttention& first);
+    /// The model with which rows that are not recorded are computed again; null if none is open.
+    void setModel(std::shared_ptr<const LoadedModel> model);
     /// The state at `cursor`, with its matrices. As long as this state exists, it can also provide
     /// the matrices of other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
@@ -42,7 +47,8 @@ public:
 
 private:
     class Heads;
-    std::shared_ptr<Heads> m_heads; ///< shared with the states that stateAt() returned
+    std::shared_ptr<Heads> m_heads;         ///< shared with the states that stateAt() returned
+    std::shared_ptr<RecomputedRows> m_rows; ///< likewise
 };
 
 } // namespace pastkeys

@@ -8,6 +8,7 @@
 #include "run/twin_run.h"
 
 #include <functional>
+#include <memory>
 
 namespace pastkeys {
 
@@ -24,6 +25,13 @@ struct Engine
     }
 
     Machinery machinery();
+};
+
+/// A run, and the model that made it, if it is at hand.
+struct RunOfModel
+{
+    Trace trace;
+    std::shared_ptr<const LoadedModel> model = {};
 };
 
 TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt);

@@ -75,6 +75,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
         m_kept.reset();
         m_engine = std::move(engine);
         auto info = std::make_shared<ModelInfo>(modelInfoOf(*m_engine));
+        info->loaded = std::shared_ptr<const LoadedModel>(m_engine, &m_engine->model);
         info->path = path;
         info->files = modelFiles(path.toStdString());
         emit opened(request, info);

@@ -23,6 +23,7 @@
 namespace pastkeys {
 
 struct Engine;
+struct LoadedModel;
 class TwinRun;
 
 /// The number of a request. Later requests have larger numbers.
@@ -43,9 +44,12 @@ struct ModelInfo
     bool readsIds = false; ///< the model has no tokenizer; see Tokenizer::readsIds()
     std::vector<Text> warnings;
     std::vector<std::filesystem::path> files; ///< that the model was read from
+    /// The model itself, with which rows are computed that a run did not record. It expires once
+    /// another model is open.
+    std::weak_ptr<const LoadedModel> loaded = {};
 };
 
-/// Fills in everything except the path and the files, which the engine does not know.
+/// Fills in everything except the path, the files and the model itself.
 ModelInfo modelInfoOf(const Engine& engine);
 
 /// Whether a recorded run gives the same results when repeated on this machine.
@@ -142,7 +146,7 @@ private:
     /// Runs the next step. An error ends the run. After Cancelled, the run can continue.
     StepRecordPtr advanced(const std::stop_token& stop);
 
-    std::unique_ptr<Engine> m_engine;
+    std::shared_ptr<Engine> m_engine;
     std::unique_ptr<TwinRun> m_run;
     RequestId m_runRequest{};
     TraceHeader m_header; ///< of the run

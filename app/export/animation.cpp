@@ -31,7 +31,8 @@ int motionTime(const Animation& animation)
 class Frames
 {
 public:
-    explicit Frames(const Animation& animation) : m_animation(animation), m_look(animation.look)
+    explicit Frames(const Animation& animation)
+        : m_animation(animation), m_look(animation.look), m_source(animation.model)
     {
         m_look.size.rheight() -= m_captionHeight = captionRoom();
     }

@@ -7,9 +7,12 @@
 #include <QImage>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace pastkeys {
+
+struct LoadedModel;
 
 struct Animation
 {
@@ -21,6 +24,7 @@ struct Animation
     int milliseconds = 1000;    ///< for each place, including the motion to it
     bool inMotion = true;       ///< if false, places follow each other without motion
     bool captioned = true;      ///< with captions, if the frame is tall enough
+    std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open
 };
 
 struct AnimationFrame

@@ -7,9 +7,12 @@
 #include <QByteArray>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace pastkeys {
+
+struct LoadedModel;
 
 struct HandOut
 {
@@ -18,7 +21,8 @@ struct HandOut
     std::vector<std::size_t> steps; ///< ascending
     std::vector<Operation> operations;
     StageLook look;
-    std::vector<QByteArray> plots = {}; ///< SVG, from plotsOf()
+    std::vector<QByteArray> plots = {};            ///< SVG, from plotsOf()
+    std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open
 };
 
 /// The name of the file if only its folder is given.

@@ -31,7 +31,12 @@ bool showsWhole(const ViewState& state, const ViewLayout& stage)
 {
     const std::vector<PlacedMatrix>& placed = stage.matrices;
     if (placed.empty())
-        return true; // this operation shows no matrices, so none is cut off
+        return true;                    // this operation shows no matrices, so none is cut off
+    if (!state.operation().isOfHeads()) // columns are too many for cells of their own
+        return std::ranges::all_of(placed, [](const PlacedMatrix& part) {
+            return part.rows == part.figure->positions().count &&
+                   part.columns == part.figure->columns;
+        });
     const auto isWhole = [&](Lane lane, StageMatrix matrix) {
         const std::optional<LaneMatrix> all = laneMatrixAt(state, lane, matrix);
         return !all || std::ranges::any_of(placed, [&](const PlacedMatrix& part) {

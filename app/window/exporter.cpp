@@ -279,6 +279,12 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
                const ByteSink& sink, const FileWriting::Progress&) { sink(bytesOf(encode())); };
 }
 
+std::shared_ptr<const LoadedModel> Exporter::openModel() const
+{
+    const ModelInfo* model = m_sources.runs.model();
+    return model ? model->loaded.lock() : nullptr;
+}
+
 FileWriting::Produce Exporter::handOutProducer() const
 {
     const Session& session = m_sources.session;
@@ -286,7 +292,8 @@ FileWriting::Produce Exporter::handOutProducer() const
                     .selection = session.selection(),
                     .steps = tellingSteps(session.trace()),
                     .operations = tellingOperations(),
-                    .look = handOutLook(themeNamed(ThemeName::Light))};
+                    .look = handOutLook(themeNamed(ThemeName::Light)),
+                    .model = openModel()};
     handOut.plots = plotsOf(handOut.trace, handOut.look);
     return [handOut = std::move(handOut)](const ByteSink& sink,
                                           const FileWriting::Progress& progress) {
@@ -301,7 +308,8 @@ FileWriting::Produce Exporter::animationProducer() const
         .trace = session.trace(),
         .selection = session.selection(),
         .places = placesIn(session.trace(), session.cursor().step, session.selection().layer),
-        .look = stageLookOf(m_sources.stage.theme(), m_sources.stage.size())};
+        .look = stageLookOf(m_sources.stage.theme(), m_sources.stage.size()),
+        .model = openModel()};
     animation.look.font = m_sources.stage.font();
     return [animation = std::move(animation)](const ByteSink& sink,
                                               const FileWriting::Progress& progress) {

@@ -82,6 +82,7 @@ signals:
 private:
     Picture pictureOfKind(ExportKind kind);
     /// Creates the handout for the current run, layer and head.
+    std::shared_ptr<const LoadedModel> openModel() const;
     FileWriting::Produce handOutProducer() const;
     /// Creates the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;

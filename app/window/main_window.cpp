@@ -251,6 +251,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         [this](const std::shared_ptr<const FirstAttention>& first) { m_attention.adopt(*first); });
     connect(m_runs.get(), &RunControl::modelOpened, this, [this](const ModelInfo& model) {
         m_startCard->setExamples(m_runs->examples());
+        computeRowsWith(model.loaded.lock());
         m_batch.reset(); // it was for another model
         rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
         fillRecentMenu();
@@ -494,6 +495,13 @@ void MainWindow::fitToText()
             view->setMinimumSize((entry->least * m_line).toSize());
     fitLectureLine();
     fitPanels();
+}
+
+void MainWindow::computeRowsWith(const std::shared_ptr<const LoadedModel>& model)
+{
+    m_attention.setModel(model);
+    if (!m_session.trace().empty())
+        present(kAllChanges); // a run from a file may be on show
 }
 
 void MainWindow::present(Changes changes)

@@ -69,6 +69,8 @@ public:
     Playback& playback() { return m_playback; }
     RunControl& runs() { return *m_runs; }
     LessonGuide& lessons() { return *m_guide; }
+    /// Sets the model with which rows are computed that a run did not record.
+    void computeRowsWith(const std::shared_ptr<const LoadedModel>& model);
     /// Applies the theme and saves it for the next launch.
     void chooseTheme(ThemeName name);
     /// Opens the lesson at the page where the reader stopped.

@@ -42,15 +42,8 @@ bool stopsAtChosenLimit(const RunSettings& settings)
     });
 }
 
-/// The stage matrix that shows values of this kind. Returns nothing for hidden states and logits.
-std::optional<StageMatrix> matrixOf(TensorKind kind)
-{
-    const auto* const found =
-        std::ranges::find(kStageMatrices, kind, [](StageMatrix matrix) { return kindOf(matrix); });
-    return found == kStageMatrices.end() ? std::nullopt : std::optional(*found);
-}
-
 /// Goes to the operation that computes the value, and pins the value's cell if the stage has one.
+/// (It shows logits as a list of tokens.)
 void goTo(Session& session, const DiffPlace& value)
 {
     Selection selection = session.selection();
@@ -58,12 +51,11 @@ void goTo(Session& session, const DiffPlace& value)
                   .point = {value.operation(), value.layer},
                   .layer = value.layer.value_or(selection.layer),
                   .head = value.head.value_or(selection.head)});
-    const auto matrix = matrixOf(value.kind);
-    if (!matrix)
+    if (value.kind == TensorKind::Logits)
         return;
     selection = session.selection();
     selection.pinned =
-        PinnedCell{*matrix, value.position, value.columnInHead(session.trace().header().config)};
+        PinnedCell{value.kind, value.position, value.columnInHead(session.trace().header().config)};
     session.setSelection(selection);
 }
 

@@ -3,7 +3,6 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
-#include "model/operation_table.h"
 
 #include <algorithm>
 #include <array>
@@ -54,8 +53,9 @@ std::vector<Position> embeddedPositions(const Segment& segment, std::size_t cont
     std::vector<Position> positions(segment.positions.begin(), segment.positions.end());
     if (segment.mistake && segment.mistake->embedded)
         for (Position& position : positions)
-            position = std::min(segment.mistake->embedded(position, segment.positions.front()),
-                                idAt<Position>(context - 1));
+            position =
+                std::min(segment.mistake->embedded(position, idAt<Position>(segment.passFirst())),
+                         idAt<Position>(context - 1));
     return positions;
 }
 
@@ -82,10 +82,12 @@ public:
     Pass(Decoder& decoder, std::span<const Segment> segments, const PassOptions& options);
 
     ConstMatrix run();
+    void run(const PassPart& part);
 
 private:
     void embed();
     void runLayer(Layer layer);
+    void computeLayer(Layer layer);
     void attentionBlock(Layer layer, const LayerWeights& weights);
     void append(Layer layer);
     Work appendRows(Layer layer, std::size_t segment);
@@ -122,6 +124,7 @@ private:
     std::vector<Span> m_rows;            ///< the rows of each segment
     std::vector<Attention> m_attentions; ///< of the current layer, one per segment
     Work m_work;
+    bool m_isDone = false; ///< whether PassOptions::last has run
     Matrix m_hidden;
     Matrix m_normed;
     Matrix m_qkv;
@@ -154,6 +157,9 @@ template <typename Compute>
 void Decoder::Pass::operation(OperationPoint point, std::size_t rows,
                               std::span<const ProducedTensor> tensors, Compute&& compute)
 {
+    if (m_isDone)
+        return;
+    m_isDone = m_options.last == point;
     StepObserver* observer = m_options.observer;
     if (!observer) {
         compute();
@@ -215,6 +221,23 @@ ConstMatrix Decoder::Pass::run()
     return logits();
 }
 
+void Decoder::Pass::run(const PassPart& part)
+{
+    if (m_options.observer)
+        m_options.observer->passBegan({m_segments, m_hidden.rows});
+    if (part.part != OperationPart::BeforeLayers)
+        for (std::size_t r = 0; r < m_hidden.rows; ++r)
+            std::copy_n(part.hidden.row(r), m_hidden.columns, m_hidden.row(r));
+    switch (part.part) {
+    case OperationPart::BeforeLayers:
+        return embed();
+    case OperationPart::Layer:
+        return computeLayer(part.layer);
+    case OperationPart::AfterLayers:
+        logits();
+    }
+}
+
 void Decoder::Pass::embed()
 {
     operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, 0, m_hidden}, [&] {
@@ -225,11 +248,16 @@ void Decoder::Pass::embed()
     });
 }
 
-void Decoder::Pass::runLayer(Layer layer)
+void Decoder::Pass::computeLayer(Layer layer)
 {
     const LayerWeights& weights = m_decoder.m_weights.layers[indexOf(layer)];
     attentionBlock(layer, weights);
     mlpBlock(layer, weights);
+}
+
+void Decoder::Pass::runLayer(Layer layer)
+{
+    computeLayer(layer);
     for (std::size_t s = 0; s < m_segments.size(); ++s)
         expectFinite(rowsOf(s, m_hidden), m_segments[s].positions, layer);
 }
@@ -291,8 +319,7 @@ void Decoder::Pass::attend(Layer layer)
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const Segment& segment = m_segments[s];
         operands.push_back({projected(s, 0), config().heads, segment.positions,
-                            segment.cache.view(layer),
-                            segment.rule.inPass(indexOf(segment.positions.front()))});
+                            segment.cache.view(layer), segment.rule.inPass(segment.passFirst())});
         if (segment.fused)
             operands.back().fusedSum = rowsOf(s, m_mixed);
         cells += Attention::cellCount(operands.back());
@@ -394,6 +421,19 @@ Decoder::Decoder(const Config& config, const Weights& weights, const Kernels& ke
 
 ConstMatrix Decoder::forward(std::span<const Segment> segments, const PassOptions& options)
 {
+    expectRunnable(segments);
+    return Pass(*this, segments, options).run();
+}
+
+void Decoder::runPart(std::span<const Segment> segments, const PassPart& part,
+                      const PassOptions& options)
+{
+    expectRunnable(segments);
+    Pass(*this, segments, options).run(part);
+}
+
+void Decoder::expectRunnable(std::span<const Segment> segments) const
+{
     PASTKEYS_EXPECTS(!segments.empty());
     for (const Segment& segment : segments) {
         PASTKEYS_EXPECTS(!segment.tokens.empty() &&
@@ -403,7 +443,6 @@ ConstMatrix Decoder::forward(std::span<const Segment> segments, const PassOption
         for (const TokenId token : segment.tokens)
             PASTKEYS_EXPECTS(indexOf(token) < m_config.vocabulary);
     }
-    return Pass(*this, segments, options).run();
 }
 
 ConstMatrix Decoder::forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "model/attention.h"
 #include "model/config.h"
+#include "model/operation_table.h"
 #include "model/step_observer.h"
 #include "model/weights.h"
 
@@ -20,6 +21,17 @@ struct PassOptions
     std::stop_token stop = {};
     /// Borrowed. If null, operations are neither measured nor reported.
     StepObserver* observer = nullptr;
+    /// The last operation to run. If unset, all of them run.
+    std::optional<OperationPoint> last = {};
+};
+
+/// The operations of a pass that begin with a hidden state: those of a layer, or those after the
+/// last layer. Those before the layers begin without one.
+struct PassPart
+{
+    OperationPart part = OperationPart::BeforeLayers;
+    Layer layer{};      ///< only for OperationPart::Layer
+    ConstMatrix hidden; ///< [rows][width]; copied
 };
 
 /// Forward passes of a GPT-2-style decoder: wte + wpe; for each layer, x + proj(attn(ln1 x)), then
@@ -56,8 +68,17 @@ public:
     ConstMatrix forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
                         LogitRows logits, const PassOptions& options);
 
+    /// Runs only a part of a pass, for an observer that wants its tensors again. Rows are computed
+    /// by the same code as in a whole pass and, with exact kernels, have the same bits.
+    /// \pre the same as for forward(); the caches hold all rows that the queries see, even though
+    /// this part's rows are appended to them
+    void runPart(std::span<const Segment> segments, const PassPart& part,
+                 const PassOptions& options);
+
 private:
     class Pass;
+
+    void expectRunnable(std::span<const Segment> segments) const;
 
     /// The working memory of a pass. Each buffer is large enough for the largest pass so far.
     struct Scratch

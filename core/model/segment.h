@@ -28,6 +28,12 @@ struct Segment
     LogitRows logits = LogitRows::Last;
     const Mistake* mistake = nullptr; ///< a mistake to demonstrate, or null
     bool fused = false;               ///< whether attention keeps no scores in memory
+    /// How many rows of the pass come before these and are left out, because only some rows of a
+    /// recorded pass are computed again.
+    std::size_t rowsLeftOut = 0;
+
+    /// The position of the first token that the whole pass reads.
+    std::size_t passFirst() const { return indexOf(positions.front()) - rowsLeftOut; }
 };
 
 } // namespace pastkeys

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <vector>
 
 namespace pastkeys {
 
@@ -38,6 +39,15 @@ public:
     }
 
     constexpr bool contains(TensorKind kind) const { return (m_bits & bitOf(kind)) != 0; }
+    /// In the order of TensorKind.
+    std::vector<TensorKind> kinds() const
+    {
+        std::vector<TensorKind> kinds;
+        for (std::uint32_t bit = 0; m_bits >> bit != 0; ++bit)
+            if ((m_bits >> bit & 1U) != 0)
+                kinds.push_back(static_cast<TensorKind>(bit));
+        return kinds;
+    }
     constexpr bool intersects(TensorSet other) const { return (m_bits & other.m_bits) != 0; }
 
 private:

@@ -5,76 +5,13 @@
 #include "kernels/worker_pool.h"
 #include "model/attention.h"
 #include "trace/row_blocks.h"
+#include "trace/rows_read.h"
 
 #include <algorithm>
 
 namespace pastkeys {
 
 namespace {
-
-/// The keys that a step read in one layer, as the lane's cache stored them.
-class KeysRead
-{
-public:
-    KeysRead(const Trace& trace, std::size_t step, Lane lane, Layer layer)
-        : m_positions(trace.step(step).lane(lane)->positionsRead()),
-          m_memory(rowFormOf(trace.header().lane(lane), trace.header().config))
-    {
-        const LaneRecord& record = *trace.step(step).lane(lane);
-        const auto steps = trace.steps().first(step + 1);
-        RowParts parts;
-        const Mistake* mistake = trace.header().lane(lane).mistake;
-        const RowsMember member =
-            mistake && mistake->swapsKeysAndValues ? &LayerRows::values : &LayerRows::keys;
-        const auto add = [&](Span span) {
-            const RowParts some = laneRows(steps, lane, layer, member, span.first, span.end());
-            parts.insert(parts.end(), some.begin(), some.end());
-        };
-        for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions))
-            add({indexOf(stretch.first), stretch.rows});
-        for (Position& position : m_positions)
-            position = idAt<Position>(indexOf(position) - record.origin);
-        if (m_memory.form().losesNothing()) {
-            for (const ConstMatrix& part : parts)
-                m_runs.push_back({part.data, DType::Float32, part.rows, part.stride});
-            return;
-        }
-        m_memory.reserve(m_positions.size());
-        std::size_t at = 0;
-        for (const ConstMatrix& part : parts) {
-            m_memory.put(at, part);
-            at += part.rows;
-        }
-        m_runs = {m_memory.run(at)};
-    }
-
-    std::size_t kvHeads() const { return m_memory.form().kvHeads; }
-    std::span<const Position> positions() const { return m_positions; }
-    /// The positions up to and including this one.
-    std::span<const Position> upTo(std::size_t position) const
-    {
-        const auto end = std::ranges::upper_bound(m_positions, idAt<Position>(position));
-        return {m_positions.begin(), end};
-    }
-
-    /// Where the first `rows` rows are stored.
-    std::vector<StoredRun> runs(std::size_t rows) const
-    {
-        std::vector<StoredRun> first;
-        for (const StoredRun& run : m_runs) {
-            const std::size_t some = std::min(rows, run.rows);
-            rows -= some;
-            if (some > 0)
-                first.push_back(run.part({0, some}, kvHeads(), m_memory.form().headDim));
-        }
-        return first;
-    }
-
-private:
-    std::vector<Position> m_positions; ///< as the model counts them
-    RowMemory m_memory;
-    std::vector<StoredRun> m_runs;
-};
 
 /// At most `most` queries in [first, end), evenly spaced and including the last one.
 std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::size_t most)
@@ -105,7 +42,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
     const auto steps = trace.steps().first(step + 1);
-    const KeysRead keys(trace, step, lane, layer);
+    const RowsRead keys(trace, step, lane, layer, &LayerRows::keys);
     const LaneSpec& spec = trace.header().lane(lane);
     const float scale = scoreScale(config, layer, spec.mistake);
     const std::size_t origin = record.lane(lane)->origin;
@@ -124,7 +61,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
             {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
              .heads = all.heads,
              .positions = {&position, 1},
-             .held = {held, {}, seen, keys.kvHeads(), config.headDim()},
+             .held = {held, {}, seen, keys.form().kvHeads, config.headDim()},
              .rule = rule},
             cells.data());
         attention.scores(kernels, scale, context);

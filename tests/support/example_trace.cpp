@@ -1,5 +1,6 @@
 #include "support/example_trace.h"
 
+#include "run/rows_again.h"
 #include "support/run_trace.h"
 
 namespace pastkeys::test {
@@ -28,11 +29,16 @@ StepRecordPtr withFixedDurations(const StepRecordPtr& record)
     return step;
 }
 
+RandomModel modelOf(const ExampleRun& run)
+{
+    return makeRandomModel(run.config, DType::Float32, 7);
+}
+
 } // namespace
 
 Trace traceOf(const ExampleRun& run)
 {
-    const RandomModel model = makeRandomModel(run.config, DType::Float32, 7);
+    const RandomModel model = modelOf(run);
     const Kernels& kernels = kernelsNamed(run.kernels);
     WorkerPool pool(1);
     RunSettings settings;
@@ -61,6 +67,18 @@ Trace traceOf(const ExampleRun& run)
     while (!twin.finished())
         trace = trace.appended(withFixedDurations(twin.advance()));
     return trace;
+}
+
+std::function<TensorRows(std::size_t, Lane, const MadeTensor&, Span)>
+rowsSourceOf(const ExampleRun& run, const Trace& trace)
+{
+    return [trace, model = std::make_shared<const RandomModel>(modelOf(run)),
+            kernels = &kernelsNamed(run.kernels)](std::size_t step, Lane lane,
+                                                  const MadeTensor& tensor, Span positions) {
+        const auto part = std::make_shared<const PartAgain>(
+            partAgain(trace, step, lane, tensor.maker, positions, model->weights, *kernels));
+        return TensorRows{.rows = part->rowsOf(tensor.kind), .gap = RowsGap::None, .memory = part};
+    };
 }
 
 } // namespace pastkeys::test

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "run/run_settings.h"
-#include "trace/trace.h"
+#include "trace/tensor_rows.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,5 +25,10 @@ struct ExampleRun
 };
 
 Trace traceOf(const ExampleRun& run);
+
+/// Computes rows that were not recorded, with the model that made the trace.
+/// \param trace  traceOf(run)
+std::function<TensorRows(std::size_t, Lane, const MadeTensor&, Span)>
+rowsSourceOf(const ExampleRun& run, const Trace& trace);
 
 } // namespace pastkeys::test

@@ -243,9 +243,9 @@ void TestInteraction::layoutFollowsSizeAndFont()
 {
     StageView view;
     prepare(view, viewStateAt(m_trace, 1, Operation::WeightedSum), {900, 560});
-    const double before = firstCellOf(view.currentLayout(), Lane{1}, StageMatrix::Output).x();
+    const double before = firstCellOf(view.currentLayout(), Lane{1}, StageMatrix::Context).x();
     view.resize(1300, 700);
-    const double wider = firstCellOf(view.currentLayout(), Lane{1}, StageMatrix::Output).x();
+    const double wider = firstCellOf(view.currentLayout(), Lane{1}, StageMatrix::Context).x();
     QVERIFY(wider > before + 100);
     const QString title = "Weighted sum of V · head 1 of layer 1";
     const double line = itemWithText(view.currentLayout(), title)->rect.height();

@@ -31,7 +31,7 @@ constexpr std::array kMatrixVariables{
     MatrixVariable{"v", StageMatrix::Values, Ink::Value},
     MatrixVariable{"scores", StageMatrix::Scores, Ink::Text},
     MatrixVariable{"weights", StageMatrix::Weights, Ink::Text},
-    MatrixVariable{"mixed", StageMatrix::Output, Ink::Text},
+    MatrixVariable{"mixed", StageMatrix::Context, Ink::Text},
 };
 
 const MatrixVariable* matrixVariable(const QString& name)

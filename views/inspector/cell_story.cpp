@@ -75,6 +75,8 @@ public:
             return add(Tr::tr("It is not computed in this step, because this query does not see "
                               "this key."),
                        {});
+        if (!isOfHead(m_cell.matrix))
+            return addFlowOrigin();
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             return addComputed();
@@ -99,12 +101,14 @@ public:
             return add(Tr::tr("Its score is the dot product of row %1 of queries Q and row %2 of "
                               "keys K, computed in %3."),
                        {m_position, m_column, here(Operation::Scores)});
-        case StageMatrix::Output:
+        case StageMatrix::Context:
             add(Tr::tr("It is row %1 of the attention weights times column %2 of values V, "
                        "computed in %3."),
                 {m_position, m_column, here(Operation::WeightedSum)});
             return add(Tr::tr("These weights are row %1 of the scores after %2."),
                        {m_position, here(Operation::Softmax)});
+        default:
+            return;
         }
     }
 
@@ -117,6 +121,8 @@ public:
         if (m_unseen)
             return add(Tr::tr("Row %1 of values V adds nothing to row %2 of the output."),
                        {m_column, m_position});
+        if (!isOfHead(m_cell.matrix))
+            return addReaders();
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             add(Tr::tr("Its row is multiplied by each row of keys K that it may see, in %1."),
@@ -145,9 +151,11 @@ public:
                        "positions gives row %3 of the output."),
                 {m_column, here(Operation::WeightedSum), m_position});
             return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
-        case StageMatrix::Output:
+        case StageMatrix::Context:
             return add(Tr::tr("It is mixed with the output of the other heads, in %1."),
                        {here(Operation::OutputProjection)});
+        default:
+            return;
         }
     }
 
@@ -172,6 +180,68 @@ private:
         return {linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
                          operation)};
     }
+
+    /// The tensor of a cell that is not of a head. \pre the pass has made it
+    MadeTensor tensorOfCell() const
+    {
+        return newestTensor(m_state.trace.header().config, m_state.point(), m_cell.matrix).value();
+    }
+
+    /// A link to a place in this step.
+    PageText linkTo(const OperationPoint& point) const
+    {
+        return {m_page.link(
+            titleOf(point), cursorAt(m_state.trace, m_state.cursor.step, point),
+            {.toolTip =
+                 Tr::tr("Go to %1 in step %2.").arg(titleOf(point)).arg(m_state.cursor.step + 1)})};
+    }
+
+    /// Adds what the operation that makes the cell's row does with the row that enters it.
+    void addFlowOrigin()
+    {
+        const OperationPoint maker = tensorOfCell().maker;
+        const RowFlow& flow = descriptorOf(maker.operation).flow;
+        const PageText entering{{operationText(flow.in.name)}};
+        switch (flow.change) {
+        case RowChange::Multiplies:
+            return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
+                              "weights, plus a bias, in %4."),
+                       {m_position, entering, m_column, linkTo(maker)});
+        case RowChange::Adds:
+            return add(
+                Tr::tr("It is the number at row %1 and column %2 of the %3, added to that of "
+                       "the hidden state, in %4."),
+                {m_position, m_column, entering, linkTo(maker)});
+        case RowChange::RowByRow:
+            return add(
+                Tr::tr("It is computed from row %1 of the %2, and from no other row, in %3."),
+                {m_position, entering, linkTo(maker)});
+        }
+    }
+
+    /// Adds the operations that read the cell's row: later ones of the same part of the pass and,
+    /// until the tensor is made again, those of the next part.
+    void addReaders()
+    {
+        const Config& config = m_state.trace.header().config;
+        const MadeTensor tensor = tensorOfCell();
+        PageText readers;
+        for (const OperationRecord& record : firstRecord().operations) {
+            const OperationPoint& point = record.point;
+            if (point == tensor.maker ||
+                !descriptorOf(point.operation).reads.contains(tensor.kind) ||
+                newestTensor(config, point, tensor.kind) != tensor)
+                continue;
+            if (!readers.empty())
+                readers.push_back({QStringLiteral("; ")});
+            std::ranges::copy(linkTo(point), std::back_inserter(readers));
+        }
+        if (!readers.empty())
+            add(Tr::tr("Its row is read by: %1."), {readers});
+    }
+
+    /// Of a lane that ran.
+    const LaneRecord& firstRecord() const { return *m_state.step().lane(m_state.step().chooser()); }
 
     /// Whether one side computes scores without dividing them by the square root of the head width.
     bool forgetsScale() const

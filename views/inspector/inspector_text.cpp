@@ -6,6 +6,7 @@
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/lane_words.h"
+#include "shared/operation_text.h"
 #include "trace/comparison.h"
 #include "trace/row_history.h"
 #include "trace/stored_cell.h"
@@ -29,11 +30,7 @@ public:
 
     void write()
     {
-        m_page.add(Tr::tr("%1 · head %2 of layer %3")
-                       .arg(titleOf(m_cell.matrix, m_state.spec(firstLane())))
-                       .arg(indexOf(m_state.selection.head) + 1)
-                       .arg(indexOf(m_state.selection.layer) + 1),
-                   {.bold = true});
+        m_page.add(heading(), {.bold = true});
         m_page.add(m_state.selection.pinned ? Tr::tr("Pinned. Click the cell again to unpin it.")
                                             : Tr::tr("Under the mouse. Click to pin the cell."),
                    {Ink::MutedText});
@@ -43,6 +40,10 @@ public:
             return;
         }
         writePlace();
+        if (!isOfHead(m_cell.matrix) && !tensorOfCell()) {
+            m_page.add(Tr::tr("Not computed yet in this step."), {Ink::MutedText});
+            return;
+        }
         for (const Lane lane : kLanes)
             writeLane(lane);
         m_page.addGap();
@@ -57,11 +58,30 @@ private:
     /// The first lane that ran in this step.
     Lane firstLane() const { return m_state.step().lane(Lane{0}) ? Lane{0} : Lane{1}; }
 
+    QString heading() const
+    {
+        if (isOfHead(m_cell.matrix))
+            return Tr::tr("%1 · head %2 of layer %3")
+                .arg(titleOf(m_cell.matrix, m_state.spec(firstLane())))
+                .arg(indexOf(m_state.selection.head) + 1)
+                .arg(indexOf(m_state.selection.layer) + 1);
+        const auto tensor = tensorOfCell();
+        return tensor ? Tr::tr("%1 · %2").arg(titleOf(m_cell.matrix), titleOf(tensor->maker))
+                      : titleOf(m_cell.matrix);
+    }
+
+    /// The tensor of a cell that is not of a head, or nullopt if the pass has not made it yet.
+    std::optional<MadeTensor> tensorOfCell() const
+    {
+        return newestTensor(m_state.trace.header().config, m_state.point(), m_cell.matrix);
+    }
+
     bool isInRun() const
     {
-        const std::size_t columns = columnsArePositions(m_cell.matrix)
-                                        ? m_tokens.size()
-                                        : m_state.trace.header().config.headDim();
+        const Config& config = m_state.trace.header().config;
+        const std::size_t columns = columnsArePositions(m_cell.matrix) ? m_tokens.size()
+                                    : isOfHead(m_cell.matrix)          ? config.headDim()
+                                                              : columnsOf(config, m_cell.matrix);
         return m_cell.position < m_tokens.size() && m_cell.column < columns;
     }
 
@@ -81,13 +101,13 @@ private:
 
     void writeLane(Lane lane)
     {
-        const auto matrix = laneMatrixAt(m_state, lane, m_cell.matrix);
+        const auto matrix = laneMatrixAt(m_state, lane, m_cell);
         if (!matrix)
             return;
         m_page.addGap();
         const LaneSpec& spec = m_state.spec(lane);
         const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // no line breaks inside
-                                  .arg(matrix->values.rows)
+                                  .arg(matrix->positions().count)
                                   .arg(matrix->values.columns);
         m_page.add(Tr::tr("%1: %2 %3").arg(laneTitle(spec), titleOf(m_cell.matrix, spec), shape),
                    {inkOf(spec), true});
@@ -96,8 +116,12 @@ private:
 
     void writeCell(Lane lane, const LaneMatrix& matrix)
     {
+        if (matrix.gap != RowsGap::None) {
+            m_page.add(whyNoRows(matrix.gap), {Ink::MutedText});
+            return;
+        }
         if (!matrix.hasRow(m_cell.position)) {
-            m_page.add(m_cell.position < matrix.firstRow
+            m_page.add(m_cell.position < matrix.positions().first
                            ? Tr::tr("This row is not computed again in this step.")
                            : Tr::tr("This token has not been read yet in this step."),
                        {Ink::MutedText});
@@ -111,7 +135,7 @@ private:
         else if (!value)
             m_page.add(whyNoValue(matrix, row, m_cell.column), {Ink::MutedText});
         else
-            writeValue(lane, row, *value);
+            writeValue(lane, matrix.rowsBefore + row, *value);
         if (isKept(m_cell.matrix) && value && isInCache(lane))
             writePlace(lane);
         if (isKept(m_cell.matrix) && isForgotten(lane))
@@ -203,11 +227,7 @@ private:
     {
         const RowHistory history = rowHistory(m_state.trace, m_cell.position);
         const auto earlier = lastBefore(history[indexOf(lane)].computed, m_state.cursor.step);
-        if (!earlier || !m_state.attentionOf)
-            return;
-        const auto attention = m_state.attentionOf(*earlier);
-        const auto value = attention ? finalValue(*attention, lane, m_state.spec(lane).rule, m_cell)
-                                     : std::nullopt;
+        const auto value = earlier ? valueIn(*earlier, lane) : std::nullopt;
         if (!value)
             return;
         const QString step = QString::number(*earlier + 1);
@@ -223,6 +243,24 @@ private:
                               "by %3 ULP (units in the last place).")
                            .arg(step, exactText(*value), grouped(ulpDistance(*value, *now))),
                        {Ink::Warning});
+    }
+
+    /// The value that the cell had at the end of another step.
+    std::optional<float> valueIn(std::size_t step, Lane lane) const
+    {
+        if (!isOfHead(m_cell.matrix)) {
+            const Span row{m_cell.position, 1};
+            const MadeTensor tensor = tensorOfCell().value();
+            if (!m_state.rowsOf ||
+                !positionsOf(m_state.trace, step, lane, tensor.maker).covers(row))
+                return std::nullopt;
+            const TensorRows found = m_state.rowsOf(step, lane, tensor, row);
+            return found.gap == RowsGap::None ? std::optional(found.rows.row(0)[m_cell.column])
+                                              : std::nullopt;
+        }
+        const auto attention = m_state.attentionOf ? m_state.attentionOf(step) : nullptr;
+        return attention ? finalValue(*attention, lane, m_state.spec(lane).rule, m_cell)
+                         : std::nullopt;
     }
 
     TextPage& m_page;

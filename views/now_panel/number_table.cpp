@@ -5,6 +5,7 @@
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
 #include "shared/work_text.h"
+#include "trace/pass_time.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,6 +16,7 @@ namespace {
 
 struct LaneNumbers
 {
+    Lane which;
     LaneSpec lane;
     const OperationRecord* record; ///< null if the lane does not perform the operation
 };
@@ -24,19 +26,20 @@ class NumberTable
 {
 public:
     explicit NumberTable(const ViewState& state)
-        : m_work(workKind(state.trace.header())), m_timed(state.trace.header().timed)
+        : m_step(state.step()), m_work(workKind(state.trace.header())),
+          m_timed(state.trace.header().timed)
     {
         qsizetype letters = 0;
         for (const Lane lane : kLanes)
             if (state.step().lane(lane)) {
                 const LaneSpec& spec = state.spec(lane);
-                m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
+                m_lanes.push_back({lane, spec, operationRecordAt(state.trace, state.cursor, lane)});
                 letters += laneName(spec).size();
             }
         constexpr qsizetype kMostLetters = 24; // in both names together; more need a wide panel
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
-        for (const auto& [lane, record] : m_lanes)
+        for (const auto& [which, lane, record] : m_lanes)
             head.push_back({nameOf(lane), {inkOf(lane), true, laneTitle(lane)}});
         m_rows.push_back(head);
     }
@@ -92,7 +95,7 @@ private:
     void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;
-        for (const auto& [lane, record] : m_lanes)
+        for (const auto& [which, lane, record] : m_lanes)
             if (record && multiplies() && record->counted.other > 0)
                 explanation << Tr::tr("%1: %2 of other work %3")
                                    .arg(laneTitle(lane), grouped(record->counted.other),
@@ -111,16 +114,47 @@ private:
 
     void addTimes()
     {
-        if (m_timed)
-            return addRow(
-                Tr::tr("time"), NumberKind::Measured,
-                {.ink = Ink::MutedText,
-                 .toolTip = Tr::tr("Each is a single measurement. Times vary from run to run.")},
-                operationTimeText);
+        if (m_timed) {
+            addRow(Tr::tr("time, once"), NumberKind::Measured,
+                   {.ink = Ink::MutedText,
+                    .toolTip = Tr::tr("Each is a single measurement of this operation. Times vary "
+                                      "from run to run.")},
+                   operationTimeText);
+            return addStepTimes();
+        }
         addRow(Tr::tr("time"), NumberKind::Measured,
                {.ink = Ink::MutedText,
                 .toolTip = Tr::tr("The operations of this run were not timed individually.")},
                [](const OperationRecord&) { return Tr::tr("not measured"); });
+    }
+
+    /// The times of the whole step, if its passes were short enough to be repeated.
+    void addStepTimes()
+    {
+        const LaneRecord* first = nullptr;
+        TimeDifference difference = TimeDifference::Clear;
+        std::vector<TextCell> cells;
+        for (const LaneNumbers& numbers : m_lanes) {
+            const LaneRecord& pass = *m_step.lane(numbers.which);
+            if (!pass.repeated)
+                return;
+            if (first)
+                difference = timeDifference(*first, pass);
+            first = &pass;
+            cells.push_back({durationText(secondsOf(passTime(pass))), {.ink = Ink::MutedText}});
+        }
+        const QString tip =
+            Tr::tr("The whole step, in all layers: the median of %1 repeated passes.")
+                .arg(first->repeated->passes) +
+            (difference == TimeDifference::Noise
+                 ? '\n' + Tr::tr("The times of both sides overlap: what separates them is noise.")
+                 : QString());
+        const QString label =
+            difference == TimeDifference::Noise ? Tr::tr("step, noise") : Tr::tr("step, median");
+        const PageStyle style{.ink = Ink::MutedText, .toolTip = tip};
+        std::vector<TextCell> row{{label, style}, {badge(NumberKind::Measured), style}};
+        row.insert(row.end(), cells.begin(), cells.end());
+        m_rows.push_back(row);
     }
 
     /// Omits the row if the count is 0 in every lane.
@@ -128,7 +162,7 @@ private:
                   const CountTexts& texts)
     {
         QStringList toolTip;
-        for (const auto& [lane, record] : m_lanes)
+        for (const auto& [which, lane, record] : m_lanes)
             if (record && count(*record) > 0)
                 toolTip << Tr::tr("%1: %2 %3")
                                .arg(laneTitle(lane), texts.exact(count(*record)), badge(kind));
@@ -143,11 +177,12 @@ private:
     void addRow(const QString& label, NumberKind kind, const PageStyle& style, TextOf textOf)
     {
         std::vector<TextCell> cells{{label, style}, {badge(kind), style}};
-        for (const auto& [lane, record] : m_lanes)
+        for (const auto& [which, lane, record] : m_lanes)
             cells.push_back({record ? textOf(*record) : QStringLiteral("–"), style});
         m_rows.push_back(cells);
     }
 
+    const StepRecord& m_step;
     NumberKind m_work;
     bool m_timed;
     std::vector<LaneNumbers> m_lanes;

@@ -4,6 +4,7 @@
 #include "plots/drift_data.h"
 #include "shared/work_text.h"
 #include "trace/comparison.h"
+#include "trace/pass_time.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ namespace {
 
 double timeOf(const LaneRecord& record)
 {
-    return secondsOf(record.repeated ? record.repeated->median : record.duration);
+    return secondsOf(passTime(record));
 }
 
 double flopsOf(const LaneRecord& record)

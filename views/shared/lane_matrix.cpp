@@ -1,5 +1,6 @@
 #include "shared/lane_matrix.h"
 
+#include "base/contract.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/csv_cell.h"
@@ -14,30 +15,27 @@ namespace {
 
 struct Described
 {
-    TensorKind kind;
     MeasuredMatrix AttentionMatrices::*numbers;
     const char* title; ///< in English, like `meaning`; translated when shown
     const char* meaning;
 };
 
-/// In the order of StageMatrix.
+/// In the order of kStageMatrices.
 constexpr Described kDescribed[]{
-    {TensorKind::Queries, &AttentionMatrices::queries,
-     QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q"),
+    {&AttentionMatrices::queries, QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q: what each token looks for, one row per token.")},
-    {TensorKind::Keys, &AttentionMatrices::keys, QT_TRANSLATE_NOOP("pastkeys::Tr", "Keys K"),
+    {&AttentionMatrices::keys, QT_TRANSLATE_NOOP("pastkeys::Tr", "Keys K"),
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Keys K: what each token can be found by, one row per token.")},
-    {TensorKind::Values, &AttentionMatrices::values, QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V"),
+    {&AttentionMatrices::values, QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V: what each token passes on, one row per token.")},
-    {TensorKind::Scores, &AttentionMatrices::scores, QT_TRANSLATE_NOOP("pastkeys::Tr", "Scores"),
+    {&AttentionMatrices::scores, QT_TRANSLATE_NOOP("pastkeys::Tr", "Scores"),
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Scores: how well each query (row) matches each key (column).")},
-    {TensorKind::Weights, &AttentionMatrices::weights,
-     QT_TRANSLATE_NOOP("pastkeys::Tr", "Attention weights"),
+    {&AttentionMatrices::weights, QT_TRANSLATE_NOOP("pastkeys::Tr", "Attention weights"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Attention weights: the scores of each query (row), turned "
                                        "into shares that add up to 1.")},
-    {TensorKind::Context, &AttentionMatrices::context, QT_TRANSLATE_NOOP("pastkeys::Tr", "Output"),
+    {&AttentionMatrices::context, QT_TRANSLATE_NOOP("pastkeys::Tr", "Output"),
      QT_TRANSLATE_NOOP("pastkeys::Tr",
                        "Output: the values, mixed by the attention weights of each query.")}};
 
@@ -54,16 +52,76 @@ QString tokenAt(const ViewState& state, Lane lane, std::size_t position)
     return visibleToken(state.trace.tokens(lane)[position].bytes);
 }
 
+constexpr std::size_t kRowsAtOnce = 64; ///< in a copy of a matrix whose rows are computed for it
+
+/// The columns of a line of CSV up to the position.
+QString csvPlace(const ViewState& state, Lane lane, StageMatrix matrix)
+{
+    std::optional<Layer> layer = state.selection.layer;
+    QString head = QString::number(indexOf(state.selection.head) + 1);
+    if (!isOfHead(matrix)) {
+        layer = newestTensor(state.trace.header().config, state.point(), matrix)->maker.layer;
+        head.clear();
+    }
+    return QStringLiteral("\n%1,%2,%3,%4,%5,")
+        .arg(csvCell(titleOf(matrix)))
+        .arg(state.cursor.step + 1)
+        .arg(layer ? QString::number(indexOf(*layer) + 1) : QString(), head,
+             csvCell(QString::fromStdString(state.spec(lane).id)));
+}
+
+void addCsvLines(QString& text, const QString& place, const ViewState& state, Lane lane,
+                 const LaneMatrix& numbers)
+{
+    for (std::size_t r = 0; r < numbers.computedRows(); ++r) {
+        const std::size_t position = numbers.firstRow + r;
+        text += place + QString::number(position) + ',' + csvCell(tokenAt(state, lane, position));
+        for (std::size_t c = 0; c < numbers.values.columns; ++c) {
+            text += ',';
+            if ((numbers.masked && !numbers.isForgotten(c)) || numbers.shows(r, c))
+                text += exactDigits(numbers.values.row(r)[c]);
+        }
+    }
+}
+
+/// The rows that leave the operation that makes the matrix. \pre it is not of a head
+const RowKind& rowKindOf(StageMatrix matrix)
+{
+    return descriptorOf(firstMakerOf(knownOperations(), matrix)).flow.out;
+}
+
+/// Some rows of a matrix that is not of a head.
+std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix matrix, Span wanted)
+{
+    const Config& config = state.trace.header().config;
+    const auto tensor = newestTensor(config, state.point(), matrix);
+    const Span all =
+        tensor ? positionsOf(state.trace, state.cursor.step, lane, tensor->maker) : Span{};
+    if (all.count == 0)
+        return std::nullopt;
+    const Span some = overlapOf(all, wanted);
+    LaneMatrix found;
+    found.firstRow = some.count > 0 ? some.first : all.first;
+    found.rowsBefore = found.firstRow - all.first;
+    found.rowsAfter = all.end() - found.firstRow;
+    if (some.count > 0) {
+        TensorRows rows = tensorRowsAt(state, lane, *tensor, some);
+        found.values = {rows.rows};
+        found.memory = std::move(rows.memory);
+        found.gap = rows.gap;
+        found.rowsAfter -= found.values.rows;
+    }
+    found.values.columns = columnsOf(config, matrix);
+    found.keepsRows = keepsRows(state.spec(lane));
+    return found;
+}
+
 } // namespace
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
 {
+    PASTKEYS_EXPECTS(isOfHead(matrix));
     return m.*kDescribed[indexOf(matrix)].numbers;
-}
-
-TensorKind kindOf(StageMatrix matrix)
-{
-    return kDescribed[indexOf(matrix)].kind;
 }
 
 QString titleOf(StageMatrix matrix, const LaneSpec& lane)
@@ -77,12 +135,14 @@ QString titleOf(StageMatrix matrix, const LaneSpec& lane)
 
 QString titleOf(StageMatrix matrix)
 {
-    return Tr::tr(kDescribed[indexOf(matrix)].title);
+    return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].title)
+                            : operationText(rowKindOf(matrix).name);
 }
 
 QString meaningOf(StageMatrix matrix)
 {
-    return Tr::tr(kDescribed[indexOf(matrix)].meaning);
+    return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].meaning)
+                            : operationText(rowKindOf(matrix).meaning);
 }
 
 bool columnsArePositions(StageMatrix matrix)
@@ -127,8 +187,63 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
     return whole;
 }
 
-std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix)
+TensorRows tensorRowsAt(const ViewState& state, Lane lane, const MadeTensor& tensor, Span positions)
 {
+    return state.rowsOf ? state.rowsOf(state.cursor.step, lane, tensor, positions)
+                        : recordedRows(state.trace, state.cursor.step, lane, tensor, positions);
+}
+
+std::vector<StageMatrix> stageMatricesAt(const ViewState& state)
+{
+    const OperationDescriptor& operation = state.operation();
+    if (operation.isOfHeads())
+        return {kStageMatrices.begin(), kStageMatrices.end()};
+    std::vector<StageMatrix> matrices;
+    if (operation.isAboutNextToken())
+        return matrices;
+    if (const auto entering = enteringTensor(state.trace.header().config, state.point()))
+        matrices.push_back(entering->kind);
+    if (const auto leaving = leavingTensor(state.point()))
+        matrices.push_back(leaving->kind);
+    return matrices;
+}
+
+QString whyNoRows(RowsGap gap)
+{
+    switch (gap) {
+    case RowsGap::None:
+        break;
+    case RowsGap::NoModel:
+        return Tr::tr("These values are not recorded. To compute them again, open the model that "
+                      "made this run.");
+    case RowsGap::OtherModel:
+        return Tr::tr("These values are not recorded, and the open model is not the one that made "
+                      "this run, so they cannot be computed again.");
+    case RowsGap::OtherBits:
+        return Tr::tr("These values are not recorded. The open model gives other numbers than "
+                      "those that are recorded, so it cannot compute them again.");
+    case RowsGap::TooManyRows:
+        return Tr::tr("These values are not recorded. With inexact kernels they depend on all rows "
+                      "of the step, which are too many to compute again.");
+    }
+    return {};
+}
+
+std::size_t columnsOf(const Config& config, StageMatrix matrix)
+{
+    return rowKindOf(matrix).columns(config);
+}
+
+std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, const PinnedCell& cell)
+{
+    return laneMatrixAt(state, lane, cell.matrix, {cell.position, 1});
+}
+
+std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix,
+                                       Span wanted)
+{
+    if (!isOfHead(matrix))
+        return rowsAt(state, lane, matrix, wanted);
     if (!state.attention || !(*state.attention)[indexOf(lane)])
         return std::nullopt;
     const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
@@ -137,7 +252,7 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     if (columnsArePositions(matrix))
         found.forgotten = state.step().lane(lane)->forgotten();
     const OperationList operations = operationsOf(state.trace.header().config);
-    if (!done(state, firstMakerOf(operations, kindOf(matrix))))
+    if (!done(state, firstMakerOf(operations, matrix)))
         found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
     if (isKept(matrix) && found.keepsRows && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.first;
@@ -183,34 +298,27 @@ std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const
 
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
 {
-    const LaneMatrix numbers = laneMatrixAt(state, lane, matrix).value();
+    const LaneMatrix whole = laneMatrixAt(state, lane, matrix, Span{}).value();
     QString text = QStringLiteral("matrix,step,layer,head,cache,position,token");
-    for (std::size_t c = 0; c < numbers.values.columns; ++c)
+    for (std::size_t c = 0; c < whole.values.columns; ++c)
         text += ',' + (columnsArePositions(matrix)
                            ? csvCell(QString::number(c) + ' ' + tokenAt(state, lane, c))
                            : QString::number(c));
-    const QString place = QStringLiteral("\n%1,%2,%3,%4,%5,")
-                              .arg(csvCell(titleOf(matrix)))
-                              .arg(state.cursor.step + 1)
-                              .arg(indexOf(state.selection.layer) + 1)
-                              .arg(indexOf(state.selection.head) + 1)
-                              .arg(csvCell(QString::fromStdString(state.spec(lane).id)));
-    for (std::size_t r = 0; r < numbers.computedRows(); ++r) {
-        const std::size_t position = numbers.firstRow + r;
-        text += place + QString::number(position) + ',' + csvCell(tokenAt(state, lane, position));
-        for (std::size_t c = 0; c < numbers.values.columns; ++c) {
-            text += ',';
-            if ((numbers.masked && !numbers.isForgotten(c)) || numbers.shows(r, c))
-                text += exactDigits(numbers.values.row(r)[c]);
-        }
+    const QString place = csvPlace(state, lane, matrix);
+    if (isOfHead(matrix)) {
+        addCsvLines(text, place, state, lane, whole);
+    } else {
+        for (std::size_t p = whole.positions().first; p < whole.positions().end(); p += kRowsAtOnce)
+            addCsvLines(text, place, state, lane,
+                        laneMatrixAt(state, lane, matrix, {p, kRowsAtOnce}).value());
     }
     return text + '\n';
 }
 
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule)
 {
-    using enum StageMatrix;
-    if (matrix == cell.matrix)
+    using enum TensorKind;
+    if (matrix == cell.matrix || !isOfHead(cell.matrix) || !isOfHead(matrix))
         return std::nullopt;
     const std::size_t all = CellBand::kAll;
     const std::size_t position = cell.position;
@@ -221,25 +329,27 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const
     const CellBand keyColumn{firstQuery, all, position}; // rows of the queries that see the key
     switch (cell.matrix) {
     case Queries:
-        return columnsArePositions(matrix) || matrix == Output ? std::optional(ownRow)
-                                                               : std::nullopt;
+        return columnsArePositions(matrix) || matrix == Context ? std::optional(ownRow)
+                                                                : std::nullopt;
     case Keys:
         return columnsArePositions(matrix) ? std::optional(keyColumn)
-               : matrix == Output          ? std::optional(CellBand{firstQuery, all, {}})
+               : matrix == Context         ? std::optional(CellBand{firstQuery, all, {}})
                                            : std::nullopt;
     case Values:
-        return matrix == Weights  ? std::optional(keyColumn)
-               : matrix == Output ? std::optional(CellBand{firstQuery, all, cell.column})
-                                  : std::nullopt;
+        return matrix == Weights   ? std::optional(keyColumn)
+               : matrix == Context ? std::optional(CellBand{firstQuery, all, cell.column})
+                                   : std::nullopt;
     case Scores:
     case Weights:
         if (matrix == Keys || matrix == Values)
             return CellBand{cell.column, cell.column + 1, {}};
         return ownRow; // softmax reads the whole row
-    case Output:
+    case Context:
         if (matrix == Keys)
             return CellBand{0, keysEnd, {}};
         return matrix == Values ? CellBand{0, keysEnd, cell.column} : ownRow;
+    default:
+        break;
     }
     return std::nullopt;
 }

@@ -14,17 +14,15 @@
 
 namespace pastkeys {
 
+/// \pre isOfHead(matrix)
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
-/// The kind of tensor that the matrix shows, as in the table of operations.
-TensorKind kindOf(StageMatrix matrix);
-
-/// The technical term, the same in every view: "Scores", "Keys K".
+/// The technical term, the same in every view: "Scores", "Keys K", "MLP rows".
 QString titleOf(StageMatrix matrix);
 /// The title in that lane: "Keys K cache" if the lane keeps rows.
 QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 
-/// Explains the matrix in one sentence.
+/// Explains the matrix in one or two sentences.
 QString meaningOf(StageMatrix matrix);
 
 /// True for scores and weights: each row belongs to a query, and column i to the key at position i.
@@ -44,13 +42,18 @@ struct PlaceOfPass
 std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
                              std::span<const std::size_t> queries);
 
-/// One matrix of the selected layer and head in one lane.
+/// One matrix of the selected layer and head in one lane, or some of the rows that flow through the
+/// pass.
 struct LaneMatrix
 {
     static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-    MeasuredMatrix values;          ///< belongs to the state's attention
+    MeasuredMatrix values; ///< belongs to the state's attention, or to `memory`
+    std::shared_ptr<const void> memory = {};
     std::size_t firstRow = 0;       ///< position of row 0
+    std::size_t rowsBefore = 0;     ///< rows of the matrix before row 0, which `values` leaves out
+    std::size_t rowsAfter = 0;      ///< the same, after the last row
+    RowsGap gap = RowsGap::None;    ///< why `values` has no rows
     std::size_t rowsDone = kAll;    ///< rows from this index on are not computed yet at the cursor
     std::size_t rowsInCache = kAll; ///< rows from this index on are not in the cache yet
     /// The columns that each row sees. Null if every row sees all of them.
@@ -67,6 +70,8 @@ struct LaneMatrix
     {
         return position >= firstRow && position < firstRow + values.rows;
     }
+    /// The positions of all rows of the matrix.
+    Span positions() const { return {firstRow - rowsBefore, rowsBefore + values.rows + rowsAfter}; }
     /// The number of rows that have values.
     std::size_t computedRows() const { return std::min(rowsDone, values.rows); }
     Reach reach(std::size_t row) const { return reaches ? reaches->at(row) : Reach{{}, {0, kAll}}; }
@@ -85,8 +90,27 @@ struct LaneMatrix
 LaneMatrix wholeMatrix(const AttentionMatrices& matrices, StageMatrix matrix,
                        const ReachRule& rule);
 
-/// The matrix at the cursor, or nullopt if the lane did not run.
-std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
+/// The matrix at the cursor, or nullopt if the lane did not run. Of a matrix that is not of a head,
+/// the rows at the positions `wanted`, as the pass last made them; nullopt if it has not made them.
+std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix,
+                                       Span wanted = {0, LaneMatrix::kAll});
+/// The matrix of the cell, with at least the cell's row.
+std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, const PinnedCell& cell);
+
+/// The rows of a tensor in the step at the cursor.
+/// \param positions  some of positionsOf(), for the tensor's maker
+TensorRows tensorRowsAt(const ViewState& state, Lane lane, const MadeTensor& tensor,
+                        Span positions);
+
+/// The matrices that the stage has for the operation at the cursor: those of a head, or the rows
+/// that enter the operation and those that leave it. None for the choice of the next token.
+std::vector<StageMatrix> stageMatricesAt(const ViewState& state);
+
+/// A sentence on why rows are not available. \pre gap is not None
+QString whyNoRows(RowsGap gap);
+
+/// The number of columns of a matrix that is not of a head.
+std::size_t columnsOf(const Config& config, StageMatrix matrix);
 
 /// The cell's value at the cursor, or nullopt if the lane has no such cell or if the cell is masked
 /// or not computed yet.
@@ -121,8 +145,8 @@ struct CellBand
 };
 
 /// The cells of `matrix` that the pinned cell is computed from, or that are computed from it,
-/// directly or through other matrices: for example, a key affects the weights and, through them,
-/// the output. Returns nullopt if there are no such cells.
+/// directly or through other matrices of the head: for example, a key affects the weights and,
+/// through them, the output. Returns nullopt if there are no such cells.
 /// \param rule  the lane's rule for which keys a query sees
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule);
 

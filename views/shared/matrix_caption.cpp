@@ -13,12 +13,13 @@ namespace {
 
 QString shapeText(const MatrixFigure& figure)
 {
-    const std::size_t held = figure.rows - figure.rowsForgotten;
+    const std::size_t all = figure.rows + figure.rowsBefore + figure.rowsAfter;
+    const std::size_t held = all - figure.rowsForgotten;
     const QString rows = figure.rowsAdded == 0
                              ? QString::number(held)
                              : Tr::tr("%1+%2").arg(held - figure.rowsAdded).arg(figure.rowsAdded);
     if (figure.rowsForgotten > 0)
-        return Tr::tr("[%1 of %2 x %3]").arg(rows).arg(figure.rows).arg(figure.columns);
+        return Tr::tr("[%1 of %2 x %3]").arg(rows).arg(all).arg(figure.columns);
     return Tr::tr("[%1 x %2]").arg(rows).arg(figure.columns);
 }
 

@@ -37,7 +37,8 @@ public:
 
     void draw()
     {
-        layoutCaption(m_layout, m_figure, m_place.box, m_place.caption, m_metrics);
+        if (m_place.caption.lines > 0)
+            layoutCaption(m_layout, m_figure, m_place.box, m_place.caption, m_metrics);
         if (m_place.rows.count == 0 || m_place.columns.count == 0)
             return;
         const auto figure = std::make_shared<const MatrixFigure>(m_figure);

@@ -65,7 +65,7 @@ struct CaptionStyle
     Key key = Key::Full;
     double size = 1;
     /// If there is only one line, it holds both the name and the shape. Otherwise, the last line
-    /// holds the shape.
+    /// holds the shape. With 0 lines, there is no caption.
     int lines = 1;
 };
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "base/ids.h"
+#include "model/tensor_kind.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -11,26 +13,29 @@ namespace pastkeys {
 
 struct Config;
 
-enum class StageMatrix : std::uint8_t
-{
-    Queries,
-    Keys,
-    Values,
-    Scores,
-    Weights,
-    Output,
-};
+/// A tensor that the stage shows as a matrix. Scores and weights have a matrix for each head. The
+/// other matrices of a head are the columns that belong to it.
+using StageMatrix = TensorKind;
 
+/// The matrices of a head, in the order in which a layer computes them.
 inline constexpr std::array kStageMatrices{StageMatrix::Queries, StageMatrix::Keys,
                                            StageMatrix::Values,  StageMatrix::Scores,
-                                           StageMatrix::Weights, StageMatrix::Output};
+                                           StageMatrix::Weights, StageMatrix::Context};
 
-constexpr std::size_t indexOf(StageMatrix matrix)
+/// Whether the matrix is one of kStageMatrices. The others are rows that flow through a pass.
+constexpr bool isOfHead(StageMatrix matrix)
 {
-    return static_cast<std::size_t>(matrix);
+    return std::ranges::find(kStageMatrices, matrix) != kStageMatrices.end();
 }
 
-/// The names in options and files, in the order of StageMatrix.
+/// The place in kStageMatrices. \pre isOfHead(matrix)
+constexpr std::size_t indexOf(StageMatrix matrix)
+{
+    return static_cast<std::size_t>(std::ranges::find(kStageMatrices, matrix) -
+                                    kStageMatrices.begin());
+}
+
+/// The names in options and files, in the order of kStageMatrices.
 inline constexpr std::array<std::string_view, 6> kStageMatrixNames{"q",      "k",       "v",
                                                                    "scores", "weights", "output"};
 std::optional<StageMatrix> stageMatrixNamed(std::string_view name);
@@ -40,7 +45,8 @@ struct PinnedCell
 {
     StageMatrix matrix = StageMatrix::Queries;
     std::size_t position = 0; ///< of the row's token
-    std::size_t column = 0;   ///< less than headDim; for scores and weights, the key's position
+    /// In a matrix of a head, less than headDim; for scores and weights, the key's position.
+    std::size_t column = 0;
     friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
 };
 

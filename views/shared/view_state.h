@@ -4,6 +4,7 @@
 #include "trace/cursor.h"
 #include "trace/head_attention.h"
 #include "trace/head_weights.h"
+#include "trace/tensor_rows.h"
 
 #include <QFlags>
 
@@ -15,6 +16,11 @@ namespace pastkeys {
 
 /// The matrices of the selected layer and head in the step at the cursor, for each lane that ran.
 using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
+
+/// Computes rows of a tensor of a lane in any step, if they are available.
+/// \param positions  some of positionsOf(), for the tensor's maker
+using RowsSource = std::function<TensorRows(std::size_t step, Lane lane, const MadeTensor& tensor,
+                                            Span positions)>;
 
 /// What has changed since the state that a view last showed.
 enum class Change : std::uint8_t
@@ -42,6 +48,8 @@ struct ViewState
     std::function<std::shared_ptr<const LaneAttention>(std::size_t step)> attentionOf = {};
     /// The weights of all heads of the selected layer. Null if they are not available.
     std::shared_ptr<const HeadWeights> heads = {};
+    /// If unset, only rows that are recorded are available.
+    RowsSource rowsOf = {};
 
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }

@@ -64,7 +64,7 @@ public:
                 keptFigure(StageMatrix::Values),
                 cellsFigure(StageMatrix::Scores),
                 std::move(weights),
-                rowsFigure(StageMatrix::Output)};
+                rowsFigure(StageMatrix::Context)};
     }
 
 private:
@@ -94,7 +94,7 @@ private:
     bool isMadeNow(StageMatrix matrix) const
     {
         return m_context.state.point().layer == selection().layer &&
-               m_operation.makes.contains(kindOf(matrix)) &&
+               m_operation.makes.contains(matrix) &&
                (m_operation.cache != CacheUse::Writes || writesCache());
     }
 

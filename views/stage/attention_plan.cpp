@@ -20,7 +20,7 @@ constexpr double kClearCell = 6;     ///< width of a key's column, in pixels
 constexpr double kWordsShare = 0.28; ///< tokens take at most this fraction of a matrix's room
 constexpr double kEnlarged = 5;      ///< scale factor for the largest cell if a matrix is alone
 
-using enum StageMatrix;
+using enum TensorKind;
 
 /// How many matrices are side by side, and how many are stacked.
 struct Shape
@@ -46,8 +46,7 @@ const OperationDescriptor& shownOperation(OperationList done)
 {
     const auto changes = [](const OperationDescriptor& operation) {
         return std::ranges::any_of(kStageMatrices, [&](StageMatrix matrix) {
-            return operation.reads.contains(kindOf(matrix)) &&
-                   operation.makes.contains(kindOf(matrix));
+            return operation.reads.contains(matrix) && operation.makes.contains(matrix);
         });
     };
     while (done.size() > 1 && changes(done.back()))
@@ -83,8 +82,8 @@ public:
     }
 
 private:
-    bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(kindOf(matrix)); }
-    bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(kindOf(matrix)); }
+    bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(matrix); }
+    bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(matrix); }
 
     /// How far the matrix is from those that the operation reads and produces; 0 if it lies between
     /// them.
@@ -140,9 +139,8 @@ private:
         for (const StageMatrix matrix : shown) {
             const auto isInput = [&](StageMatrix above) {
                 return std::ranges::any_of(operations, [&](const OperationDescriptor& operation) {
-                    return operation.makes.contains(kindOf(matrix)) &&
-                           operation.reads.contains(kindOf(above)) &&
-                           !operation.makes.contains(kindOf(above));
+                    return operation.makes.contains(matrix) && operation.reads.contains(above) &&
+                           !operation.makes.contains(above);
                 });
             };
             if (columns.back().size() == down || std::ranges::any_of(columns.back(), isInput))

@@ -1,103 +1,51 @@
+#include "stage/flow_layout.h"
+
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/matrix_fit.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "shared/work_text.h"
-#include "stage/lane_context.h"
-#include "trace/row_blocks.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <cstdint>
-#include <span>
+#include <functional>
+#include <limits>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr double kLargestRow = 24;
 constexpr double kLowestNew = 3; ///< minimum height of the block of new rows
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
 constexpr double kArrowHead = 7; ///< from the arrow's line to the edge of its head
 
-/// The layer whose recorded hidden state is the operation's input, or nullopt if that input is not
-/// recorded.
-std::optional<Layer> recordedIn(const Config& config, const OperationPoint& point)
-{
-    const OperationDescriptor& operation = descriptorOf(point.operation);
-    if (!operation.reads.contains(TensorKind::Residual2) ||
-        operation.flow.change == RowChange::Adds)
-        return std::nullopt;
-    const std::size_t layersDone = point.layer ? indexOf(*point.layer) : config.layers;
-    return layersDone > 0 ? std::optional(idAt<Layer>(layersDone - 1)) : std::nullopt;
-}
-
-std::optional<Layer> recordedOut(const OperationPoint& point)
-{
-    return descriptorOf(point.operation).makes.contains(TensorKind::Residual2) ? point.layer
-                                                                               : std::nullopt;
-}
-
-/// The rows of the lane's hidden state after that layer in that step, from row `first` on.
-/// \pre the lane computed these rows in that step
-std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
-                                     std::size_t first)
-{
-    std::vector<const float*> rows;
-    for (const ConstMatrix& part :
-         laneRows(trace.steps().first(step + 1), lane, layer, &LayerRows::hidden, first,
-                  trace.step(step).positions()))
-        for (std::size_t r = 0; r < part.rows; ++r)
-            rows.push_back(part.row(r));
-    return rows;
-}
-
-/// The values as cells that are large enough to see. A cell shared by several values shows the one
-/// that is farthest from 0.
-HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
-{
-    const std::size_t down = cellsSharing(cell.height());
-    const std::size_t across = cellsSharing(cell.width());
-    HeatCells cells{(rows.size() + down - 1) / down, (columns + across - 1) / across, {}};
-    cells.values.assign(cells.rows * cells.columns, 0);
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        float* value = &cells.values[r / down * cells.columns];
-        for (std::size_t c = 0; c < columns; ++value) // a division per number would be slow
-            for (const std::size_t end = std::min(c + across, columns); c < end; ++c)
-                *value = largerOf(*value, rows[r][c]);
-    }
-    return cells;
-}
-
-/// The largest finite magnitude. Compares bit patterns, which have the same order as the
-/// magnitudes, because the compiler vectorizes this loop only for integers.
-float largestMagnitude(std::span<const float> values)
-{
-    constexpr std::uint32_t kInfinity = 0x7f800000;
-    std::uint32_t largest = 0;
-    for (const float value : values) {
-        const std::uint32_t bits = std::bit_cast<std::uint32_t>(value) & 0x7fffffff;
-        largest = std::max(largest, bits < kInfinity ? bits : 0);
-    }
-    return std::bit_cast<float>(largest);
-}
-
+/// Draws the rows that flow through an operation in one lane.
 class FlowDrawing
 {
 public:
-    FlowDrawing(ViewLayout& layout, const LaneContext& context, const OperationRecord& record)
-        : m_layout(layout), m_context(context), m_record(record),
-          m_flow(descriptorOf(record.point.operation).flow),
+    FlowDrawing(ViewLayout& layout, const LaneContext& context, std::size_t rows)
+        : m_layout(layout), m_context(context), m_rows(rows),
+          m_flow(context.state.operation().flow),
           m_in(m_flow.in.columns(context.state.trace.header().config)),
           m_out(m_flow.out.columns(context.state.trace.header().config))
     {
     }
 
-    void draw(const QRectF& box)
+    /// The room for the cells below the captions.
+    QSizeF room(QSizeF box) const
     {
         const double line = m_context.metrics.lineHeight;
+        return {box.width() - rowNumbersWidth() - kFrameRoom,
+                box.height() - captionsIn(box.width()).height - line};
+    }
+
+    void draw(const QRectF& box, const FlowPlan& plan, const FlowFigures& figures)
+    {
+        m_plan = &plan;
+        m_bottom = box.bottom();
+        m_top = box.top() + captionsIn(box.width()).height;
+        if (plan.alone)
+            return drawAlone(box, figures);
         const double texts =
             m_context.metrics.widthOf(flopsLine()) * kSmallestText * kRounding + 2 * kArrowGap + 4;
         const double widest =
@@ -107,24 +55,24 @@ public:
             return std::max(widest * static_cast<double>(columns) / most, 10.0);
         };
         const double outLeft = box.right() - widthOf(m_out);
-        const double top = box.top() + drawCaptions(box, outLeft);
-        const double room = box.bottom() - top - line;
-        m_bottom = box.bottom();
-        const auto positions = static_cast<double>(m_context.state.step().positions());
-        m_rowHeight = std::min(kLargestRow, room / positions);
-        const QRectF in(box.left(), top, widthOf(m_in), room);
-        const QRectF out(outLeft, top, widthOf(m_out), room);
-        drawBlock(in, recordedIn(m_context.state.trace.header().config, m_record.point));
-        drawBlock(out, recordedOut(m_record.point));
-        const double rows = static_cast<double>(m_record.rows);
-        drawArrow(in.right() + kArrowGap, out.left() - kArrowGap,
-                  top + m_rowHeight * (positions - rows / 2));
+        drawCaptions(box, outLeft);
+        const QRectF in(box.left(), m_top, widthOf(m_in), 0);
+        const QRectF out(outLeft, m_top, widthOf(m_out), 0);
+        drawRows(in, figures.in, figures.gap);
+        drawRows(out, figures.out, figures.gap);
+        drawArrow(in.right() + kArrowGap, out.left() - kArrowGap, middleOf(shown()));
     }
 
 private:
+    const OperationRecord& record() const
+    {
+        const ViewState& state = m_context.state;
+        return *operationRecordAt(state.trace, state.cursor, m_context.lane);
+    }
+
     QString flopsLine() const
     {
-        const Work& work = m_record.counted;
+        const Work& work = record().counted;
         return work.products > 0
                    ? ofKind(Tr::tr("%1 (c)"), kind()).arg(flopsText(work.products))
                    : ofKind(Tr::tr("%1 of other work (c)"), kind()).arg(grouped(work.other));
@@ -140,7 +88,7 @@ private:
                          "counted while they were done.")
                 : Tr::tr("%1\nFLOPs: multiplications and additions of matrix products. (f): "
                          "worked out from the sizes.");
-        return text.arg(countedText(m_record.counted, kind()));
+        return text.arg(countedText(record().counted, kind()));
     }
 
     /// The text size at which two labels fit side by side.
@@ -165,95 +113,126 @@ private:
         add(outLeft, out, m_flow.out);
     }
 
-    /// Draws the names and shapes of the input and output rows, on two lines if the text on one
-    /// line would be too small. A shape is never truncated.
-    /// \returns the height used
-    double drawCaptions(const QRectF& box, double outLeft)
+    /// The names and shapes of the input and output rows, on two lines if the text on one line would
+    /// be too small. A shape is never truncated.
+    struct Captions
     {
-        const double line = m_context.metrics.lineHeight;
-        const auto shape = [](std::size_t rows, std::size_t columns) {
-            return Tr::tr("[%1 x %2]").arg(rows).arg(columns);
-        };
-        const QString inName = operationText(m_flow.in.name);
-        const QString outName = operationText(m_flow.out.name);
-        const auto caption = [&](const QString& name, std::size_t rows, std::size_t columns) {
-            return name + ' ' + shape(rows, columns);
-        };
-        const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
-        const std::size_t all = m_context.state.step().positions(); // so both lanes look alike
-        const double whole =
-            sizeBeside(caption(inName, all, m_in), caption(outName, all, m_out), row.width());
-        if (whole >= kSmallestText) {
-            drawBeside(row, outLeft, caption(inName, m_record.rows, m_in),
-                       caption(outName, m_record.rows, m_out), whole);
-            return line * 1.5;
-        }
-        const double size = std::min(sizeBeside(inName, outName, row.width()),
-                                     sizeBeside(shape(all, m_in), shape(all, m_out), row.width()));
-        drawBeside(row, outLeft, inName, outName, size);
-        drawBeside(row.translated(0, line), outLeft, shape(m_record.rows, m_in),
-                   shape(m_record.rows, m_out), size);
-        return line * 2.4;
+        double size;
+        double height;
+        bool oneLine;
+    };
+
+    static QString shape(std::size_t rows, std::size_t columns)
+    {
+        return Tr::tr("[%1 x %2]").arg(rows).arg(columns);
+    }
+    static QString caption(const RowKind& kind, std::size_t rows, std::size_t columns)
+    {
+        return operationText(kind.name) + ' ' + shape(rows, columns);
     }
 
-    /// \param layer  the layer after which the rows are recorded; if unset, no values are shown
-    void drawBlock(const QRectF& box, std::optional<Layer> layer)
+    Captions captionsIn(double width) const
     {
-        const std::size_t positions = m_context.state.step().positions();
-        const std::size_t first = positions - m_record.rows;
+        const double line = m_context.metrics.lineHeight;
+        const std::size_t all = m_context.state.step().positions(); // so both lanes look alike
+        const double whole =
+            sizeBeside(caption(m_flow.in, all, m_in), caption(m_flow.out, all, m_out), width);
+        if (whole >= kSmallestText)
+            return {whole, line * 1.5, true};
+        return {std::min(sizeBeside(operationText(m_flow.in.name), operationText(m_flow.out.name),
+                                    width),
+                         sizeBeside(shape(all, m_in), shape(all, m_out), width)),
+                line * 2.4, false};
+    }
+
+    void drawCaptions(const QRectF& box, double outLeft)
+    {
+        const double line = m_context.metrics.lineHeight;
+        const Captions captions = captionsIn(box.width());
+        const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
+        if (captions.oneLine)
+            return drawBeside(row, outLeft, caption(m_flow.in, m_rows, m_in),
+                              caption(m_flow.out, m_rows, m_out), captions.size);
+        drawBeside(row, outLeft, operationText(m_flow.in.name), operationText(m_flow.out.name),
+                   captions.size);
+        drawBeside(row.translated(0, line), outLeft, shape(m_rows, m_in), shape(m_rows, m_out),
+                   captions.size);
+    }
+
+    /// The positions of the rows that flow through this lane and are on show.
+    Span shown() const
+    {
+        const std::size_t end = m_context.state.step().positions();
+        return overlapOf({end - m_rows, m_rows}, m_plan->positions);
+    }
+
+    double topOf(std::size_t position) const
+    {
+        return m_top + m_plan->rowHeight * static_cast<double>(position - m_plan->positions.first);
+    }
+
+    double middleOf(Span rows) const { return (topOf(rows.first) + topOf(rows.end())) / 2; }
+
+    double rowNumbersWidth() const
+    {
+        return m_context.metrics.widthOf(QString::number(m_context.state.step().positions())) *
+                   0.8 +
+               4 + kGutter;
+    }
+
+    /// Draws one side of the flow: cells with their values or, if these are not available, a block.
+    void drawRows(const QRectF& side, const std::optional<MatrixFigure>& figure, RowsGap gap)
+    {
+        const Span rows = shown();
+        if (rows.first > m_plan->positions.first)
+            drawGhost(QRectF(side.left(), m_top, side.width(), topOf(rows.first) - m_top - 2));
+        if (rows.count == 0)
+            return;
+        if (!figure)
+            return drawBlock(side, gap);
+        MatrixPlace place;
+        place.box = side;
+        place.top = topOf(rows.first);
+        place.rows = {0, rows.count};
+        place.columns = m_plan->alone ? m_plan->columns : Span{0, figure->columns};
+        const double cells = side.width() - pastkeys::rowNumbersWidth(*figure, m_context.metrics);
+        place.cell = {m_plan->alone ? m_plan->columnWidth
+                                    : cells / static_cast<double>(figure->columns),
+                      m_plan->rowHeight};
+        place.caption.lines = 0;
+        layoutMatrix(m_layout, *figure, place, m_context.metrics);
+    }
+
+    void drawAlone(const QRectF& box, const FlowFigures& figures)
+    {
+        const bool isIn = figures.in && figures.in->matrix == m_plan->alone;
+        const RowKind& kind = isIn ? m_flow.in : m_flow.out;
+        const QRectF row(box.left(), box.top(), box.width(), m_context.metrics.lineHeight * 1.3);
+        m_layout.list.text(row, caption(kind, m_rows, isIn ? m_in : m_out));
+        m_layout.addHit(row, operationText(kind.meaning));
+        drawRows(QRectF(box.left(), m_top, box.width(), 0), isIn ? figures.in : figures.out,
+                 figures.gap);
+    }
+
+    /// A block of the size of the rows, without their values.
+    void drawBlock(const QRectF& side, RowsGap gap)
+    {
+        const Span rows = shown();
         const std::size_t known = m_context.state.step().first;
-        const std::size_t again = first < known ? known - first : 0;
-        // A row is in the same place in both lanes, even if one of them skips earlier rows.
-        const double end = box.top() + m_rowHeight * static_cast<double>(positions);
-        const double split = std::min(box.top() + m_rowHeight * static_cast<double>(first + again),
-                                      end - kLowestNew);
-        const double top = std::min(box.top() + m_rowHeight * static_cast<double>(first), split);
-        if (first > 0)
-            drawGhost(QRectF(box.left(), box.top(), box.width(), top - box.top() - 2));
-        // Where rows show their values, a bar beside them has the color of their role.
-        const double width = layer ? kGutter - 1 : box.width();
-        if (again > 0) {
-            const QRectF old(box.left(), top, width, split - top);
+        const double end = topOf(rows.end());
+        const double split =
+            std::min(topOf(std::clamp(known, rows.first, rows.end())), end - kLowestNew);
+        const double top = std::min(topOf(rows.first), split);
+        if (known > rows.first) {
+            const QRectF old(side.left(), top, side.width(), split - top);
             m_layout.list.fill(old, Ink::Panel);
             m_layout.list.hatch(old, Ink::Recomputed);
             m_layout.list.outline(old, Ink::Recomputed, 1.5);
         }
-        m_layout.list.fill(QRectF(box.left(), split, width, end - split), Ink::New);
-        const QRectF block(box.left(), top, box.width(), end - top);
-        if (layer)
-            drawValues(block.adjusted(kGutter, 0, 0, 0), *layer, first);
-        else
-            drawRowLines(box, top, end);
-        addHits(block, layer, first);
-    }
-
-    void drawValues(const QRectF& box, Layer layer, std::size_t first)
-    {
-        const std::size_t columns = m_context.state.trace.header().config.width;
-        const auto rows = hiddenRows(m_context.state.trace, m_context.state.cursor.step,
-                                     m_context.lane, layer, first);
-        HeatCells cells =
-            heatOf(rows, columns, {box.width() / static_cast<double>(columns), m_rowHeight});
-        const float largest = largestOf(layer);
-        for (float& value : cells.values)
-            value /= largest;
-        m_layout.list.cells(box, std::move(cells), HeatScale::TwoSigns);
-        m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
-    }
-
-    /// The largest magnitude of the rows across both lanes, so that a number has the same color in
-    /// both.
-    float largestOf(Layer layer) const
-    {
-        float largest = 0;
-        const ViewState& state = m_context.state;
-        for (const Lane lane : kLanes)
-            if (const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane))
-                for (const float* row : hiddenRows(state.trace, state.cursor.step, lane, layer,
-                                                   state.step().positions() - record->rows))
-                    largest = std::max(largest,
-                                       largestMagnitude({row, state.trace.header().config.width}));
-        return largest > 0 ? largest : 1;
+        m_layout.list.fill(QRectF(side.left(), split, side.width(), end - split), Ink::New);
+        const QRectF block(side.left(), top, side.width(), end - top);
+        drawRowLines(block);
+        addHits(block, gap);
     }
 
     /// Draws the rows that do not flow through this operation.
@@ -264,45 +243,29 @@ private:
                         Tr::tr("These rows do not flow through this operation in this step."));
     }
 
-    void drawRowLines(const QRectF& box, double top, double end)
+    void drawRowLines(const QRectF& block)
     {
-        if (m_rowHeight < 6)
+        if (m_plan->rowHeight < 6)
             return;
-        for (double y = top + m_rowHeight; y < end - 1; y += m_rowHeight)
-            m_layout.list.line({box.left(), y}, {box.right(), y}, Ink::Background);
+        for (double y = block.top() + m_plan->rowHeight; y < block.bottom() - 1;
+             y += m_plan->rowHeight)
+            m_layout.list.line({block.left(), y}, {block.right(), y}, Ink::Background);
     }
 
-    void addHits(const QRectF& block, std::optional<Layer> layer, std::size_t first)
+    void addHits(const QRectF& block, RowsGap gap)
     {
+        // Tokens have no values other than themselves.
+        const QString reason = gap == RowsGap::None ? QString() : '\n' + whyNoRows(gap);
         m_layout.hits.push_back(
             {block,
              {},
-             [block, layer, first, trace = m_context.state.trace,
-              step = m_context.state.cursor.step, lane = m_context.lane,
-              tokens = m_context.tokens](QPointF at) {
-                 const auto cellAt = [](double offset, double length, std::size_t count) {
-                     const double share = std::clamp(offset / length, 0.0, 1.0);
-                     return std::min(static_cast<std::size_t>(share * static_cast<double>(count)),
-                                     count - 1);
-                 };
-                 const std::size_t rows = trace.step(step).positions() - first;
-                 const std::size_t row = cellAt(at.y() - block.top(), block.height(), rows);
-                 const std::size_t position = first + row;
-                 QString tip = (position < trace.step(step).first
-                                    ? Tr::tr("Position %1 “%2”: computed again")
-                                    : Tr::tr("Position %1 “%2”: computed for the first time"))
-                                   .arg(position)
-                                   .arg(wordAt(tokens, position));
-                 if (!layer)
-                     return PointDetail{
-                         Tr::tr("%1\nThe values of these rows are not recorded.").arg(tip), {}};
-                 const std::size_t column =
-                     cellAt(at.x() - block.left() - kGutter, block.width() - kGutter,
-                            trace.header().config.width);
-                 const float value = hiddenRows(trace, step, lane, *layer, first)[row][column];
-                 return PointDetail{Tr::tr("%1\nColumn %2: value %3")
-                                        .arg(tip, QString::number(column), exactText(value)),
-                                    {}};
+             [block, rows = shown(), trace = m_context.state.trace,
+              step = m_context.state.cursor.step, tokens = m_context.tokens, reason](QPointF at) {
+                 const double share = (at.y() - block.top()) / block.height();
+                 const auto row = static_cast<std::size_t>(std::max(0.0, share) *
+                                                           static_cast<double>(rows.count));
+                 const std::size_t position = rows.first + std::min(row, rows.count - 1);
+                 return PointDetail{placeOfRow(trace.step(step), tokens, position) + reason, {}};
              }});
     }
 
@@ -348,31 +311,83 @@ private:
 
     ViewLayout& m_layout;
     const LaneContext& m_context;
-    const OperationRecord& m_record;
+    const FlowPlan* m_plan = nullptr;
+    std::size_t m_rows; ///< that flow in this lane
     const RowFlow& m_flow;
-    std::size_t m_in;  ///< columns of the input rows
-    std::size_t m_out; ///< columns of the output rows
-    double m_rowHeight = kLargestRow;
+    std::size_t m_in;    ///< columns of the input rows
+    std::size_t m_out;   ///< columns of the output rows
+    double m_top = 0;    ///< of the rows
     double m_bottom = 0; ///< of the whole drawing
 };
 
 } // namespace
 
-bool showsValues(const ViewState& state)
+FlowLayout::FlowLayout(const std::vector<LaneContext>& lanes, QSizeF size,
+                       const StageChoice& choice)
+    : m_lanes(lanes)
 {
-    return recordedIn(state.trace.header().config, state.point()) || recordedOut(state.point());
+    const ViewState& state = lanes.front().state;
+    for (const LaneContext& lane : lanes)
+        m_rows.push_back(
+            positionsOf(state.trace, state.cursor.step, lane.lane, state.point()).count);
+    ViewLayout unused;
+    const QSizeF room = FlowDrawing(unused, lanes.front(), m_rows.front()).room(size);
+    m_plan = planFlow(state, choice, room, lanes.front().metrics);
+    m_figures = flowFigures(lanes, m_plan);
 }
 
-void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box)
+void FlowLayout::draw(ViewLayout& layout, std::size_t lane, const QRectF& box) const
 {
-    const OperationRecord* record =
-        operationRecordAt(context.state.trace, context.state.cursor, context.lane);
-    if (record && record->rows > 0) {
-        FlowDrawing(layout, context, *record).draw(box);
-        return;
+    if (m_rows[lane] > 0)
+        FlowDrawing(layout, m_lanes[lane], m_rows[lane]).draw(box, m_plan, m_figures[lane]);
+    else
+        layout.list.text(box, Tr::tr("Not done in this step: more of the prompt follows."),
+                         {.ink = Ink::MutedText, .side = Qt::AlignLeft | Qt::AlignTop});
+}
+
+FlowMarks FlowLayout::marks() const
+{
+    FlowMarks marks;
+    for (const FlowFigures& lane : m_figures)
+        for (const auto& figure : {std::cref(lane.in), std::cref(lane.out)})
+            if (const std::optional<MatrixFigure>& shown = figure.get()) {
+                marks.values = true;
+                marks.pinnedCell |= shown->pinned && shown->pinned->matrix == shown->matrix;
+                marks.pinnedBand |= shown->band.has_value();
+            }
+    return marks;
+}
+
+RowsGap FlowLayout::gap() const
+{
+    return marks().values ? RowsGap::None : m_figures.front().gap;
+}
+
+QStringList FlowLayout::notes(const ViewLayout& drawn) const
+{
+    QStringList notes;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    std::size_t most = 1;
+    for (const PlacedMatrix& placed : drawn.matrices) {
+        const std::size_t share =
+            cellsSharing(placed.cells.width() / static_cast<double>(placed.columns));
+        least = std::min(least, share);
+        most = std::max(most, share);
     }
-    layout.list.text(box, Tr::tr("Not done in this step: more of the prompt follows."),
-                     {.ink = Ink::MutedText, .side = Qt::AlignLeft | Qt::AlignTop});
+    if (most > 1) {
+        const QString count =
+            least == most ? QString::number(most) : Tr::tr("%1 to %2").arg(least).arg(most);
+        notes << Tr::tr("each cell = %1").arg(Tr::tr("%1 columns").arg(count));
+    }
+    const auto addRange = [&notes](const char* text, Span range, std::size_t all) {
+        if (range.count < all)
+            notes << Tr::tr(text).arg(range.first).arg(range.end() - 1).arg(all);
+    };
+    addRange(QT_TRANSLATE_NOOP("pastkeys::Tr", "rows %1–%2 of %3"), m_plan.positions, m_plan.all);
+    if (m_plan.alone && !drawn.matrices.empty())
+        addRange(QT_TRANSLATE_NOOP("pastkeys::Tr", "columns %1–%2 of %3"), m_plan.columns,
+                 drawn.matrices.front().figure->columns);
+    return notes;
 }
 
 } // namespace pastkeys

@@ -26,13 +26,6 @@ bool isAhead(const ViewState& state);
 /// A headline that states what the lane does with its rows at the cursor.
 FittingText laneHeadline(const LaneContext& context);
 
-/// Whether the values of the input or output rows of the operation at the cursor are recorded.
-bool showsValues(const ViewState& state);
-
-/// Draws the input and output rows of the operation at the cursor: their recorded values or, if
-/// there are none, blocks of the same size.
-void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
-
 /// Draws the most probable next tokens: once for both lanes, or per lane if their logits differ.
 void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& box,
                       const TextMetrics& metrics);

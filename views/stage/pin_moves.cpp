@@ -8,22 +8,22 @@ namespace pastkeys {
 
 namespace {
 
-/// The first matrix that the operation produces, or nullopt for operations outside attention.
-std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
+/// The first of these matrices that the operation produces; the last one if it produces none.
+StageMatrix madeBy(const OperationDescriptor& operation, const std::vector<StageMatrix>& matrices)
 {
-    for (const StageMatrix matrix : kStageMatrices)
-        if (operation.makes.contains(kindOf(matrix)))
+    for (const StageMatrix matrix : matrices)
+        if (operation.makes.contains(matrix))
             return matrix;
-    return std::nullopt;
+    return matrices.back();
 }
 
-/// The matrix from the lane in which it has more rows.
+/// The matrix from the lane in which it has more rows. Of rows that flow, only the last one.
 std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 {
     std::optional<LaneMatrix> most;
     for (const Lane lane : kLanes)
-        if (const auto found = laneMatrixAt(state, lane, matrix);
-            found && (!most || found->values.rows > most->values.rows))
+        if (const auto found = laneMatrixAt(state, lane, matrix, {state.step().positions() - 1, 1});
+            found && (!most || found->positions().count > most->positions().count))
             most = found;
     return most;
 }
@@ -32,18 +32,18 @@ std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 PinnedCell nearest(StageMatrix matrix, const LaneMatrix& numbers, std::size_t position,
                    std::size_t column)
 {
-    const std::size_t last = numbers.firstRow + numbers.values.rows - 1;
-    return {matrix, std::clamp(position, numbers.firstRow, last),
+    const Span rows = numbers.positions();
+    return {matrix, std::clamp(position, rows.first, rows.end() - 1),
             std::min(column, numbers.values.columns - 1)};
 }
 
-StageMatrix matrixAfter(StageMatrix matrix, PinMove move)
+StageMatrix matrixAfter(StageMatrix matrix, const std::vector<StageMatrix>& all, PinMove move)
 {
-    constexpr std::size_t kCount = kStageMatrices.size();
     const std::size_t by = move == PinMove::NextMatrix       ? 1
-                           : move == PinMove::PreviousMatrix ? kCount - 1
+                           : move == PinMove::PreviousMatrix ? all.size() - 1
                                                              : 0;
-    return kStageMatrices[(indexOf(matrix) + by) % kCount];
+    const auto index = static_cast<std::size_t>(std::ranges::find(all, matrix) - all.begin());
+    return all[(index + by) % all.size()];
 }
 
 } // namespace
@@ -52,11 +52,14 @@ std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move)
 {
     if (state.trace.empty())
         return std::nullopt;
-    const auto made = madeBy(state.operation());
-    if (!made)
+    const std::vector<StageMatrix> all = stageMatricesAt(state);
+    if (all.empty())
         return std::nullopt;
-    const auto& pin = state.selection.pinned;
-    const StageMatrix matrix = pin ? matrixAfter(pin->matrix, move) : *made;
+    auto pin = state.selection.pinned;
+    if (pin && std::ranges::count(all, pin->matrix) == 0)
+        pin.reset(); // it belongs to another operation
+    const StageMatrix matrix =
+        pin ? matrixAfter(pin->matrix, all, move) : madeBy(state.operation(), all);
     const auto numbers = matrixOf(state, matrix);
     if (!numbers || numbers->values.rows == 0 || numbers->values.columns == 0)
         return std::nullopt;

@@ -16,7 +16,7 @@ enum class PinMove : std::uint8_t
 };
 
 /// The cell that is pinned after the move. It stays the same if the move would leave the matrix. If
-/// nothing was pinned, it is the first cell in the last row of the matrix that the operation at the
+/// nothing on the stage was pinned, it is the first cell in the last row of the matrix that the operation at the
 /// cursor produces. Returns nullopt if the stage shows no cells.
 std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move);
 

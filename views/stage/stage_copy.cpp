@@ -25,7 +25,7 @@ QString nameOf(const ViewState& state, const LaneCell& cell)
 LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
 {
     const auto has = [&](Lane lane) {
-        const auto matrix = laneMatrixAt(state, lane, cell.matrix);
+        const auto matrix = laneMatrixAt(state, lane, cell);
         return matrix && matrix->hasRow(cell.position);
     };
     return {has(Lane{1}) ? Lane{1} : Lane{0}, cell};
@@ -39,21 +39,33 @@ std::optional<LaneCell> cellOfOperation(ViewState state)
     return cell ? std::optional(inItsLane(state, *cell)) : std::nullopt;
 }
 
+/// Why the rows that the operation makes are not available.
+RowsGap gapOf(const ViewState& state)
+{
+    const std::vector<StageMatrix> matrices = stageMatricesAt(state);
+    if (matrices.empty())
+        return RowsGap::None;
+    const auto last = laneMatrixAt(state, state.step().leader(), matrices.back(),
+                                   {state.step().positions() - 1, 1});
+    return last ? last->gap : RowsGap::None;
+}
+
 StageCopy nothingShown(const ViewState& state)
 {
     if (state.trace.empty())
         return {{}, Tr::tr("Nothing copied: no prompt has run yet.")};
-    return {
-        {},
-        Tr::tr("Nothing copied: this operation shows no matrix. The operations from Q, K, V to the "
-               "weighted sum do.")};
+    if (const RowsGap gap = gapOf(state); gap != RowsGap::None)
+        return {{}, Tr::tr("Nothing copied. %1").arg(whyNoRows(gap))};
+    return {{},
+            Tr::tr("Nothing copied: this operation shows no matrix. The operations before the "
+                   "logits do.")};
 }
 
 } // namespace
 
 StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
 {
-    const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
+    const auto matrix = laneMatrixAt(state, cell.lane, cell.cell);
     const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt;
     if (!value)
         return {
@@ -69,18 +81,21 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
 
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
 {
-    const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
-    const std::size_t rows = matrix ? matrix->computedRows() : 0;
-    if (rows == 0)
+    const StageMatrix which = cell.cell.matrix;
+    const auto matrix = laneMatrixAt(state, cell.lane, which, {state.step().positions() - 1, 1});
+    if (matrix && matrix->gap != RowsGap::None)
+        return {{}, Tr::tr("Nothing copied. %1").arg(whyNoRows(matrix->gap))};
+    if (!matrix || matrix->computedRows() == 0)
         return {{},
                 Tr::tr("Nothing copied, because this has not been computed yet: %1.")
                     .arg(nameOf(state, cell))};
+    const std::size_t rows = matrix->rowsBefore + matrix->computedRows() + matrix->rowsAfter;
     const std::size_t columns = matrix->values.columns;
     const bool tooMany = rows > kMostCopied / std::max<std::size_t>(columns, 1);
     const QString message =
         tooMany ? Tr::tr("Nothing copied: %1 × %2 numbers are too many for the clipboard: %3.")
                 : Tr::tr("Copied %1 × %2 numbers as CSV: %3.");
-    return {tooMany ? QString() : csvOf(state, cell.lane, cell.cell.matrix),
+    return {tooMany ? QString() : csvOf(state, cell.lane, which),
             message.arg(rows).arg(columns).arg(nameOf(state, cell))};
 }
 

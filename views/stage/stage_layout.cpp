@@ -6,6 +6,7 @@
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "stage/attention_layout.h"
+#include "stage/flow_layout.h"
 #include "stage/stage_legend.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ class StageDrawing
 public:
     StageDrawing(const ViewState& state, const QRectF& box, const TextMetrics& metrics,
                  const StageChoice& choice)
-        : m_state(state), m_box(box), m_metrics(metrics), m_choice(choice),
+        : m_state(state), m_box(box), m_metrics(metrics), m_choice(possible(choice, state)),
           m_line(metrics.lineHeight)
     {
         for (const Lane lane : kLanes)
@@ -95,6 +96,14 @@ private:
     static constexpr TextStyle kTitle{.bold = true, .size = 1.1};
     static constexpr TextStyle kNote{.side = Qt::AlignRight, .size = kSmallText};
     static constexpr TextStyle kChip{.side = Qt::AlignCenter, .size = kSmallestText};
+
+    /// Without a matrix that the stage does not have for this operation.
+    static StageChoice possible(const StageChoice& choice, const ViewState& state)
+    {
+        return choice.matrix && std::ranges::count(stageMatricesAt(state), *choice.matrix) == 0
+                   ? StageChoice{choice.scroll, {}, false}
+                   : choice;
+    }
 
     QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
 
@@ -198,16 +207,21 @@ private:
 
     void drawFlows()
     {
-        if (showsValues(m_state))
-            drawTitle(titleBox());
-        else
-            drawTitle(titleBox(), {Tr::tr("these values are not recorded")},
-                      Tr::tr("Only queries, keys, values and the hidden state after each layer are "
-                             "recorded. Rows of other numbers are drawn as blocks."));
+        const auto boxOf = [this](std::size_t lane) {
+            return insideOf(laneBox(lane)).adjusted(0, 2, 0, -4);
+        };
+        const FlowLayout flow(m_contexts, boxOf(0).size(), m_choice);
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)
-            layoutFlow(m_layout, m_contexts[i], insideOf(laneBox(i)).adjusted(0, 2, 0, -4));
-        drawLegend(flowLegend(m_state));
+            flow.draw(m_layout, i, boxOf(i));
+        drawLegend(flowLegend(m_state, flow.marks()));
+        if (flow.gap() != RowsGap::None)
+            return drawTitle(titleBox(), {Tr::tr("these values are not recorded")},
+                             whyNoRows(flow.gap()));
+        QStringList notes = flow.notes(m_layout);
+        if (m_choice.alone)
+            notes.prepend(backToAll());
+        drawTitle(titleBox(), notes, cutMeaning(notes));
     }
 
     void drawAttention()
@@ -219,14 +233,8 @@ private:
         const QRectF beside = drawHidden(plan.hidden, figures.front());
         QStringList notes = plan.notes(figures.front());
         if (m_choice.alone)
-            notes.prepend(Tr::tr("Esc: back to all matrices"));
-        drawTitle(beside, notes,
-                  Tr::tr("%1.\nCells stay large enough to be seen. If a matrix has more cells than "
-                         "fit, several are drawn as one, in the color of the largest, or only a "
-                         "part of the matrix is shown. Scroll it with the wheel (hold Shift for "
-                         "keys and columns) or with the keys Up and Down. There is more room in a "
-                         "larger window, or when one matrix fills the stage (Z).")
-                      .arg(joined(notes)));
+            notes.prepend(backToAll());
+        drawTitle(beside, notes, cutMeaning(notes));
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)
             for (const AttentionPlan::Slot& slot : plan.shown) {
@@ -235,6 +243,19 @@ private:
                              plan.placeOf(slot, figure, insideOf(laneBox(i)).topLeft()), m_metrics);
             }
         drawLegend(attentionLegend(m_state, marksOf(plan, figures)));
+    }
+
+    static QString backToAll() { return Tr::tr("Esc: back to all matrices"); }
+
+    /// What the notes on matrices that are not shown in full mean.
+    static QString cutMeaning(const QStringList& notes)
+    {
+        return Tr::tr("%1.\nCells stay large enough to be seen. If a matrix has more cells than "
+                      "fit, several are drawn as one, in the color of the largest, or only a part "
+                      "of the matrix is shown. Scroll it with the wheel (hold Shift for keys and "
+                      "columns) or with the keys Up and Down. There is more room in a larger "
+                      "window, or when one matrix fills the stage (Z).")
+            .arg(joined(notes));
     }
 
     AttentionPlan planned(const std::vector<LaneFigures>& figures) const
@@ -368,7 +389,7 @@ private:
     const ViewState& m_state;
     QRectF m_box;
     const TextMetrics& m_metrics;
-    const StageChoice& m_choice;
+    StageChoice m_choice;
     double m_line;
     std::vector<LaneContext> m_contexts;
     QRectF m_content; ///< between the title and the legend

@@ -112,16 +112,16 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
                            }});
 }
 
-void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)
+void addPinRoles(std::vector<LegendEntry>& entries, bool cell, bool bands)
 {
-    if (marks.pinnedCell)
+    if (cell)
         entries.push_back({Ink::Pinned, Tr::tr("pinned cell"), Tr::tr("pinned"),
                            Tr::tr("The cell that was clicked. Click it again to unpin it."),
                            [](DisplayList& list, const QRectF& swatch, double) {
                                const double side = swatch.width() / 6;
                                layoutPin(list, swatch.adjusted(side, 0, -side, 0));
                            }});
-    if (marks.pinnedBands)
+    if (bands)
         entries.push_back({Ink::Pinned, Tr::tr("its inputs and results"), Tr::tr("related"),
                            Tr::tr("The cells that the pinned cell is computed from, and those that "
                                   "are computed from it.")});
@@ -129,7 +129,7 @@ void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)
 
 } // namespace
 
-std::vector<LegendEntry> flowLegend(const ViewState& state)
+std::vector<LegendEntry> flowLegend(const ViewState& state, const FlowMarks& marks)
 {
     // The last operations of a step compute fewer rows than the layers do.
     std::vector<LegendEntry> entries = rowsComputed(state, [&](Lane lane) {
@@ -138,8 +138,9 @@ std::vector<LegendEntry> flowLegend(const ViewState& state)
     });
     if (anyLaneThatRan(state, [](Lane, const LaneRecord& record) { return !record.held.empty(); }))
         entries.push_back(rowsNotRun());
-    if (showsValues(state))
+    if (marks.values)
         entries.push_back(scaleEntry(HeatScale::TwoSigns));
+    addPinRoles(entries, marks.pinnedCell, marks.pinnedBand);
     return entries;
 }
 
@@ -166,7 +167,7 @@ std::vector<LegendEntry> attentionLegend(const ViewState& state, const Attention
                            {},
                            Tr::tr("These cells are computed by a later operation of the layer, or "
                                   "not at all if the query does not see the key.")});
-    addPinRoles(entries, marks);
+    addPinRoles(entries, marks.pinnedCell, marks.pinnedBands);
     return entries;
 }
 

@@ -7,8 +7,16 @@
 
 namespace pastkeys {
 
-/// Entries for the roles of rows that flow through an operation outside attention.
-std::vector<LegendEntry> flowLegend(const ViewState& state);
+/// The marks on the rows that flow through an operation outside attention.
+struct FlowMarks
+{
+    bool values = false; ///< whether colors show values
+    bool pinnedCell = false;
+    bool pinnedBand = false;
+};
+
+/// Entries for these marks and for the roles of the rows.
+std::vector<LegendEntry> flowLegend(const ViewState& state, const FlowMarks& marks);
 
 /// The marks on the attention matrices that the legend must explain.
 struct AttentionMarks

@@ -209,7 +209,7 @@ private:
         mark(cellsAt(*weights, from(key), {key, 1}), Ink::Value);
         if (const PlacedMatrix* values = m_finished.placed(lane, StageMatrix::Values))
             mark(cellsAt(*values, {key, 1}), Ink::Value);
-        if (const PlacedMatrix* output = m_finished.placed(lane, StageMatrix::Output))
+        if (const PlacedMatrix* output = m_finished.placed(lane, StageMatrix::Context))
             hide(cellsAt(*output, from(key)));
     }
 

@@ -1,6 +1,6 @@
 #include "stage/stage_scroll.h"
 
-#include "shared/lane_matrix.h"
+#include "shared/matrix_figure.h"
 
 #include <algorithm>
 
@@ -24,23 +24,22 @@ bool hasCellsAlong(StageMatrix matrix, ScrollAlong along)
            columnsArePositions(matrix) == (along == ScrollAlong::Keys);
 }
 
-Extent extentOf(const PlacedMatrix& placed, const LaneMatrix& whole, ScrollAlong along)
+Extent extentOf(const PlacedMatrix& placed, ScrollAlong along)
 {
+    const Span rows = placed.figure->positions();
     if (along == ScrollAlong::Rows)
-        return {whole.firstRow, whole.values.rows, placed.firstRow, placed.rows};
-    return {0, whole.values.columns, placed.firstColumn, placed.columns};
+        return {rows.first, rows.count, placed.firstRow, placed.rows};
+    return {0, placed.figure->columns, placed.firstColumn, placed.columns};
 }
 
 /// The extent of the longest matrix that is only partly visible.
-std::optional<Extent> longestCut(const ViewState& state, const ViewLayout& onShow,
-                                 ScrollAlong along)
+std::optional<Extent> longestCut(const ViewLayout& onShow, ScrollAlong along)
 {
     std::optional<Extent> longest;
     for (const PlacedMatrix& placed : onShow.matrices) {
-        const auto whole = laneMatrixAt(state, placed.lane, placed.matrix);
-        if (!whole || !hasCellsAlong(placed.matrix, along))
+        if (!hasCellsAlong(placed.matrix, along))
             continue;
-        const Extent extent = extentOf(placed, *whole, along);
+        const Extent extent = extentOf(placed, along);
         if (extent.shown < extent.all && (!longest || extent.all > longest->all))
             longest = extent;
     }
@@ -57,17 +56,16 @@ StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
     return next == hidden.end() ? hidden.front() : *next;
 }
 
-std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
-                                            ScrollAlong along)
+std::optional<std::size_t> cellsBetweenCuts(const ViewLayout& onShow, ScrollAlong along)
 {
-    const auto cut = longestCut(state, onShow, along);
+    const auto cut = longestCut(onShow, along);
     return cut ? std::optional(cut->shown) : std::nullopt;
 }
 
-StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
-                        ScrollAlong along, std::ptrdiff_t cells)
+StageScroll movedScroll(const ViewLayout& onShow, StageScroll scroll, ScrollAlong along,
+                        std::ptrdiff_t cells)
 {
-    const auto cut = longestCut(state, onShow, along);
+    const auto cut = longestCut(onShow, along);
     if (!cut)
         return scroll;
     const auto first = static_cast<std::ptrdiff_t>(cut->first);

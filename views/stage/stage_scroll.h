@@ -11,7 +11,7 @@ struct StageScroll
 {
     std::optional<std::size_t> row;    ///< a token's position
     std::optional<std::size_t> key;    ///< column of scores and weights
-    std::optional<std::size_t> column; ///< column of the head
+    std::optional<std::size_t> column; ///< column of the head, or of rows that flow
     friend bool operator==(const StageScroll&, const StageScroll&) = default;
 };
 
@@ -37,12 +37,11 @@ enum class ScrollAlong : std::uint8_t
 };
 
 /// The number of cells visible in that direction, or nullopt if no cells are cut off.
-std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
-                                            ScrollAlong along);
+std::optional<std::size_t> cellsBetweenCuts(const ViewLayout& onShow, ScrollAlong along);
 
 /// Returns `scroll`, moved by `cells` cells, but not beyond the start or the end.
-StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
-                        ScrollAlong along, std::ptrdiff_t cells);
+StageScroll movedScroll(const ViewLayout& onShow, StageScroll scroll, ScrollAlong along,
+                        std::ptrdiff_t cells);
 
 /// Whether the cell is in the visible part of a matrix.
 bool isOnShow(const ViewLayout& onShow, const PinnedCell& cell);

@@ -16,6 +16,7 @@
 #include <QPainter>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -83,7 +84,7 @@ std::optional<LaneCell> StageView::pointedCell() const
     const auto& pinned = state().selection.pinned;
     if (!pinned || !m_clicked || (m_underMouse && m_underMouse->cell == *pinned))
         return m_underMouse;
-    const auto matrix = laneMatrixAt(state(), *m_clicked, pinned->matrix);
+    const auto matrix = laneMatrixAt(state(), *m_clicked, *pinned);
     return matrix && matrix->hasRow(pinned->position) ? LaneCell{*m_clicked, *pinned}
                                                       : m_underMouse;
 }
@@ -143,14 +144,14 @@ void StageView::addScrollActions()
 /// Scrolls by the number of visible cells minus two.
 void StageView::scrollPage(ScrollAlong along, int direction)
 {
-    const auto shown = cellsBetweenCuts(state(), currentLayout(), along).value_or(1);
+    const auto shown = cellsBetweenCuts(currentLayout(), along).value_or(1);
     scroll(along, direction * std::max<std::ptrdiff_t>(1, static_cast<std::ptrdiff_t>(shown) - 2));
 }
 
 void StageView::scroll(ScrollAlong along, std::ptrdiff_t cells)
 {
     StageChoice moved = m_choice;
-    moved.scroll = movedScroll(state(), currentLayout(), m_choice.scroll, along, cells);
+    moved.scroll = movedScroll(currentLayout(), m_choice.scroll, along, cells);
     choose(moved);
 }
 
@@ -202,7 +203,8 @@ void StageView::showAlone(StageMatrix matrix)
 
 bool StageView::leaveChoice()
 {
-    if (!m_choice.matrix || state().trace.empty() || !state().operation().isOfHeads())
+    if (!m_choice.matrix || state().trace.empty() ||
+        !std::ranges::count(stageMatricesAt(state()), *m_choice.matrix))
         return false;
     choose({m_choice.scroll, {}, false});
     return true;
@@ -221,7 +223,7 @@ void StageView::showNextHidden()
 ScrollAlong StageView::across(QPointF at) const
 {
     const auto isCut = [this](ScrollAlong along) {
-        return cellsBetweenCuts(state(), currentLayout(), along).has_value();
+        return cellsBetweenCuts(currentLayout(), along).has_value();
     };
     const auto cell = currentLayout().detailAt(at).cell;
     if (cell && !columnsArePositions(cell->cell.matrix))
@@ -235,7 +237,7 @@ std::optional<ScrollAlong> StageView::wheelAlong(const QWheelEvent& event) const
     const bool sideways =
         event.modifiers().testFlag(Qt::ShiftModifier) || std::abs(by.x()) > std::abs(by.y());
     const ScrollAlong along = sideways ? across(event.position()) : ScrollAlong::Rows;
-    return cellsBetweenCuts(state(), currentLayout(), along) ? std::optional(along) : std::nullopt;
+    return cellsBetweenCuts(currentLayout(), along) ? std::optional(along) : std::nullopt;
 }
 
 void StageView::wheelEvent(QWheelEvent* event)
@@ -361,7 +363,7 @@ void StageView::contextMenuEvent(QContextMenuEvent* event)
     const auto cell = !byKey                     ? currentLayout().detailAt(event->pos()).cell
                       : state().selection.pinned ? meantCell(state(), pointedCell())
                                                  : std::nullopt;
-    const auto matrix = cell ? laneMatrixAt(state(), cell->lane, cell->cell.matrix) : std::nullopt;
+    const auto matrix = cell ? laneMatrixAt(state(), cell->lane, cell->cell) : std::nullopt;
     if (!matrix) {
         event->ignore();
         return;
@@ -372,7 +374,7 @@ void StageView::contextMenuEvent(QContextMenuEvent* event)
         ->setEnabled(valueAt(*matrix, cell->cell).has_value());
     menu->addAction(Tr::tr("Copy matrix as CSV"), this,
                     [this, cell] { copy(copyOfMatrix(state(), *cell)); })
-        ->setEnabled(matrix->rowsDone > 0);
+        ->setEnabled(matrix->computedRows() > 0);
     menu->popup(event->globalPos());
 }
 

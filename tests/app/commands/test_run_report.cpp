@@ -72,6 +72,28 @@ private slots:
         const Trace without = traceOf({.lanes = lanesNamed("off", "off,half:10")});
         QVERIFY(!QString::fromStdString(runReport(without)).contains("What the cache"));
     }
+
+    void timesThatProveNothingAreMarked()
+    {
+        using namespace std::chrono_literals;
+        const Trace trace = traceOf({.tokens = 3});
+        const auto setTimes = [&trace](std::size_t step, Lane lane, RepeatedTime time) {
+            // allowed: the trace is our own
+            const_cast<StepRecord&>(trace.step(step)).lanes[indexOf(lane)]->repeated = time;
+        };
+        setTimes(0, Lane{0}, {5, 3210us, 3100us, 3300us});
+        setTimes(0, Lane{1}, {5, 1us, 1us, 2us});
+        setTimes(1, Lane{0}, {5, 20us, 10us, 30us});
+        setTimes(1, Lane{1}, {5, 21us, 11us, 31us});
+        const QStringList lines = QString::fromStdString(runReport(trace)).split('\n');
+        const auto rowOf = [&lines](const QString& phase, qsizetype index) {
+            return lines.filter(QRegularExpression("^ *\\d+ +" + phase)).value(index);
+        };
+        QVERIFY2(rowOf("prefill", 0).contains("3.210"), qPrintable(lines.join('\n'))); // the median
+        QVERIFY(!rowOf("prefill", 0).contains("noise") && !rowOf("prefill", 0).contains("once"));
+        QVERIFY(rowOf("decode", 0).contains("noise"));
+        QVERIFY(rowOf("decode", 1).contains("once"));
+    }
 };
 
 PASTKEYS_TEST(TestRunReport)

@@ -263,8 +263,8 @@ private slots:
         // The MLP does not show this matrix, so the window goes to the operation that computes it.
         Session& session = window->session();
         session.setCursor(cursorAt(session.trace(), 3, {Operation::Gelu, Layer{2}}));
-        emit code->matrixRequested(StageMatrix::Output);
-        QTRY_COMPARE(shown(), std::set{StageMatrix::Output});
+        emit code->matrixRequested(StageMatrix::Context);
+        QTRY_COMPARE(shown(), std::set{StageMatrix::Context});
         QCOMPARE(operationAt(session.trace(), session.cursor()),
                  (OperationPoint{Operation::WeightedSum, Layer{2}}));
     }

@@ -304,7 +304,7 @@ void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
     QCOMPARE(dotted(), std::size_t{2 + 1}); // the key's K and V, and the legend
     state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 0};
     QCOMPARE(dotted(), std::size_t{1 + 1});
-    state.selection.pinned = PinnedCell{StageMatrix::Output, 9, 3}; // K and V that its query sees
+    state.selection.pinned = PinnedCell{StageMatrix::Context, 9, 3}; // K and V that its query sees
     QCOMPARE(dotted(), std::size_t{2 + 1});
     state.selection.pinned = PinnedCell{StageMatrix::Queries, 9, 3};
     QCOMPARE(dotted(), std::size_t{0});

@@ -71,6 +71,8 @@ private slots:
     void longHistoriesNameTheFirstStepsAndTheLast();
     void anotherCellIsAnotherTopic();
     void tokensThatLookLikeMarkupAreShownAsTheyAre();
+    void aNumberOfTheMlpTellsWhatItComesFromAndWhoReadsIt();
+    void rowsThatNeedTheModelSaySo();
 };
 
 void TestInspectorText::withoutACellItSaysWhatToDo()
@@ -235,14 +237,14 @@ void TestInspectorText::aWeightMultipliesARowOfV()
 void TestInspectorText::aRowOfAnEarlierStepIsNotInTheCacheLane()
 {
     const ViewState state =
-        pinnedState(traceOf({}), 3, Operation::WeightedSum, {StageMatrix::Output, 4, 0});
+        pinnedState(traceOf({}), 3, Operation::WeightedSum, {StageMatrix::Context, 4, 0});
     QVERIFY(textFor(state).contains("This row is not computed again in this step."));
 }
 
 void TestInspectorText::whatIsNotComputedYetHasNoValue()
 {
     const ViewState state =
-        pinnedState(traceOf({}), 1, Operation::Scores, {StageMatrix::Output, 8, 0});
+        pinnedState(traceOf({}), 1, Operation::Scores, {StageMatrix::Context, 8, 0});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Row 0 has not been computed yet in this step."), qPrintable(text));
     QVERIFY(!text.contains("0x"));
@@ -365,6 +367,40 @@ void TestInspectorText::tokensThatLookLikeMarkupAreShownAsTheyAre()
     const QString text = textFor(state);
     QVERIFY2(text.contains("Query: position 1 “·%1&amp;”"), qPrintable(text));
     QVERIFY2(text.contains("Key: position 0 “<b>”"), qPrintable(text));
+}
+
+void TestInspectorText::aNumberOfTheMlpTellsWhatItComesFromAndWhoReadsIt()
+{
+    const Trace trace = traceOf({});
+    ViewState state = pinnedState(trace, 2, Operation::MlpExpand, {TensorKind::Expanded, 4, 33});
+    state.rowsOf = rowsSourceOf({}, trace);
+    const MadeTensor tensor{TensorKind::Expanded, {Operation::MlpExpand, Layer{1}}};
+    const float value = state.rowsOf(2, Lane{0}, tensor, {4, 1}).rows.row(0)[33];
+    const QString text = textFor(state);
+    QVERIFY2(text.startsWith("MLP rows · MLP expand, layer 2 "), qPrintable(text));
+    QVERIFY2(text.contains(exactText(value) + " = "), qPrintable(text));
+    QVERIFY2(text.contains("In step 2, its value was " + exactText(value) + ", the same bits"),
+             qPrintable(text));
+    QVERIFY(text.contains("This row is not computed again in this step.")); // with the cache
+    QCOMPARE(linksOf(state), QStringList({"3 MlpExpand", "3 Gelu"}));
+    // At a later operation, the number is still that of this layer.
+    state.cursor = cursorAt(trace, 2, {Operation::LayerNorm1, Layer{2}});
+    QVERIFY2(textFor(state).startsWith("MLP rows · MLP expand, layer 2 "),
+             qPrintable(textFor(state)));
+    state.cursor = cursorAt(trace, 2, {Operation::LayerNorm1, Layer{0}});
+    QVERIFY2(textFor(state).contains("Not computed yet"), qPrintable(textFor(state)));
+    state.cursor = cursorAt(trace, 2, {Operation::Residual2, Layer{1}});
+    state.selection.pinned = PinnedCell{TensorKind::Residual2, 4, 3};
+    QCOMPARE(linksOf(state), QStringList({"3 Residual2", "3 LayerNorm1", "3 Residual1"}));
+}
+
+void TestInspectorText::rowsThatNeedTheModelSaySo()
+{
+    const Trace trace = traceOf({});
+    const QString text =
+        textFor(pinnedState(trace, 2, Operation::Gelu, {TensorKind::Activated, 9, 3}));
+    QVERIFY2(text.contains("open the model"), qPrintable(text));
+    QVERIFY(!text.contains("0x"));
 }
 
 PASTKEYS_TEST(TestInspectorText)

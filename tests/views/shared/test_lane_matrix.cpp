@@ -150,10 +150,10 @@ private slots:
         const LaneAttention& attention = *state.attention;
         QCOMPARE(finalValue(attention, Lane{1}, {}, {StageMatrix::Weights, 9, 4}),
                  std::optional(attention[1]->weights.row(0)[4]));
-        QCOMPARE(finalValue(attention, Lane{0}, {}, {StageMatrix::Output, 3, 2}),
+        QCOMPARE(finalValue(attention, Lane{0}, {}, {StageMatrix::Context, 3, 2}),
                  std::optional(attention[0]->context.row(3)[2]));
         QCOMPARE(finalValue(attention, Lane{1}, {}, {StageMatrix::Weights, 8, 4}), std::nullopt);
-        QCOMPARE(finalValue(attention, Lane{0}, {}, {StageMatrix::Output, 3, 8}), std::nullopt);
+        QCOMPARE(finalValue(attention, Lane{0}, {}, {StageMatrix::Context, 3, 8}), std::nullopt);
     }
 
     void bandsFollowTheArithmetic()
@@ -173,19 +173,19 @@ private slots:
                {"rows 8-8", "rows 3-3", "rows 3-3", "none", "rows 8-8", "rows 8-8"});
         follow({StageMatrix::Weights, 8, 3},
                {"rows 8-8", "rows 3-3", "rows 3-3", "rows 8-8", "none", "rows 8-8"});
-        follow({StageMatrix::Output, 8, 5},
+        follow({StageMatrix::Context, 8, 5},
                {"rows 8-8", "rows 0-8", "rows 0-8 of column 5", "rows 8-8", "rows 8-8", "none"});
     }
 
     void bandsReachEarlierQueriesAndNewerKeysIfEverythingIsSeen()
     {
         const ReachRule rule = ReachRule::everything();
-        using enum StageMatrix;
+        using enum TensorKind;
         QCOMPARE(bandText({Keys, 3, 5}, Weights, rule), QString("rows 0- of column 3"));
-        QCOMPARE(bandText({Keys, 3, 5}, Output, rule), QString("rows 0-"));
-        QCOMPARE(bandText({Values, 3, 5}, Output, rule), QString("rows 0- of column 5"));
-        QCOMPARE(bandText({Output, 8, 5}, Keys, rule), QString("rows 0-"));
-        QCOMPARE(bandText({Output, 8, 5}, Values, rule), QString("rows 0- of column 5"));
+        QCOMPARE(bandText({Keys, 3, 5}, Context, rule), QString("rows 0-"));
+        QCOMPARE(bandText({Values, 3, 5}, Context, rule), QString("rows 0- of column 5"));
+        QCOMPARE(bandText({Context, 8, 5}, Keys, rule), QString("rows 0-"));
+        QCOMPARE(bandText({Context, 8, 5}, Values, rule), QString("rows 0- of column 5"));
         QCOMPARE(bandText({Queries, 8, 5}, Scores, rule), QString("rows 8-8"));
     }
 };

@@ -201,11 +201,11 @@ void TestAttentionPlan::colorsAreAlwaysExplained()
 
 void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLayer()
 {
-    using enum StageMatrix;
+    using enum TensorKind;
     const std::map<Operation, std::pair<std::set<StageMatrix>, StageMatrix>> results{
         {Operation::Scores, {{Queries, Keys}, Scores}},
         {Operation::Softmax, {{Scores}, Weights}},
-        {Operation::WeightedSum, {{Values, Weights}, Output}}};
+        {Operation::WeightedSum, {{Values, Weights}, Context}}};
     std::set<std::size_t> counts;
     for (const std::size_t prompt : {8U, 22U, 90U}) {
         const Trace trace = promptTrace(prompt);
@@ -259,7 +259,7 @@ void TestAttentionPlan::matricesKeepTheirPlacesThroughALayerWhereAllFit()
 
 void TestAttentionPlan::whatTheOperationReadsAndMakesIsOnShow()
 {
-    using enum StageMatrix;
+    using enum TensorKind;
     const Trace trace = promptTrace();
     const std::map<Operation, std::set<StageMatrix>> needed{
         {Operation::QkvProjection, {Queries, Keys, Values}},
@@ -267,7 +267,7 @@ void TestAttentionPlan::whatTheOperationReadsAndMakesIsOnShow()
         {Operation::Scores, {Queries, Keys, Scores}},
         {Operation::Mask, {Scores}},
         {Operation::Softmax, {Scores, Weights}},
-        {Operation::WeightedSum, {Weights, Values, Output}}};
+        {Operation::WeightedSum, {Weights, Values, Context}}};
     for (const QSizeF size : kSizes)
         for (const auto& [operation, matrices] : needed) {
             std::set<StageMatrix> shown;
@@ -432,7 +432,7 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 
 void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
 {
-    using enum StageMatrix;
+    using enum TensorKind;
     const Trace trace = promptTrace(90);
     const auto matrices = [&](Operation operation, QSizeF size) {
         std::set<StageMatrix> kinds;
@@ -445,7 +445,7 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     // A low stage also shows what is read from a cache.
     QVERIFY((matrices(Operation::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
     QVERIFY((matrices(Operation::Scores, {200, 300}) == Kinds{Keys, Scores}));
-    QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Output}));
+    QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Context}));
     // With large text, it shows two matrices per lane, because four would be shorter than the text.
     const TextMetrics large{14, 28, {}};
     const ViewLayout few =

@@ -1,5 +1,8 @@
 // Checks how the stage shows the rows of operations that are not part of attention.
 #include "drawing/number_text.h"
+#include "shared/lane_matrix.h"
+#include "shared/matrix_figure.h"
+#include "shared/operation_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 
@@ -25,7 +28,48 @@ private slots:
     void recordedRowsShowTheirValues();
     void aTokenOfPercentAndNumberStaysWhole();
     void whatIsNotRecordedIsSaid();
+    void rowsOfTheMlpShowTheValuesThatTheModelGives();
+    void theFirstLayerBeginsWithTheEmbedding();
+    void aClickPinsACellAndMarksItsInputs();
+    void aClickOnTheOutputOfAllHeadsSelectsTheHead();
+    void aNumberKeepsItsPinFromOperationToOperation();
+    void longTextsShowTheirLastRowsUntilOneScrolls();
+    void aMatrixAloneShowsItsNumbers();
+    void onlyRowsOnShowAreComputed();
 };
+
+namespace {
+
+/// The state at an operation of the example run, with its model open.
+ViewState openState(const ExampleRun& run, std::size_t step, Operation operation,
+                    std::size_t layer = 0)
+{
+    const Trace trace = traceOf(run);
+    ViewState state = viewStateAt(trace, step, operation, layer);
+    state.rowsOf = rowsSourceOf(run, trace);
+    return state;
+}
+
+const PlacedMatrix& placedIn(const ViewLayout& layout, Lane lane, StageMatrix matrix)
+{
+    const PlacedMatrix* placed = layout.placed(lane, matrix);
+    if (!placed)
+        qFatal("the stage does not show tensor %d", static_cast<int>(matrix));
+    return *placed;
+}
+
+/// What is at a cell of a matrix that shows all its rows and columns.
+PointDetail detailOfCell(const ViewLayout& layout, const PlacedMatrix& placed, std::size_t position,
+                         std::size_t column)
+{
+    const double high = placed.cells.height() / static_cast<double>(placed.rows);
+    const double wide = placed.cells.width() / static_cast<double>(placed.columns);
+    return layout.detailAt(placed.cells.topLeft() +
+                           QPointF((static_cast<double>(column) + 0.5) * wide,
+                                   (static_cast<double>(position - placed.firstRow) + 0.5) * high));
+}
+
+} // namespace
 
 void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
 {
@@ -178,6 +222,159 @@ void TestFlowLayout::whatIsNotRecordedIsSaid()
     QVERIFY(itemWithText(first, "these values are not recorded")); // no layer has run yet
     const ViewLayout after = stageOf(viewStateAt(trace, 1, Operation::Residual2), {1100, 400});
     QVERIFY(!itemWithText(after, "these values are not recorded"));
+}
+
+void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
+{
+    const ViewState state = openState({}, 2, Operation::Gelu, 1);
+    const ViewLayout layout = stageOf(state);
+    QVERIFY(!itemWithText(layout, "these values are not recorded"));
+    for (const auto& [matrix, maker] : {std::pair(TensorKind::Expanded, Operation::MlpExpand),
+                                        std::pair(TensorKind::Activated, Operation::Gelu)}) {
+        const ConstMatrix rows =
+            state.rowsOf(2, Lane{0}, {matrix, {maker, Layer{1}}}, {0, 10}).rows;
+        QCOMPARE(placedIn(layout, Lane{0}, matrix).rows, std::size_t{10});
+        QCOMPARE(placedIn(layout, Lane{1}, matrix).rows, std::size_t{1});
+        for (const Lane lane : kLanes) {
+            const PointDetail detail = detailOfCell(layout, placedIn(layout, lane, matrix), 9, 33);
+            QVERIFY2(detail.toolTip.startsWith("Position 9 “" +
+                                               visibleToken(state.trace.tokens()[9].bytes) + "”"),
+                     qPrintable(detail.toolTip));
+            QVERIFY2(detail.toolTip.contains("\nColumn 33: value " + exactText(rows.row(9)[33])),
+                     qPrintable(detail.toolTip));
+        }
+    }
+}
+
+void TestFlowLayout::theFirstLayerBeginsWithTheEmbedding()
+{
+    const ViewLayout embedding = stageOf(openState({}, 1, Operation::Embedding));
+    const ViewLayout norm = stageOf(openState({}, 1, Operation::LayerNorm1));
+    const auto tip = [](const ViewLayout& layout) {
+        return detailOfCell(layout, placedIn(layout, Lane{0}, TensorKind::Embedding), 4, 7).toolTip;
+    };
+    QVERIFY(tip(embedding).contains("Column 7: value "));
+    QCOMPARE(tip(norm), tip(embedding));
+    const ViewLayout second = stageOf(openState({}, 1, Operation::LayerNorm1, 1));
+    QVERIFY(!second.placed(Lane{0}, TensorKind::Embedding));
+    QVERIFY(second.placed(Lane{0}, TensorKind::Residual2));
+}
+
+void TestFlowLayout::aClickPinsACellAndMarksItsInputs()
+{
+    ViewState state = openState({}, 1, Operation::MlpContract, 2);
+    const ViewLayout before = stageOf(state);
+    const PointDetail detail =
+        detailOfCell(before, placedIn(before, Lane{0}, TensorKind::MlpOutput), 3, 5);
+    const PinnedCell cell{TensorKind::MlpOutput, 3, 5};
+    QCOMPARE(detail.cell, (LaneCell{Lane{0}, cell}));
+    state.selection = std::get<Selection>(detail.action);
+    QCOMPARE(state.selection.pinned, cell);
+    const ViewLayout after = stageOf(state);
+    const auto& inputs = placedIn(after, Lane{0}, TensorKind::Activated).figure->band;
+    QCOMPARE(inputs, (CellBand{3, 4, {}})); // the whole row
+    QVERIFY(itemWithText(after, "pinned cell"));
+    const PointDetail again =
+        detailOfCell(after, placedIn(after, Lane{0}, TensorKind::MlpOutput), 3, 5);
+    QCOMPARE(std::get<Selection>(again.action).pinned, std::nullopt); // a second click unpins it
+    state.cursor = cursorAt(state.trace, 1, {Operation::Residual2, Layer{2}});
+    const ViewLayout sum = stageOf(state);
+    QCOMPARE(placedIn(sum, Lane{0}, TensorKind::Residual2).figure->band, (CellBand{3, 4, 5}));
+}
+
+void TestFlowLayout::aClickOnTheOutputOfAllHeadsSelectsTheHead()
+{
+    ViewState state = openState({}, 1, Operation::OutputProjection, 1);
+    const ViewLayout layout = stageOf(state);
+    const PlacedMatrix& context = placedIn(layout, Lane{0}, TensorKind::Context);
+    const std::size_t headDim = state.trace.header().config.headDim();
+    const PointDetail own = detailOfCell(layout, context, 2, 3);
+    QCOMPARE(own.cell->cell, (PinnedCell{TensorKind::Context, 2, 3}));
+    const PointDetail other = detailOfCell(layout, context, 2, headDim + 3);
+    QVERIFY(!other.cell);
+    state.selection = std::get<Selection>(other.action);
+    QCOMPARE(state.selection.head, Head{1});
+    QCOMPARE(state.selection.pinned, (PinnedCell{TensorKind::Context, 2, 3}));
+    const ViewLayout pinned = stageOf(state);
+    QCOMPARE(placedIn(pinned, Lane{0}, TensorKind::Context).figure->pinned->column, headDim + 3);
+}
+
+void TestFlowLayout::aNumberKeepsItsPinFromOperationToOperation()
+{
+    ViewState state = openState({}, 1, Operation::LayerNorm2, 1);
+    state.selection.pinned = PinnedCell{TensorKind::Norm2, 8, 4};
+    const auto shows = [&](Operation operation) {
+        state.cursor = cursorAt(state.trace, 1, {operation, Layer{1}});
+        const PlacedMatrix* placed = stageOf(state).placed(Lane{1}, TensorKind::Norm2);
+        return placed && placed->figure->pinned == state.selection.pinned;
+    };
+    QVERIFY(shows(Operation::LayerNorm2)); // which makes it
+    QVERIFY(shows(Operation::MlpExpand));  // which reads it
+    QVERIFY(!shows(Operation::Gelu));
+}
+
+void TestFlowLayout::longTextsShowTheirLastRowsUntilOneScrolls()
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(300, " a");
+    run.tokens = 2;
+    const ViewState state = openState(run, 1, Operation::MlpExpand);
+    const QSizeF size(900, 360);
+    const ViewLayout layout = stageOf(state, size);
+    const PlacedMatrix& off = placedIn(layout, Lane{0}, TensorKind::Expanded);
+    QVERIFY(off.rows < 301 && off.firstRow + off.rows == 301);
+    QVERIFY(off.cells.height() / static_cast<double>(off.rows) >= kSmallestCell);
+    QCOMPARE(off.figure->positions(), (Span{0, 301}));
+    QVERIFY2(textsOf(layout).contains(QString("rows %1–300 of 301").arg(off.firstRow)),
+             qPrintable(textsOf(layout)));
+    QCOMPARE(outside(layout, size), QString());
+    const ViewLayout top = stageLayout(state, size, fixedMetrics(), {{.row = 20}, {}, false});
+    QCOMPARE(placedIn(top, Lane{0}, TensorKind::Expanded).firstRow, std::size_t{20});
+    QVERIFY(!top.placed(Lane{1}, TensorKind::Expanded)); // its row is not among these
+    ViewState pinned = state;
+    pinned.selection.pinned = PinnedCell{TensorKind::Expanded, 50, 1};
+    const ViewLayout around = stageOf(pinned, size);
+    const PlacedMatrix& seen = placedIn(around, Lane{0}, TensorKind::Expanded);
+    QVERIFY(seen.firstRow <= 50 && seen.firstRow + seen.rows > 50);
+}
+
+void TestFlowLayout::aMatrixAloneShowsItsNumbers()
+{
+    const ViewState state = openState({}, 1, Operation::MlpExpand, 1);
+    const ViewLayout layout =
+        stageLayout(state, {1000, 400}, fixedMetrics(), {{}, TensorKind::Expanded, true});
+    QVERIFY(!layout.placed(Lane{0}, TensorKind::Norm2));
+    const PlacedMatrix& rows = placedIn(layout, Lane{0}, TensorKind::Expanded);
+    QVERIFY(rows.columns < rows.figure->columns);
+    const float value = rows.figure->values.row(2)[rows.firstColumn + 1];
+    QVERIFY2(itemWithText(layout, cellText(value)), qPrintable(textsOf(layout)));
+    QVERIFY(textsOf(layout).contains(QString("columns 0–%1 of 64").arg(rows.columns - 1)));
+    // Another operation has no such matrix, and shows its own.
+    ViewState scores = state;
+    scores.cursor = cursorAt(state.trace, 1, {Operation::Scores, Layer{1}});
+    const ViewLayout other =
+        stageLayout(scores, kStageSize, fixedMetrics(), {{}, TensorKind::Expanded, true});
+    QVERIFY(other.placed(Lane{0}, TensorKind::Scores) && other.placed(Lane{0}, TensorKind::Keys));
+}
+
+void TestFlowLayout::onlyRowsOnShowAreComputed()
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(300, " a");
+    run.tokens = 1;
+    ViewState state = openState(run, 0, Operation::Gelu);
+    std::size_t most = 0;
+    state.rowsOf = [&most, inner = state.rowsOf](std::size_t step, Lane lane,
+                                                 const MadeTensor& tensor, Span positions) {
+        most = std::max(most, positions.count);
+        return inner(step, lane, tensor, positions);
+    };
+    stageOf(state, {900, 3000});
+    QVERIFY2(most > 60 && most <= 128, qPrintable(QString::number(most)));
 }
 
 PASTKEYS_TEST(TestFlowLayout)

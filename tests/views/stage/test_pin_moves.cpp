@@ -58,11 +58,26 @@ private slots:
     {
         using enum PinMove;
         ViewState state = viewStateAt(m_trace, 2, Operation::WeightedSum);
-        state.selection.pinned = PinnedCell{StageMatrix::Output, 4, 7};
+        state.selection.pinned = PinnedCell{StageMatrix::Context, 4, 7};
         QVERIFY(after(state, {NextMatrix}) == PinnedCell(StageMatrix::Queries, 4, 7));
         QVERIFY(after(state, {PreviousMatrix}) == PinnedCell(StageMatrix::Weights, 4, 7));
         state.selection.pinned = PinnedCell{StageMatrix::Weights, 4, 9};
-        QVERIFY(after(state, {NextMatrix}) == PinnedCell(StageMatrix::Output, 4, 7)); // last column
+        QVERIFY(after(state, {NextMatrix}) ==
+                PinnedCell(StageMatrix::Context, 4, 7)); // last column
+    }
+
+    void rowsThatFlowHaveCellsToo()
+    {
+        using enum PinMove;
+        ViewState state = viewStateAt(m_trace, 2, Operation::Gelu, 1);
+        state.rowsOf = rowsSourceOf({}, m_trace);
+        const std::size_t last = m_trace.step(2).positions() - 1;
+        const PinnedCell made(TensorKind::Activated, last, 0);
+        QVERIFY(after(state, {Right}) == made);
+        QVERIFY(after(state, {Right, Up, Right}) == PinnedCell(TensorKind::Activated, last - 1, 1));
+        QVERIFY(after(state, {Right, NextMatrix}) == PinnedCell(TensorKind::Expanded, last, 0));
+        state.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1}; // not on this stage
+        QVERIFY(after(state, {Down}) == made);
     }
 
     void operationsWithoutCellsPinNothing()

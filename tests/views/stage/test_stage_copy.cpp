@@ -131,13 +131,36 @@ private slots:
         QVERIFY(none.message.contains("no prompt has run"));
         const StageCopy other = copyOfMeantMatrix(viewStateAt(m_trace, 2, Operation::Gelu), {});
         QVERIFY(other.text.isEmpty());
-        QVERIFY(other.message.contains("shows no matrix"));
+        QVERIFY2(other.message.contains("not recorded"), qPrintable(other.message));
+        QVERIFY(copyOfMeantMatrix(viewStateAt(m_trace, 2, Operation::Logits), {})
+                    .message.contains("shows no matrix"));
         ViewState early = viewStateAt(m_trace, 2, Operation::QkvProjection);
         early.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1};
         QVERIFY(copyOfMeant(early, {}).text.isEmpty());
         QCOMPARE(
             copyOfMeantMatrix(early, {}).message,
             QString("Nothing copied, because this has not been computed yet: Scores, cache off."));
+    }
+
+    void allRowsThatFlowAreCopiedEvenIfOnlySomeAreOnShow()
+    {
+        const ExampleRun run{.prompt = std::vector<std::string>(40, " a"), .tokens = 1};
+        const Trace trace = traceOf(run);
+        ViewState state = viewStateAt(trace, 0, Operation::Gelu, 1);
+        state.rowsOf = rowsSourceOf(run, trace);
+        const PinnedCell cell{TensorKind::Expanded, 3, 9};
+        const ConstMatrix rows =
+            state
+                .rowsOf(0, Lane{0}, {TensorKind::Expanded, {Operation::MlpExpand, Layer{1}}},
+                        {0, 40})
+                .rows;
+        QCOMPARE(copyOfValue(state, {Lane{0}, cell}).text.toFloat(), rows.row(3)[9]);
+        const QStringList lines = copyOfMatrix(state, {Lane{0}, cell}).text.split('\n');
+        QCOMPARE(lines.size(), 1 + 40 + 1); // the header, the rows, and an empty last line
+        QVERIFY2(lines[4].startsWith("MLP rows,1,2,,off,3,"), qPrintable(lines[4]));
+        QCOMPARE(lines[4].split(',').last().toFloat(), rows.row(3)[63]);
+        const StageCopy made = copyOfMeantMatrix(state, {});
+        QVERIFY2(made.text.contains("\nactivated MLP rows,1,2,,on,0,"), qPrintable(made.message));
     }
 
     void keysCopyFromWhatIsOnShow()

@@ -181,7 +181,7 @@ void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
 {
     const ViewState state = decodeState(m_both, Operation::Scores);
     const QStringList shown = lines(overlay(state, 0.5)); // at key 5 of 10
-    using enum StageMatrix;
+    using enum TensorKind;
     const auto off = [&](StageMatrix matrix, std::pair<int, int> rows,
                          std::optional<std::pair<int, int>> columns = {}) {
         return cellsOf(state, Lane{0}, matrix, rows, columns);
@@ -212,10 +212,10 @@ void TestStageMotion::outputRowAppearsWhenItsOwnValueIsAdded()
         return lines(overlay(state, progress)).filter("fill Panel");
     };
     const auto rowsFrom = [&](int first) {
-        return lineOf("fill Panel", cellsOf(state, Lane{0}, StageMatrix::Output, {first, 10}));
+        return lineOf("fill Panel", cellsOf(state, Lane{0}, StageMatrix::Context, {first, 10}));
     };
     const QString newRow = // needs all values
-        lineOf("fill Panel", cellsOf(state, Lane{1}, StageMatrix::Output, {9, 10}));
+        lineOf("fill Panel", cellsOf(state, Lane{1}, StageMatrix::Context, {9, 10}));
     QCOMPARE(hidden(0), (QStringList{rowsFrom(0), newRow}));
     QCOMPARE(hidden(0.5), (QStringList{rowsFrom(5), newRow}));
     QCOMPARE(hidden(0.99), (QStringList{rowsFrom(9), newRow}));

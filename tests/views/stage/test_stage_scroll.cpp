@@ -88,17 +88,17 @@ void TestStageScroll::movingStopsAtBothEnds()
 {
     const ViewState state = viewStateAt(m_trace, 2, Operation::Mask);
     const ViewLayout layout = stageOf(state, kLow);
-    const std::size_t shown = *cellsBetweenCuts(state, layout, ScrollAlong::Rows);
+    const std::size_t shown = *cellsBetweenCuts(layout, ScrollAlong::Rows);
     const auto rowAfter = [&](std::ptrdiff_t cells) {
-        return movedScroll(state, layout, {}, ScrollAlong::Rows, cells).row;
+        return movedScroll(layout, {}, ScrollAlong::Rows, cells).row;
     };
     QCOMPARE(rowAfter(-2), std::optional(kAll - shown - 2));
     QCOMPARE(rowAfter(-900), std::optional(std::size_t{0}));
     QCOMPARE(rowAfter(5), std::optional(kAll - shown));
-    QVERIFY(!cellsBetweenCuts(state, layout, ScrollAlong::Columns)); // no matrix has cut columns
+    QVERIFY(!cellsBetweenCuts(layout, ScrollAlong::Columns)); // no matrix has cut columns
     const ViewLayout whole = stageOf(state, {1900, 1000});
-    QVERIFY(!cellsBetweenCuts(state, whole, ScrollAlong::Rows));
-    QVERIFY(movedScroll(state, whole, {}, ScrollAlong::Rows, -3) == StageScroll{});
+    QVERIFY(!cellsBetweenCuts(whole, ScrollAlong::Rows));
+    QVERIFY(movedScroll(whole, {}, ScrollAlong::Rows, -3) == StageScroll{});
 }
 
 void TestStageScroll::wheelMovesRowsAndWithShiftKeys()

@@ -1,0 +1,102 @@
+#include "engine/rows_source.h"
+
+#include "files/model_folder.h"
+#include "kernels/select.h"
+#include "run/rows_again.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+/// Both lanes, with the part that the operation reads from and the one that it belongs to, in this
+/// step and in an earlier one. Together they take at most 75 MiB for GPT-2 124M.
+constexpr std::size_t kMostParts = 8;
+/// With inexact kernels, all rows of a pass must be computed at once, but only if there are at most
+/// this many.
+constexpr std::size_t kMostInexactRows = 256;
+
+/// Whether the weights have the sizes that the run was made with. The fingerprint alone proves
+/// nothing: it may come from a file that was changed.
+bool hasSizesOf(const Config& model, const Config& recorded)
+{
+    const auto sizes = [](const Config& config) {
+        return std::tuple(config.vocabulary, config.context, config.width, config.layers,
+                          config.heads, config.inner, config.epsilon, config.activation);
+    };
+    return sizes(model) == sizes(recorded);
+}
+
+} // namespace
+
+RecomputedRows::RecomputedRows(std::shared_ptr<const LoadedModel> model) : m_model(std::move(model))
+{
+}
+
+TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
+                              const MadeTensor& tensor, Span positions)
+{
+    const auto without = [](RowsGap gap) {
+        return TensorRows{.rows = {}, .gap = gap, .memory = {}};
+    };
+    const TraceHeader& header = trace.header();
+    if (TensorRows recorded = recordedRows(trace, step, lane, tensor, positions);
+        recorded.gap == RowsGap::None || !m_model)
+        return recorded;
+    if (header.modelFingerprint != m_model->fingerprint ||
+        !hasSizesOf(m_model->config, header.config))
+        return without(RowsGap::OtherModel);
+    const Span all = positionsOf(trace, step, lane, tensor.maker);
+    const bool exact = kernelsThatMade(header.kernels).exact;
+    if (!exact && all.count > kMostInexactRows)
+        return without(RowsGap::TooManyRows);
+    const auto part = partAt(trace, step, lane, tensor.maker, exact ? positions : all);
+    if (!isAsRecorded(trace, step, lane, *part, tensor.maker))
+        return without(RowsGap::OtherBits);
+    const ConstMatrix rows = part->rowsOf(tensor.kind);
+    return {.rows = rows.rowBlock(positions.first - part->positions.first, positions.count),
+            .gap = RowsGap::None,
+            .memory = part};
+}
+
+std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std::size_t step,
+                                                        Lane lane, const OperationPoint& point,
+                                                        Span positions)
+{
+    const StepRecordPtr& record = trace.steps()[step];
+    const OperationPart which = descriptorOf(point.operation).part;
+    const auto known = std::ranges::find_if(m_known, [&](const Known& each) {
+        return each.step == record && each.lane == lane && each.part == which &&
+               each.layer == point.layer && each.rows->positions.covers(positions);
+    });
+    if (known != m_known.end()) {
+        m_known.splice(m_known.begin(), m_known, known);
+        return m_known.front().rows;
+    }
+    m_known.push_front({record, lane, which, point.layer,
+                        std::make_shared<const PartAgain>(
+                            partAgain(trace, step, lane, point, positions, m_model->weights,
+                                      kernelsThatMade(trace.header().kernels)))});
+    if (m_known.size() > kMostParts)
+        m_known.pop_back();
+    return m_known.front().rows;
+}
+
+/// A part outside the layers has no recorded tensors to compare with, so the first layer stands for
+/// it.
+bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lane,
+                                  const PartAgain& part, const OperationPoint& point)
+{
+    if (point.layer)
+        return part.isAsRecorded;
+    const OperationPoint first{
+        ofPart(operationsOf(trace.header().config), OperationPart::Layer).front().id, Layer{0}};
+    const Span all = positionsOf(trace, step, lane, first);
+    const bool exact = kernelsThatMade(trace.header().kernels).exact;
+    return all.count > 0 &&
+           partAt(trace, step, lane, first, exact ? Span{all.end() - 1, 1} : all)->isAsRecorded;
+}
+
+} // namespace pastkeys

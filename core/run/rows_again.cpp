@@ -1,0 +1,195 @@
+#include "run/rows_again.h"
+
+#include "base/contract.h"
+#include "kernels/worker_pool.h"
+#include "model/decoder.h"
+#include "trace/comparison.h"
+#include "trace/rows_read.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace pastkeys {
+
+namespace {
+
+/// The cache as it was when a layer of the pass read it. It already holds the rows that are appended
+/// to it; appending looks up those of the layer.
+class RecordedCache : public KvCache
+{
+public:
+    RecordedCache(const Trace& trace, std::size_t step, Lane lane)
+        : m_trace(trace), m_step(step), m_lane(lane), m_shape(cacheShapeOf(trace.header().config))
+    {
+    }
+
+    const CacheShape& shape() const override { return m_shape; }
+    RowForm form() const override
+    {
+        return rowFormOf(m_trace.header().lane(m_lane), m_trace.header().config);
+    }
+    bool keepsRows() const override { return false; }
+    Work append(Layer layer, std::span<const Position>, const NewRows&) override
+    {
+        m_keys.emplace(m_trace, m_step, m_lane, layer, &LayerRows::keys);
+        m_values.emplace(m_trace, m_step, m_lane, layer, &LayerRows::values);
+        m_keyRuns = m_keys->runs(m_keys->positions().size());
+        m_valueRuns = m_values->runs(m_values->positions().size());
+        return {};
+    }
+    CacheView view(Layer) const override
+    {
+        return {m_keyRuns, m_valueRuns, m_keys->positions(), form().kvHeads, form().headDim};
+    }
+    Position next() const override { return Position{0}; }
+    void commit() override {}
+    void rollBack() override {}
+    CacheLayout layout(Layer) const override { return {}; }
+    CacheAccount account() const override { return {}; }
+
+private:
+    const Trace& m_trace;
+    std::size_t m_step;
+    Lane m_lane;
+    CacheShape m_shape;
+    std::optional<RowsRead> m_keys;
+    std::optional<RowsRead> m_values;
+    std::vector<StoredRun> m_keyRuns;
+    std::vector<StoredRun> m_valueRuns;
+};
+
+/// Copies the tensors of a part that are not per head.
+class PartObserver : public StepObserver
+{
+public:
+    explicit PartObserver(PartAgain& part) : m_part(part) {}
+
+    void passBegan(const PassBegin&) override {}
+
+    void operationDone(const OperationDone& done) override
+    {
+        for (const ProducedTensor& tensor : done.tensors) {
+            if (tensor.head)
+                continue;
+            const ConstMatrix& from = tensor.values;
+            Buffer<float>& to = m_part.memory.emplace_back(from.rows * from.columns);
+            for (std::size_t r = 0; r < from.rows; ++r)
+                std::copy_n(from.row(r), from.columns, to.data() + r * from.columns);
+            m_part.tensors.push_back(
+                {tensor.kind, {to.data(), from.rows, from.columns, from.columns}});
+        }
+    }
+
+private:
+    PartAgain& m_part;
+};
+
+/// Runs parts of one lane's pass for some of its rows.
+class PassAgain
+{
+public:
+    PassAgain(const Trace& trace, std::size_t step, Lane lane, Span positions,
+              const Weights& weights, const Kernels& kernels)
+        : m_trace(trace), m_step(step), m_lane(lane), m_positions(positions),
+          m_record(*trace.step(step).lane(lane)),
+          m_decoder(trace.header().config, weights, kernels, m_pool),
+          m_own(positionsFrom(positions.first - m_record.origin, positions.count))
+    {
+        const auto& read = trace.tokens(lane);
+        for (std::size_t p = positions.first; p < positions.end(); ++p)
+            m_tokens.push_back(read[p].id);
+    }
+
+    PartAgain run(const OperationPoint& point)
+    {
+        PartAgain part;
+        part.positions = m_positions;
+        const OperationList operations =
+            ofPart(operationsOf(m_trace.header().config), descriptorOf(point.operation).part);
+        PartObserver observer(part);
+        RecordedCache cache(m_trace, m_step, m_lane);
+        const LaneSpec& spec = m_trace.header().lane(m_lane);
+        const Segment segment{m_tokens,       m_own,        cache,      spec.rule,
+                              LogitRows::All, spec.mistake, spec.fused, rowsLeftOut()};
+        const ConstMatrix hidden = entering({operations.front().id, point.layer}, part.memory);
+        m_decoder.runPart({&segment, 1},
+                          {operations.front().part, point.layer.value_or(Layer{}), hidden},
+                          {.observer = &observer, .last = lastOf(operations, point.layer)});
+        part.isAsRecorded = !point.layer || isAsRecorded(part, *point.layer);
+        return part;
+    }
+
+private:
+    std::size_t rowsLeftOut() const { return m_positions.first - m_record.first; }
+
+    /// The last of the operations before the logits.
+    static OperationPoint lastOf(OperationList operations, std::optional<Layer> layer)
+    {
+        OperationPoint last;
+        for (const OperationDescriptor& operation : operations)
+            if (!operation.isAboutNextToken())
+                last = {operation.id, layer};
+        return last;
+    }
+
+    /// The rows with which the part that begins at this point continues: recorded or, in the first
+    /// layer, computed again. None if it begins with tokens.
+    ConstMatrix entering(const OperationPoint& begin, std::vector<Buffer<float>>& memory)
+    {
+        const Config& config = m_trace.header().config;
+        const std::optional<MadeTensor> tensor = enteringTensor(config, begin);
+        if (!tensor)
+            return {};
+        if (const RecordedTensor* recorded = recordedTensor(tensor->kind)) {
+            memory.push_back(copyOfRows(m_trace, m_step, m_lane, *tensor->maker.layer,
+                                        recorded->member, m_positions));
+            return {memory.back().data(), m_positions.count, config.width, config.width};
+        }
+        PartAgain earlier = run(tensor->maker);
+        const ConstMatrix rows = earlier.rowsOf(tensor->kind);
+        std::ranges::move(earlier.memory, std::back_inserter(memory));
+        return rows;
+    }
+
+    bool isAsRecorded(const PartAgain& part, Layer layer) const
+    {
+        return std::ranges::all_of(part.tensors, [&](const PartAgain::Tensor& tensor) {
+            const RecordedTensor* recorded = recordedTensor(tensor.kind);
+            if (!recorded)
+                return true;
+            const Buffer<float> rows =
+                copyOfRows(m_trace, m_step, m_lane, layer, recorded->member, m_positions);
+            return sameBits(tensor.rows, {rows.data(), m_positions.count, tensor.rows.columns,
+                                          tensor.rows.columns});
+        });
+    }
+
+    const Trace& m_trace;
+    std::size_t m_step;
+    Lane m_lane;
+    Span m_positions;
+    const LaneRecord& m_record;
+    WorkerPool m_pool{1};
+    Decoder m_decoder;
+    std::vector<Position> m_own; ///< as the model counts them
+    std::vector<TokenId> m_tokens;
+};
+
+} // namespace
+
+ConstMatrix PartAgain::rowsOf(TensorKind kind) const
+{
+    const auto tensor = std::ranges::find(tensors, kind, &Tensor::kind);
+    PASTKEYS_EXPECTS(tensor != tensors.end());
+    return tensor->rows;
+}
+
+PartAgain partAgain(const Trace& trace, std::size_t step, Lane lane, const OperationPoint& point,
+                    Span positions, const Weights& weights, const Kernels& kernels)
+{
+    PASTKEYS_EXPECTS(positions.count > 0 &&
+                     positionsOf(trace, step, lane, point).covers(positions));
+    return PassAgain(trace, step, lane, positions, weights, kernels).run(point);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,70 @@
+#include "trace/rows_read.h"
+
+#include "cache/kv_cache.h"
+#include "cache/mistakes.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// The tensor that the lane's cache stores as keys or as values.
+RowsMember storedAs(RowsMember member, const Mistake* mistake)
+{
+    if (!mistake || !mistake->swapsKeysAndValues)
+        return member;
+    return member == &LayerRows::keys ? &LayerRows::values : &LayerRows::keys;
+}
+
+} // namespace
+
+RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, RowsMember member)
+    : m_positions(trace.step(step).lane(lane)->positionsRead()),
+      m_memory(rowFormOf(trace.header().lane(lane), trace.header().config))
+{
+    const LaneRecord& record = *trace.step(step).lane(lane);
+    const auto steps = trace.steps().first(step + 1);
+    RowParts parts;
+    for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions)) {
+        const std::size_t first = indexOf(stretch.first);
+        const RowParts some =
+            laneRows(steps, lane, layer, storedAs(member, trace.header().lane(lane).mistake), first,
+                     first + stretch.rows);
+        parts.insert(parts.end(), some.begin(), some.end());
+    }
+    for (Position& position : m_positions)
+        position = idAt<Position>(indexOf(position) - record.origin);
+    if (m_memory.form().losesNothing()) {
+        for (const ConstMatrix& part : parts)
+            m_runs.push_back({part.data, DType::Float32, part.rows, part.stride});
+        return;
+    }
+    m_memory.reserve(m_positions.size());
+    std::size_t at = 0;
+    for (const ConstMatrix& part : parts) {
+        m_memory.put(at, part);
+        at += part.rows;
+    }
+    m_runs = {m_memory.run(at)};
+}
+
+std::span<const Position> RowsRead::upTo(std::size_t position) const
+{
+    const auto end = std::ranges::upper_bound(m_positions, idAt<Position>(position));
+    return {m_positions.begin(), end};
+}
+
+std::vector<StoredRun> RowsRead::runs(std::size_t rows) const
+{
+    std::vector<StoredRun> first;
+    for (const StoredRun& run : m_runs) {
+        const std::size_t some = std::min(rows, run.rows);
+        rows -= some;
+        if (some > 0)
+            first.push_back(run.part({0, some}, form().kvHeads, form().headDim));
+    }
+    return first;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,129 @@
+// Rows that a run did not record, computed again with the model that made it.
+#include "engine/engine.h"
+#include "engine/rows_source.h"
+#include "model/decoder.h"
+#include "run/lane_pass.h"
+#include "run/rows_again.h"
+#include "support/captured_tensors.h"
+#include "support/source_tree.h"
+#include "support/test_program.h"
+#include "trace/comparison.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+const OperationPoint kExpand{Operation::MlpExpand, Layer{1}};
+const MadeTensor kExpanded{TensorKind::Expanded, kExpand};
+
+std::shared_ptr<LoadedModel> loaded(const char* name)
+{
+    return std::make_shared<LoadedModel>(loadModel(test::goldenDir() / "models" / name));
+}
+
+Trace runOfModelA(const Kernels& kernels = bestKernels())
+{
+    Engine engine(loadModel(test::goldenDir() / "models" / "a"), kernels, 1);
+    RunSettings settings;
+    settings.prompt = {TokenId{1}, TokenId{2}, TokenId{3}};
+    settings.tokens = 3;
+    settings.stopAtEndOfText = false;
+    return runToEnd(engine, settings, "", [](const StepRecord&) {}, {});
+}
+
+TensorRows expandedIn(RecomputedRows& source, const Trace& trace, std::size_t step = 1)
+{
+    return source.at(trace, step, Lane{0}, kExpanded, positionsOf(trace, step, Lane{0}, kExpand));
+}
+
+} // namespace
+
+class TestRowsSource : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_trace = runOfModelA(); }
+
+    void theModelThatMadeTheRunGivesTheDecodersRows()
+    {
+        const std::shared_ptr<LoadedModel> model = loaded("a");
+        RecomputedRows source(model);
+        WorkerPool pool(1);
+        Decoder decoder(model->config, model->weights, bestKernels(), pool);
+        LaneCache cache(m_trace.header().lane(Lane{0}), model->config);
+        std::vector<TokenId> text;
+        for (std::size_t step = 0; step < m_trace.size(); ++step) {
+            for (const TokenText& token : m_trace.step(step).tokens)
+                text.push_back(token.id);
+            test::CapturedTensors captured;
+            cache.beginPass(text.size());
+            forwardIn(m_trace.header().lane(Lane{0}), decoder, cache.rows(), text, LogitRows::Last,
+                      {.observer = &captured});
+            cache.commit();
+            const TensorRows rows = expandedIn(source, m_trace, step);
+            QCOMPARE(rows.gap, RowsGap::None);
+            QVERIFY(sameBits(rows.rows, captured.tensors.at("layers.1.expand").view()));
+            const TensorRows embedding =
+                source.at(m_trace, step, Lane{0},
+                          {TensorKind::Embedding, {Operation::Embedding, {}}}, {0, text.size()});
+            QVERIFY(sameBits(embedding.rows, captured.tensors.at("embedding").view()));
+        }
+    }
+
+    void withoutTheModelOnlyRecordedRowsAreThere()
+    {
+        RecomputedRows source(nullptr);
+        QCOMPARE(expandedIn(source, m_trace).gap, RowsGap::NoModel);
+        const MadeTensor hidden{TensorKind::Residual2, {Operation::Residual2, Layer{0}}};
+        QCOMPARE(source.at(m_trace, 1, Lane{0}, hidden, {0, 2}).rows.rows, std::size_t{2});
+    }
+
+    void anotherModelGivesNoRows()
+    {
+        RecomputedRows source(loaded("b"));
+        QCOMPARE(expandedIn(source, m_trace).gap, RowsGap::OtherModel);
+    }
+
+    void aModelThatOnlyClaimsToBeTheSameGivesNoRows()
+    {
+        const std::shared_ptr<LoadedModel> changed = loaded("a");
+        const auto bias = changed->weights.layers[1].expand.bias;
+        const_cast<float&>(bias[0]) += 1; // allowed: the model is our own
+        RecomputedRows source(changed);
+        QCOMPARE(expandedIn(source, m_trace).gap, RowsGap::OtherBits);
+        const std::shared_ptr<LoadedModel> wider = loaded("a");
+        wider->config.inner *= 2; // a header with other sizes must not lead past the weights
+        RecomputedRows other(wider);
+        QCOMPARE(expandedIn(other, m_trace).gap, RowsGap::OtherModel);
+    }
+
+    void rowsOfInexactKernelsHaveTheBitsOfTheRun()
+    {
+        const Trace trace = runOfModelA(kernelsNamed("eigen"));
+        RecomputedRows source(loaded("a"));
+        for (std::size_t step = 0; step < trace.size(); ++step) {
+            const Span all = positionsOf(trace, step, Lane{0}, kExpand);
+            const TensorRows last = source.at(trace, step, Lane{0}, kExpanded, {all.end() - 1, 1});
+            QCOMPARE(last.gap, RowsGap::None);
+            QVERIFY(sameBits(
+                last.rows,
+                source.at(trace, step, Lane{0}, kExpanded, all).rows.rowBlock(all.count - 1, 1)));
+        }
+    }
+
+    void rowsShownRecentlyAreNotComputedAgain()
+    {
+        RecomputedRows source(loaded("a"));
+        const float* first = expandedIn(source, m_trace).rows.data;
+        QCOMPARE(expandedIn(source, m_trace).rows.data, first);
+    }
+
+private:
+    Trace m_trace;
+};
+
+PASTKEYS_TEST(TestRowsSource)
+#include "test_rows_source.moc"
