@@ -15,7 +15,6 @@
 #include "widgets/cover.h"
 #include "widgets/glossary_window.h"
 #include "widgets/message_bar.h"
-#include "widgets/prompt_edit.h"
 #include "widgets/start_card.h"
 #include "widgets/why_cached_window.h"
 #include "widgets/window_theme.h"
@@ -267,12 +266,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         m_runs->run({.prompt = example.prompt, .tokens = example.tokens, .place = example.look});
     });
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
-    connect(m_runBar, &RunBar::pasteRefused, this, [this](qsizetype letters) {
-        m_messages->showWarning(Tr::tr("Nothing was pasted: the prompt would have %L1 characters, "
-                                       "and the box takes at most %L2. Paste a shorter text.")
-                                    .arg(letters)
-                                    .arg(kMostPromptLetters));
-    });
+    connect(m_runBar, &RunBar::pasteRefused, m_messages, &MessageBar::showWarning);
 }
 
 /// Uses no tool bar, because a tool bar would not notice that the run bar needs more height as it
