@@ -47,9 +47,9 @@ void TextBox::chooseWrapping(qsizetype letters)
 
 void TextBox::insertFromMimeData(const QMimeData* source)
 {
-    if (!source->hasText())
-        return;
     const QString text = source->text();
+    if (text.isEmpty())
+        return;
     const QTextCursor cursor = textCursor();
     const qsizetype letters =
         document()->characterCount() - 1 - cursor.selectedText().size() + text.size();

@@ -13,6 +13,7 @@
 #include "why_cached/why_cached_view.h"
 #include "widgets/control_keys.h"
 #include "widgets/cover.h"
+#include "widgets/dragged_file.h"
 #include "widgets/glossary_window.h"
 #include "widgets/message_bar.h"
 #include "widgets/start_card.h"
@@ -34,7 +35,6 @@
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QScreen>
 #include <QStatusBar>
 #include <QTabBar>
@@ -565,13 +565,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (event->mimeData()->urls().size() == 1 && event->mimeData()->urls().first().isLocalFile())
+    if (draggedFile(*event))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    m_runs->open(event->mimeData()->urls().first().toLocalFile());
+    if (const std::optional<QString> file = draggedFile(*event))
+        m_runs->open(*file);
 }
 
 } // namespace pastkeys

@@ -33,7 +33,7 @@ QString textOf(const QWidget& field)
 {
     if (const auto* line = qobject_cast<const QLineEdit*>(&field))
         return line->text();
-    return qobject_cast<const TextBox&>(field).toPlainText();
+    return qobject_cast<const TextBox*>(&field)->toPlainText();
 }
 
 } // namespace
