@@ -5,6 +5,7 @@
 #include "files/cache_config.h"
 #include "shared/legend_row.h"
 #include "shared/text_ticker.h"
+#include "widgets/dragged_file.h"
 #include "widgets/plain_text.h"
 
 #include <QComboBox>
@@ -14,7 +15,6 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -397,14 +397,14 @@ void CachePrice::changeEvent(QEvent* event)
 
 void CachePrice::dragEnterEvent(QDragEnterEvent* event)
 {
-    const QList<QUrl> files = event->mimeData()->urls();
-    if (files.size() == 1 && files.first().isLocalFile())
+    if (draggedFile(*event))
         event->acceptProposedAction();
 }
 
 void CachePrice::dropEvent(QDropEvent* event)
 {
-    openConfig(event->mimeData()->urls().first().toLocalFile());
+    if (const std::optional<QString> file = draggedFile(*event))
+        openConfig(*file);
 }
 
 } // namespace pastkeys

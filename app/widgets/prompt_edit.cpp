@@ -7,7 +7,6 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
@@ -23,12 +22,11 @@ constexpr int kMostLines = 3;
 constexpr int kLinesOfWindow = 20;         ///< window height needed per line of the box, in lines
 constexpr int kAround = 14;                ///< pixels above the text plus pixels below it
 constexpr qsizetype kMostInToolTip = 2000; ///< characters
-constexpr qsizetype kManyLetters = 5000;
 
 } // namespace
 
 PromptEdit::PromptEdit(QWidget* parent)
-    : QPlainTextEdit(parent), m_marks(new UnknownWordMarks(document()))
+    : TextBox(kMostPromptLetters, parent), m_marks(new UnknownWordMarks(document()))
 {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAutoFillBackground(true);
@@ -60,14 +58,6 @@ void PromptEdit::fitToText()
         ensureCursorVisible();
     else
         verticalScrollBar()->setValue(0);
-}
-
-/// Lets long text break anywhere. If Qt had to look for breaks between words, the time for text
-/// without spaces would be quadratic in its length.
-void PromptEdit::chooseWrapping(qsizetype letters)
-{
-    setWordWrapMode(letters > kManyLetters ? QTextOption::WrapAnywhere
-                                           : QTextOption::WrapAtWordBoundaryOrAnywhere);
 }
 
 void PromptEdit::setText(const QString& text)
@@ -115,13 +105,13 @@ bool PromptEdit::viewportEvent(QEvent* event)
             return true;
         }
     }
-    return QPlainTextEdit::viewportEvent(event);
+    return TextBox::viewportEvent(event);
 }
 
 /// If lines are left out, the last visible one ends in "…".
 void PromptEdit::paintEvent(QPaintEvent* event)
 {
-    QPlainTextEdit::paintEvent(event);
+    TextBox::paintEvent(event);
     if (!m_isCut)
         return;
     const QString more = QStringLiteral(" …");
@@ -146,45 +136,28 @@ void PromptEdit::setEdited(bool edited)
 
 void PromptEdit::resizeEvent(QResizeEvent* event)
 {
-    QPlainTextEdit::resizeEvent(event); // wraps the text again
+    TextBox::resizeEvent(event); // wraps the text again
     fitToText();
 }
 
 void PromptEdit::changeEvent(QEvent* event)
 {
-    QPlainTextEdit::changeEvent(event);
+    TextBox::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         fitToText();
 }
 
 void PromptEdit::focusInEvent(QFocusEvent* event)
 {
-    QPlainTextEdit::focusInEvent(event);
+    TextBox::focusInEvent(event);
     setEdited(true);
 }
 
 void PromptEdit::focusOutEvent(QFocusEvent* event)
 {
-    QPlainTextEdit::focusOutEvent(event);
+    TextBox::focusOutEvent(event);
     if (!isForAWhile(event->reason()))
         setEdited(false);
-}
-
-bool PromptEdit::canInsertFromMimeData(const QMimeData* source) const
-{
-    return !source->hasUrls() && QPlainTextEdit::canInsertFromMimeData(source);
-}
-
-void PromptEdit::insertFromMimeData(const QMimeData* source)
-{
-    const qsizetype kept = document()->characterCount() - 1 - textCursor().selectedText().size();
-    const qsizetype letters = kept + source->text().size();
-    if (letters > kMostPromptLetters) {
-        emit pasteRefused(letters);
-        return;
-    }
-    chooseWrapping(letters);
-    QPlainTextEdit::insertFromMimeData(source);
 }
 
 void PromptEdit::keyPressEvent(QKeyEvent* event)
@@ -193,7 +166,7 @@ void PromptEdit::keyPressEvent(QKeyEvent* event)
     if (enter && !(event->modifiers() & Qt::ShiftModifier))
         emit runRequested();
     else
-        QPlainTextEdit::keyPressEvent(event);
+        TextBox::keyPressEvent(event);
 }
 
 } // namespace pastkeys

@@ -1,20 +1,16 @@
 #pragma once
 
-#include <QPlainTextEdit>
+#include "widgets/text_box.h"
 
 namespace pastkeys {
 
 class KnownWords;
 class UnknownWordMarks;
 
-/// A paste that would make the prompt longer than this is refused, because laying out such a long
-/// text would freeze the window at every key press.
-inline constexpr qsizetype kMostPromptLetters = 100'000;
-
 /// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as tall as its
 /// text, up to a few lines; longer text scrolls. Its height does not depend on the focus, so
 /// nothing below the box moves when the focus changes.
-class PromptEdit : public QPlainTextEdit
+class PromptEdit : public TextBox
 {
     Q_OBJECT
 
@@ -32,13 +28,8 @@ public:
 
 signals:
     void runRequested();
-    /// Emitted when a paste is refused because the prompt would have had this many characters.
-    void pasteRefused(qsizetype letters);
 
 protected:
-    /// A file dropped here is passed on to the window, which opens it.
-    bool canInsertFromMimeData(const QMimeData* source) const override;
-    void insertFromMimeData(const QMimeData* source) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
@@ -49,7 +40,6 @@ protected:
 
 private:
     int mostLines() const;
-    void chooseWrapping(qsizetype letters);
     void fitToText();
     /// While the text is not being edited, the box shows only the beginning of long text, followed
     /// by "…" and without a scroll bar.

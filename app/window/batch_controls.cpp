@@ -3,12 +3,12 @@
 #include "drawing/tr.h"
 #include "shared/tool_tip.h"
 #include "widgets/plain_text.h"
+#include "widgets/text_box.h"
 #include "widgets/wrapping_row.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -19,6 +19,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kGap = 10;
+constexpr qsizetype kMostLetters = 1'000'000; ///< of all prompts together
 
 QWidget* labeled(const QString& text, QWidget* control)
 {
@@ -37,7 +38,7 @@ QWidget* labeled(const QString& text, QWidget* control)
 
 BatchControls::BatchControls(QWidget* parent)
     : QWidget(parent), m_row(new WrappingRow(kGap)), m_examples(new QComboBox),
-      m_prompts(new QPlainTextEdit), m_kind(new QComboBox), m_padding(new QComboBox),
+      m_prompts(new TextBox(kMostLetters)), m_kind(new QComboBox), m_padding(new QComboBox),
       m_mistake(new QCheckBox(Tr::tr("Count pa&dding as positions (a mistake)"))),
       m_shares(new QCheckBox(Tr::tr("S&hare identical beginnings"))),
       m_keeps(new QCheckBox(Tr::tr("&Keep blocks for later prompts"))),
@@ -75,6 +76,7 @@ BatchControls::BatchControls(QWidget* parent)
 void BatchControls::listen()
 {
     connect(m_prompts, &QPlainTextEdit::textChanged, this, &BatchControls::changed);
+    connect(m_prompts, &TextBox::pasteRefused, this, &BatchControls::pasteRefused);
     for (const QComboBox* choice : {m_kind, m_padding})
         connect(choice, &QComboBox::currentIndexChanged, this, &BatchControls::changed);
     for (const QSpinBox* number : {m_slots, m_tokens, m_block, m_blocks})

@@ -8,12 +8,12 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 
 namespace pastkeys {
 
+class TextBox;
 class WrappingRow;
 
 /// The controls that choose which prompts run together in a batch, and how.
@@ -44,6 +44,7 @@ signals:
     void changed();
     void runRequested();
     void cancelRequested();
+    void pasteRefused(const QString& why);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -63,7 +64,7 @@ private:
     int m_shownPrompts = 3;
     WrappingRow* m_row;
     QComboBox* m_examples;
-    QPlainTextEdit* m_prompts;
+    TextBox* m_prompts;
     QComboBox* m_kind;
     QComboBox* m_padding;
     QCheckBox* m_mistake;

@@ -13,9 +13,9 @@
 #include "why_cached/why_cached_view.h"
 #include "widgets/control_keys.h"
 #include "widgets/cover.h"
+#include "widgets/dragged_file.h"
 #include "widgets/glossary_window.h"
 #include "widgets/message_bar.h"
-#include "widgets/prompt_edit.h"
 #include "widgets/start_card.h"
 #include "widgets/why_cached_window.h"
 #include "widgets/window_theme.h"
@@ -36,7 +36,6 @@
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QScreen>
 #include <QStatusBar>
 #include <QTabBar>
@@ -272,12 +271,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         m_runs->run({.prompt = example.prompt, .tokens = example.tokens, .place = example.look});
     });
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
-    connect(m_runBar, &RunBar::pasteRefused, this, [this](qsizetype letters) {
-        m_messages->showWarning(Tr::tr("Nothing was pasted: the prompt would have %L1 characters, "
-                                       "and the box takes at most %L2. Paste a shorter text.")
-                                    .arg(letters)
-                                    .arg(kMostPromptLetters));
-    });
+    connect(m_runBar, &RunBar::pasteRefused, m_messages, &MessageBar::showWarning);
 }
 
 /// Uses no tool bar, because a tool bar would not notice that the run bar needs more height as it
@@ -585,13 +579,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (event->mimeData()->urls().size() == 1 && event->mimeData()->urls().first().isLocalFile())
+    if (draggedFile(*event))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    m_runs->open(event->mimeData()->urls().first().toLocalFile());
+    if (const std::optional<QString> file = draggedFile(*event))
+        m_runs->open(*file);
 }
 
 } // namespace pastkeys

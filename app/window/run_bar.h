@@ -73,7 +73,7 @@ signals:
     void exampleChosen(const pastkeys::Example& example);
     void cancelRequested();
     void openRequested();
-    void pasteRefused(qsizetype letters);
+    void pasteRefused(const QString& why);
     void modeChanged(pastkeys::CacheMode mode);
     void ownWordsSet(bool ownWords);
     void specialTokensSet(bool recognized);

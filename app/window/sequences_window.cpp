@@ -187,6 +187,10 @@ void SequencesWindow::listen()
     connect(m_controls, &BatchControls::changed, this, &SequencesWindow::showMessage);
     connect(m_controls, &BatchControls::runRequested, this, &SequencesWindow::run);
     connect(m_controls, &BatchControls::cancelRequested, this, &SequencesWindow::cancel);
+    connect(m_controls, &BatchControls::pasteRefused, this, [this](const QString& why) {
+        m_trouble = why;
+        showMessage();
+    });
     connect(m_panel, &SequencesPanel::runRequested, this, &SequencesWindow::askToRun);
     connect(&m_panel->plot(), &BatchPlot::measureRequested, this, &SequencesWindow::measure);
     connect(&m_panel->plot(), &BatchPlot::cancelRequested, this, &SequencesWindow::cancel);

@@ -87,7 +87,7 @@ private:
     BatchKind m_measuredKind = BatchKind::Continuous;
     Doing m_doing = Doing::Nothing;
     QString m_said;         ///< about the batch on screen, or why there is none
-    QString m_trouble;      ///< why the last batch or measurement did not finish
+    QString m_trouble;      ///< why the last batch, measurement or paste failed
     QString m_shownMessage; ///< the text of m_message, without markup
     QColor m_warning = themeNamed(ThemeName::Light).color(Ink::Warning);
     bool m_cancelling = false; ///< the user has asked to cancel

@@ -6,6 +6,7 @@
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/watchdog.h"
+#include "support/window_checks.h"
 #include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
@@ -64,13 +65,12 @@ public:
         m_lastActions = m_lastActions.mid(std::max<qsizetype>(0, m_lastActions.size() - 12));
         QElapsedTimer clock;
         clock.start();
-        const TraceSeen before = traceSeen();
         (this->*action.act)();
         QCoreApplication::processEvents();
         m_longest = std::max(m_longest, clock.elapsed());
         if (!m_window->isVisible())
             return openAgain();
-        QString wrong = whatIsWrong(before);
+        QString wrong = m_checks.wrongIn(*m_window);
         if (wrong.isEmpty() && clock.elapsed() > kStallMs)
             wrong = QString("an action took %1 ms").arg(clock.elapsed());
         return wrong;
@@ -86,12 +86,6 @@ private:
         const char* name;
         int weight;
         void (RandomUser::*act)();
-    };
-
-    struct TraceSeen
-    {
-        StepRecordPtr first;
-        std::size_t size = 0;
     };
 
     const Action& chosen()
@@ -277,33 +271,6 @@ private:
         return kept() == before ? QString() : "what was set is gone at the next start";
     }
 
-    TraceSeen traceSeen() const
-    {
-        const Trace& trace = m_window->session().trace();
-        return trace.empty() ? TraceSeen{} : TraceSeen{trace.steps().front(), trace.size()};
-    }
-
-    QString whatIsWrong(const TraceSeen& before) const
-    {
-        const Session& session = m_window->session();
-        const Trace& trace = session.trace();
-        if (before.first && traceSeen().first == before.first && trace.size() < before.size)
-            return "recorded steps are gone";
-        for (const TraceView* view : m_window->findChildren<TraceView*>())
-            if (view->state().cursor != session.cursor())
-                return QString("%1 shows another place").arg(view->metaObject()->className());
-        if (trace.empty())
-            return {};
-        const Cursor cursor = session.cursor();
-        if (cursor.step >= trace.size() || cursor.operation >= operationCount(trace, cursor.step))
-            return "the cursor is past the end";
-        const Selection& selection = m_window->findChild<StageView*>()->state().selection;
-        const Config& config = trace.header().config;
-        if (indexOf(selection.layer) >= config.layers || indexOf(selection.head) >= config.heads)
-            return "a layer or head is shown that the model lacks";
-        return {};
-    }
-
     /// Closes menus and dialogs, which would otherwise wait for an answer.
     void closeWhatBlocks()
     {
@@ -323,6 +290,7 @@ private:
     QTimer m_closer;
     QStringList m_lastActions;
     qint64 m_longest = 0;
+    test::WindowChecks m_checks;
     test::Watchdog m_watchdog;
 };
 
