@@ -1,6 +1,9 @@
 #include "drawing/language.h"
 
-#include <QCoreApplication>
+#include "drawing/chinese_font.h"
+
+#include <QFontDatabase>
+#include <QGuiApplication>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
@@ -69,6 +72,9 @@ void useLanguage(const QString& code)
     // In English, Qt's strings need no translation, and ours need one only for plural forms.
     install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install("pastkeys_" + chosen, ":/translations");
+    if (qobject_cast<QGuiApplication*>(qApp))
+        QGuiApplication::setFont(
+            fontFor(chosen, QGuiApplication::font(), QFontDatabase::families()));
 }
 
 } // namespace pastkeys

@@ -1,3 +1,4 @@
+#include "drawing/chinese_font.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "support/test_program.h"
@@ -64,6 +65,18 @@ private slots:
         QTEST(Tr::tr("Run"), "run");
         QTEST(Tr::tr("%Ln rows", nullptr, 1), "rows");
         QTEST(QCoreApplication::translate("QPlatformTheme", "Cancel"), "cancel");
+    }
+    void chineseCharactersHaveTheShapesOfTheRegion()
+    {
+        const QStringList both{"Noto Sans CJK SC", "Noto Sans CJK TC"};
+        QFont font;
+        font.setFamilies({"Sans", "Emoji"});
+        const QFont mainland = fontFor("zh_CN", font, both);
+        QCOMPARE(mainland.families(), (QStringList{"Sans", "Noto Sans CJK SC", "Emoji"}));
+        const QFont taiwan = fontFor("zh_TW", mainland, both);
+        QCOMPARE(taiwan.families(), (QStringList{"Sans", "Noto Sans CJK TC", "Emoji"}));
+        QCOMPARE(fontFor("en", taiwan, both), font);
+        QCOMPARE(fontFor("zh_CN", font, {"Sans"}), font); // the machine has no such font
     }
     void anUnknownLanguageFollowsTheSystem()
     {
