@@ -2,7 +2,7 @@
 
 #include "drawing/language.h"
 
-#include <algorithm>
+#include <QFontInfo>
 
 namespace pastkeys {
 
@@ -18,9 +18,14 @@ QFont fontFor(const QString& code, const QFont& font, const QStringList& install
     QStringList families = font.families();
     for (const TextLanguage& language : kLanguages) // an earlier language may have added its family
         families.removeAll(chineseFamilyOf(language.code));
-    if (const QString family = chineseFamilyOf(code); installed.contains(family))
-        families.insert(std::min<qsizetype>(1, families.size()), family);
     QFont changed = font;
+    changed.setFamilies(families);
+    const QString chinese = chineseFamilyOf(code);
+    if (!installed.contains(chinese))
+        return changed;
+    // Beside an alias such as "Sans Serif", the Chinese family would be used for all letters.
+    families = QStringList{QFontInfo(changed).family()} + families.mid(1);
+    families.insert(1, chinese);
     changed.setFamilies(families);
     return changed;
 }
