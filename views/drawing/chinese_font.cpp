@@ -27,6 +27,9 @@ QFont fontFor(const QString& code, const QFont& font, const QStringList& install
     families = QStringList{QFontInfo(changed).family()} + families.mid(1);
     families.insert(1, chinese);
     changed.setFamilies(families);
+    // Qt caches one list of fallbacks per first family and style hint. The languages must not share
+    // it, or a user who changes the language would keep the former shapes.
+    changed.setStyleHint(code == QLatin1String("zh_TW") ? QFont::SansSerif : QFont::AnyStyle);
     return changed;
 }
 
