@@ -41,6 +41,17 @@ QString textIn(const QJsonObject& object, const char* english, const char* all)
     return text.left(kMostOfTitle);
 }
 
+/// What the prompts mean in the window's language: the string, or the array of one string per
+/// prompt, of that language in "meanings".
+QString meaningIn(const QJsonObject& object)
+{
+    const QJsonValue meaning = object["meanings"][languageInUse()];
+    QStringList lines{meaning.toString()};
+    for (const QJsonValue line : meaning.toArray())
+        lines << line.toString();
+    return lines.join('\n').trimmed().left(kMostOfPrompt);
+}
+
 /// The place that the object describes. The file is written by hand, so its numbers are 1-based, as
 /// in the window and on the model card.
 std::optional<Place> placeOf(const QJsonObject& object)
@@ -81,6 +92,7 @@ BatchExample batchOf(const QJsonObject& object, const QStringList& prompts)
     BatchExample example{
         .title = textIn(object, "title", "titles"),
         .prompts = prompts,
+        .meaning = meaningIn(object),
         .kind = object["batch"].toString() == "static" ? BatchKind::Static : BatchKind::Continuous,
         .slotCount = number("slots", 8, kMostSequences),
         .block = number("block", 16, kMostOfBlock),
@@ -104,7 +116,7 @@ QList<Example> examplesOf(const QString& modelFolder)
         if (prompt.size() > kMostOfPrompt)
             continue;
         examples.append({textIn(object, "title", "titles"), prompt, object["tokens"].toInt(24),
-                         placeOf(object["look"].toObject())});
+                         placeOf(object["look"].toObject()), meaningIn(object)});
     }
     return examples;
 }

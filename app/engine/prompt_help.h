@@ -19,9 +19,11 @@ struct Example
     QString prompt;
     int tokens = 24;
     std::optional<Place> look; ///< the place in the run that the example is about
+    QString meaning = {};      ///< of the prompt, in the window's language; empty in English
 };
 
-/// The examples in a model folder's examples.json, with titles in the window's language. Empty if
+/// The examples in a model folder's examples.json, with titles and meanings in the window's
+/// language. Empty if
 /// examples.json is not a regular file with examples in it. Leaves out examples whose prompts are
 /// too long.
 QList<Example> examplesOf(const QString& modelFolder);
@@ -31,6 +33,7 @@ struct BatchExample
 {
     QString title;
     QStringList prompts;
+    QString meaning; ///< of the prompts, in the window's language, one per line; empty in English
     BatchKind kind = BatchKind::Continuous;
     int slotCount = 8;
     int block = 16;
@@ -46,7 +49,8 @@ inline constexpr int kMostOfBlock = 1024; ///< positions per block
 inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
-/// The batches in a model folder's batches.json, with titles in the window's language. Empty if
+/// The batches in a model folder's batches.json, with titles and meanings in the window's
+/// language. Empty if
 /// batches.json is not a regular file with batches in it. Leaves out a batch that has no prompts or
 /// too many, whose prompts are too long in total, or in which a prompt is empty or has several
 /// lines. A number outside the range of its control is clamped to that range.

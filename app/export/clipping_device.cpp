@@ -42,7 +42,8 @@ bool holds(const QPainterPath& path, const QRectF& rect)
 QFont withRealFamily(const QFont& font)
 {
     QFont real = font;
-    real.setFamilies({QFontInfo(font).family(), QStringLiteral("sans-serif")});
+    real.setFamilies(QStringList{QFontInfo(font).family()} + font.families().mid(1) +
+                     QStringList{QStringLiteral("sans-serif")});
     return real;
 }
 

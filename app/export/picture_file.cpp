@@ -1,6 +1,8 @@
 #include "export/picture_file.h"
 
 #include "base/errors.h"
+#include "drawing/chinese_font.h"
+#include "drawing/language.h"
 #include "export/clipping_device.h"
 #include "shared/picture.h"
 
@@ -66,10 +68,10 @@ QByteArray withDescription(const QByteArray& svg, const Picture& picture)
 QByteArray withFallbackFonts(const QByteArray& svg)
 {
     static const QRegularExpression family(QStringLiteral("font-family=\"([^\",]*)\""));
-    return QString::fromUtf8(svg)
-        .replace(family, QStringLiteral("font-family=\"\\1, DejaVu Sans, Verdana, Arial, "
-                                        "sans-serif\""))
-        .toUtf8();
+    const QString chinese = chineseFamilyOf(languageInUse());
+    const QString fallback = QStringLiteral(", DejaVu Sans, Verdana, Arial, ") +
+                             (chinese.isEmpty() ? QString() : chinese + ", ") + "sans-serif";
+    return QString::fromUtf8(svg).replace(family, "font-family=\"\\1" + fallback + '"').toUtf8();
 }
 
 /// Writes the picture's size in pixels. The generator writes rounded millimeters, so the edge of

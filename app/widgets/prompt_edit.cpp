@@ -53,7 +53,9 @@ void PromptEdit::fitToText()
     const bool isCut = !m_edited && lines > mostLines();
     if (std::exchange(m_isCut, isCut) != isCut)
         viewport()->update();
-    setToolTip(isCut ? toolTipHtml(toPlainText().left(kMostInToolTip)) : QString());
+    const QString whole = isCut ? toPlainText().left(kMostInToolTip) : QString();
+    const QString tip = (whole + '\n' + m_meaning).trimmed();
+    setToolTip(tip.isEmpty() ? tip : toolTipHtml(tip));
     if (m_edited)
         ensureCursorVisible();
     else
@@ -65,6 +67,12 @@ void PromptEdit::setText(const QString& text)
     chooseWrapping(text.size());
     setPlainText(text);
     moveCursor(QTextCursor::End);
+    fitToText();
+}
+
+void PromptEdit::setMeaning(const QString& meaning)
+{
+    m_meaning = meaning;
     fitToText();
 }
 

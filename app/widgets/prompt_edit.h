@@ -19,6 +19,8 @@ public:
 
     /// Replaces the text and moves the text cursor to its end.
     void setText(const QString& text);
+    /// What the text means in the user's language, for the tool tip; empty if that is not known.
+    void setMeaning(const QString& meaning);
     /// Underlines all words of the text except these.
     void setKnownWords(const KnownWords& words);
     /// Inserts the word at the text cursor, preceded by a space if one is needed.
@@ -49,6 +51,7 @@ private:
     QString unknownWordAt(QPoint place) const;
 
     UnknownWordMarks* m_marks;
+    QString m_meaning;
     bool m_edited = false;
     bool m_isCut = false; ///< whether lines are left out without a scroll bar to reach them
 };

@@ -99,7 +99,7 @@ void StartCard::setExamples(const QList<Example>& examples)
     for (const Example& example : examples.mid(0, kMostExamples)) {
         auto* button = new QToolButton;
         button->setText(plainLabel(example.title));
-        setWrappedToolTip(*button, example.prompt);
+        setWrappedToolTip(*button, (example.prompt + '\n' + example.meaning).trimmed());
         button->setArrowType(Qt::RightArrow);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setAutoRaise(true);

@@ -91,9 +91,9 @@ QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QCo
 
 void setTextScale(double scale)
 {
-    static const QFont system = QApplication::font();
-    QFont font = system;
-    font.setPointSizeF(system.pointSizeF() * scale);
+    static const double system = QApplication::font().pointSizeF();
+    QFont font = QApplication::font(); // its families depend on the language
+    font.setPointSizeF(system * scale);
     if (font != QApplication::font())
         QApplication::setFont(font);
 }

@@ -46,12 +46,14 @@ BatchControls::BatchControls(QWidget* parent)
 {
     m_examples->setPlaceholderText(Tr::tr("your own prompts"));
     m_prompts->setAccessibleName(Tr::tr("Prompts, one per line"));
-    m_prompts->setToolTip(Tr::tr("One prompt per line. All of them arrive at the same time."));
+    showMeaning({});
     m_prompts->setPlaceholderText(Tr::tr("Write one prompt per line"));
     m_prompts->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_prompts->setTabChangesFocus(true);
-    connect(m_prompts, &QPlainTextEdit::textChanged, this,
-            [this] { m_examples->setCurrentIndex(-1); });
+    connect(m_prompts, &QPlainTextEdit::textChanged, this, [this] {
+        m_examples->setCurrentIndex(-1);
+        showMeaning({});
+    });
     connect(m_examples, &QComboBox::activated, this, [this](int index) {
         choose(m_ofModel[index]);
         emit runRequested();
@@ -164,9 +166,16 @@ void BatchControls::setExamples(const QList<BatchExample>& examples)
         choose(examples.first());
 }
 
+void BatchControls::showMeaning(const QString& meaning)
+{
+    const QString tip = Tr::tr("One prompt per line. All of them arrive at the same time.");
+    m_prompts->setToolTip(toolTipHtml((tip + '\n' + meaning).trimmed()));
+}
+
 void BatchControls::choose(const BatchExample& example)
 {
     m_prompts->setPlainText(example.prompts.join('\n'));
+    showMeaning(example.meaning);
     m_kind->setCurrentIndex(example.kind == BatchKind::Static ? 1 : 0);
     m_slots->setValue(example.slotCount);
     m_tokens->setValue(example.tokens);

@@ -54,6 +54,7 @@ private:
     void addSizes();
     QSpinBox* addNumber(const QString& label, int least, int most, const QString& toolTip);
     void showKind();
+    void showMeaning(const QString& meaning);
     void showRun();
     void listen();
     void fitPrompts();

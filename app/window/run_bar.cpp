@@ -361,8 +361,10 @@ void RunBar::setModel(const ModelInfo& model)
 void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& words)
 {
     auto* menu = new QMenu(m_examples);
+    menu->setToolTipsVisible(true);
     for (const Example& example : examples)
-        menu->addAction(plainLabel(example.title), this, [this, example] { runExample(example); });
+        menu->addAction(plainLabel(example.title), this, [this, example] { runExample(example); })
+            ->setToolTip(toolTipHtml((example.prompt + '\n' + example.meaning).trimmed()));
     if (!words.isEmpty()) {
         menu->addSeparator();
         menu->addAction(Tr::tr("Words that the model knows …"), this,
@@ -400,8 +402,10 @@ void RunBar::leaveExample()
         return std::ranges::find(m_ofModel, prompt, &Example::prompt);
     };
     const auto last = exampleOf(std::exchange(m_lastPrompt, prompt()));
-    if (last != m_ofModel.end() && exampleOf(m_lastPrompt) == m_ofModel.end() &&
-        tokens() == last->tokens)
+    const auto now = exampleOf(m_lastPrompt);
+    const bool isExample = now != m_ofModel.end();
+    m_prompt->setMeaning(isExample ? now->meaning : QString());
+    if (last != m_ofModel.end() && !isExample && tokens() == last->tokens)
         setTokens(kOwnTokens);
 }
 

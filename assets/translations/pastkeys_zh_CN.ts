@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>Keeps the last tokens and older ones that got the most attention.</source>
-        <translation>保留最后的词元和得到注意力最多的词元。</translation>
+        <translation>保留最后的词元，以及更早词元中得到注意力最多的。</translation>
     </message>
     <message>
         <source>Aligns the mask with the first key, not the last.</source>
@@ -73,7 +73,7 @@
     </message>
     <message>
         <source>Lets the rows of a pass see newer rows of the same pass.</source>
-        <translation>让同一次前向计算中的行看到更新的行。</translation>
+        <translation>让一行看到同一次前向计算中后面的行。</translation>
     </message>
     <message>
         <source>Numbers the tokens of each pass from 0.</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>After the first pass, stores each new row twice.</source>
-        <translation>第一次前向计算之后，把每一行存两遍。</translation>
+        <translation>第一次前向计算之后，把每个新行存两遍。</translation>
     </message>
     <message>
         <source>Reads the prompt twice without clearing the cache.</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>%1 (layers) x %2 bytes (a latent row of %3 numbers) = %4 bytes</source>
-        <translation>%1（层）× %2 字节（一个潜在行，含 %3 个数）= %4 字节</translation>
+        <translation>%1（层）× %2 字节（一个潜在向量，含 %3 个数）= %4 字节</translation>
     </message>
     <message>
         <source>2 (K and V) x %1 (layers) x %2 (KV heads) x %3 bytes (%4 numbers) = %5 bytes</source>
@@ -617,11 +617,11 @@
     </message>
     <message>
         <source>This processor lacks the instructions that these kernels need.</source>
-        <translation>这个处理器缺少这些计算核所需的指令。</translation>
+        <translation>这个处理器缺少这些计算内核（kernel）所需的指令。</translation>
     </message>
     <message>
         <source>There are no kernels with this name.</source>
-        <translation>没有这个名称的计算核。</translation>
+        <translation>没有这个名称的计算内核（kernel）。</translation>
     </message>
     <message>
         <source>layer %1: the hidden state is no longer finite (%2 at position %3, column %4). The run stops here; the weights may be damaged.</source>
@@ -761,7 +761,7 @@
     </message>
     <message>
         <source>The sum goes on to the next part.</source>
-        <translation>求和结果传给下一部分。</translation>
+        <translation>相加的结果传给下一部分。</translation>
     </message>
     <message>
         <source>Embedding</source>
@@ -813,11 +813,11 @@
     </message>
     <message>
         <source>With the cache, all three are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
-        <translation>有缓存时，只为新词元计算它们。更早词元的键和值在缓存里，每一位都相同。</translation>
+        <translation>有缓存时，只为新词元计算这三者。更早词元的键和值在缓存里，每个比特都相同。</translation>
     </message>
     <message>
         <source>Without a cache, the keys and values of all earlier tokens are computed again, and get the same bits as before.</source>
-        <translation>没有缓存时，所有更早词元的键和值都要重新计算，每一位都与以前相同。</translation>
+        <translation>没有缓存时，所有更早词元的键和值都要重新计算，每个比特都与以前相同。</translation>
     </message>
     <message>
         <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
@@ -889,7 +889,7 @@
     </message>
     <message>
         <source>Scores are divided by √(head width), and keys that the query may not see, usually the newer ones, are masked.</source>
-        <translation>分数除以 √(头宽度)，查询不能看到的键（通常是更新的键）被掩盖。</translation>
+        <translation>分数除以 √(头宽度)，查询不能看到的键（通常是后面的键）被屏蔽。</translation>
     </message>
     <message>
         <source>Only the last query sees all keys.</source>
@@ -897,7 +897,7 @@
     </message>
     <message>
         <source>The last query sees all keys. With the cache it is the only one, so nothing is masked.</source>
-        <translation>最后一个查询能看到所有的键。有缓存时只有这一个查询，所以没有什么要掩盖。</translation>
+        <translation>最后一个查询能看到所有的键。有缓存时只有这一个查询，所以没有什么要屏蔽。</translation>
     </message>
     <message>
         <source>Only the last query sees all keys. Without a cache, all earlier queries are masked again.</source>
@@ -917,7 +917,7 @@
     </message>
     <message>
         <source>Masked cells get a weight of exactly 0.</source>
-        <translation>被掩盖的单元格权重恰好为 0。</translation>
+        <translation>被屏蔽的单元格权重恰好为 0。</translation>
     </message>
     <message>
         <source>{cells} visible cells × {heads} heads × 5</source>
@@ -925,7 +925,7 @@
     </message>
     <message>
         <source>The 5 stands for five operations: the largest score, the difference, the exponential, the sum and the division.</source>
-        <translation>5 表示求最大分数、求差、求指数、求和与相除。</translation>
+        <translation>5 表示五次运算：求最大分数、求差、求指数、求和与相除。</translation>
     </message>
     <message>
         <source>Weighted sum of V</source>
@@ -1017,7 +1017,7 @@
     </message>
     <message>
         <source>Without a cache, all earlier rows run through the MLP again, which is much of the extra work.</source>
-        <translation>没有缓存时，所有更早的行都要再通过一次 MLP，这占了多余计算量的很大一部分。</translation>
+        <translation>没有缓存时，所有更早的行都要再经过一次 MLP，这占了多余计算量的很大一部分。</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -1553,11 +1553,11 @@
     </message>
     <message>
         <source>Rounds each head of a row to 8 bits, with a scale.</source>
-        <translation>把一行中的每个头舍入到 8 位，各带一个缩放系数。</translation>
+        <translation>把一行中的每个头舍入（量化）到 8 比特，各带一个缩放系数。</translation>
     </message>
     <message>
         <source>Rounds rows to 4 bits, with one scale per 32 numbers.</source>
-        <translation>把行舍入到 4 位，每 32 个数一个缩放系数。</translation>
+        <translation>把行舍入（量化）到 4 比特，每 32 个数一个缩放系数。</translation>
     </message>
     <message>
         <source>Averages groups of key and value heads, so that N are left.</source>
@@ -1573,7 +1573,7 @@
     </message>
     <message>
         <source>Lets a query see all rows, including newer ones.</source>
-        <translation>让查询看到所有的行，包括更新的行。</translation>
+        <translation>让查询看到所有的行，包括后面的行。</translation>
     </message>
     <message>
         <source>Reads this token instead of the one at this position.</source>
@@ -1735,15 +1735,15 @@ An allocation reserves memory. If it replaces memory that has become too small, 
     </message>
     <message>
         <source>%1: %2 bits per number, 1 scale per head and row</source>
-        <translation>%1：每个数 %2 位，每头每行 1 个缩放系数</translation>
+        <translation>%1：每个数 %2 比特，每头每行 1 个缩放系数</translation>
     </message>
     <message>
         <source>%1: %2 bits per number, %3 scales per head and row</source>
-        <translation>%1：每个数 %2 位，每头每行 %3 个缩放系数</translation>
+        <translation>%1：每个数 %2 比特，每头每行 %3 个缩放系数</translation>
     </message>
     <message>
         <source>%1: %2 bits</source>
-        <translation>%1：%2 位</translation>
+        <translation>%1：%2 比特</translation>
     </message>
     <message>
         <source>%1 heads share one stored head</source>
@@ -1755,7 +1755,7 @@ An allocation reserves memory. If it replaces memory that has become too small, 
     </message>
     <message>
         <source>In use: %1 of the %2 that all %3 positions would need.</source>
-        <translation>全部 %3 个位置共需 %2，已有 %1。</translation>
+        <translation>全部 %3 个位置共需 %2，已用 %1。</translation>
     </message>
     <message>
         <source>used</source>
@@ -1847,11 +1847,11 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>bits differ from %1</source>
-        <translation>与“%1”的位不同</translation>
+        <translation>与“%1”的比特不同</translation>
     </message>
     <message>
         <source>different bits</source>
-        <translation>位不同</translation>
+        <translation>比特不同</translation>
     </message>
     <message>
         <source>written now</source>
@@ -1943,7 +1943,7 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>This is the block table of layer %1. It shows which blocks of the memory hold the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
-        <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
+        <translation>这是第 %1 层的块表。它说明上方的各个位置存放在内存的哪些块里。这里只有一段文本独占这片内存，所以各块依次相连；多段文本共用内存时，块可以在其中的任何地方。</translation>
     </message>
     <message>
         <source>last %1</source>
@@ -2081,11 +2081,11 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>Attention weights of each head at the end of this step, with %1. All use the same colors, from 0 to 1.</source>
-        <translation>这一步完成时，“%1”下每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
+        <translation>这一步完成时，采用“%1”的每个头的注意力权重。所有头用同样的颜色，从 0 到 1。</translation>
     </message>
     <message>
         <source>Attention weights of each head at the end of this step. All use the same colors, from 0 to 1.</source>
-        <translation>这一步完成时每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
+        <translation>这一步完成时每个头的注意力权重。所有头用同样的颜色，从 0 到 1。</translation>
     </message>
     <message>
         <source>Each cell shows the largest of %1 × %2 weights (queries × keys).</source>
@@ -2101,12 +2101,12 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>Click a head to see its numbers, or press “,” or “.” to change the head.</source>
-        <translation>点击一个头可查看它的数值；也可以用 , 和 . 选择。</translation>
+        <translation>点击一个头可查看它的数值；按“,”或“.”可切换头。</translation>
     </message>
     <message>
         <source>Head %1 of layer %2
 Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
-        <translation>第 %2 层第 %1 头
+        <translation>第 %2 层第 %1 个头
 最大的注意力权重 %3：查询 %4“%5”，键 %6“%7”</translation>
     </message>
     <message>
@@ -2123,11 +2123,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Head %1 of %2 in layer %3.</source>
-        <translation>第 %3 层，第 %1 头，共 %2 头。</translation>
+        <translation>第 %3 层第 %1 个头，共 %2 个头。</translation>
     </message>
     <message>
         <source>Head %1 of %2 in layer %3, with %4.</source>
-        <translation>第 %3 层，第 %1 头，共 %2 头，采用“%4”。</translation>
+        <translation>第 %3 层第 %1 个头，共 %2 个头，采用“%4”。</translation>
     </message>
     <message>
         <source>It is never computed. The key at position %1 comes after the query at position %2, and a query sees only keys up to its own position.</source>
@@ -2219,11 +2219,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Go to %1 in step %2.</source>
-        <translation>转到第 %2 步的%1。</translation>
+        <translation>转到第 %2 步的“%1”。</translation>
     </message>
     <message>
         <source>step %1: %2</source>
-        <translation>第 %1 步的%2</translation>
+        <translation>第 %1 步的“%2”</translation>
     </message>
     <message>
         <source>%1 computed it in %2.</source>
@@ -2243,7 +2243,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>%1 · head %2 of layer %3</source>
-        <translation>%1 · 第 %3 层第 %2 头</translation>
+        <translation>%1 · 第 %3 层第 %2 个头</translation>
     </message>
     <message>
         <source>Pinned. Click the cell again to unpin it.</source>
@@ -2303,7 +2303,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>This is row %1 of the matrix. The number that begins with 0x is the same value in hexadecimal, which shows every bit.</source>
-        <translation>这是矩阵的第 %1 行。带 0x 的数是同一个值的十六进制写法，能看出每一位。</translation>
+        <translation>这是矩阵的第 %1 行。带 0x 的数是同一个值的十六进制写法，能看出每个比特。</translation>
     </message>
     <message>
         <source>Read from the cache: an earlier step computed it.</source>
@@ -2319,11 +2319,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>row %1 × %2 + head %3 × %4 + column %5 = number %6</source>
-        <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
+        <translation>行号 %1 × %2 + 头号 %3 × %4 + 列号 %5 = 编号 %6</translation>
     </message>
     <message>
         <source>In this line, rows, heads and columns are numbered from 0. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
-        <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。读入一个词元的步骤直接从这里读取，不做复制。</translation>
+        <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，每个头 %2 个。只读入一个词元的步骤直接读取缓存本身，不做复制。</translation>
     </message>
     <message>
         <source>Place in block %1: %2 (f)</source>
@@ -2335,7 +2335,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>These are the same bits as with %1.</source>
-        <translation>与“%1”的每一位都相同。</translation>
+        <translation>与“%1”的每个比特都相同。</translation>
     </message>
     <message>
         <source>This is %1 ULP away from %2. The difference is %3.</source>
@@ -2351,11 +2351,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>It was computed again. In step %1, its value was %2, the same bits.</source>
-        <translation>它被重新计算了。在第 %1 步它的值是 %2，每一位都相同。</translation>
+        <translation>它被重新计算了。在第 %1 步它的值是 %2，每个比特都相同。</translation>
     </message>
     <message>
         <source>It was computed again. In step %1, its value was %2, which differs by %3 ULP (units in the last place).</source>
-        <translation>它被重新计算了。在第 %1 步它的值是 %2，相差 %3 ULP（最后一位的单位）。</translation>
+        <translation>它被重新计算了。在第 %1 步它的值是 %2，相差 %3 ULP（末位单位）。</translation>
     </message>
     <message>
         <source>Point at a cell of the stage to read its exact value, where it comes from and where it goes. Click to pin the cell.</source>
@@ -2367,15 +2367,15 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Bit-identical: no difference in 1 step (c).</source>
-        <translation>逐位相同：1 步中没有差异 (c)。</translation>
+        <translation>逐位一致：1 步中没有差异 (c)。</translation>
     </message>
     <message>
         <source>Bit-identical: no difference in %1 steps (c).</source>
-        <translation>逐位相同：%1 步中没有差异 (c)。</translation>
+        <translation>逐位一致：%1 步中没有差异 (c)。</translation>
     </message>
     <message>
         <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. All %1 tensors (c), %2 values (c) in total, have the same bits with %3 as with %4.</source>
-        <translation>逐位比较了 K、V、每层的隐藏状态以及 logits。“%3”与“%4”之间，%1 个张量 (c)，共 %2 个值 (c)，每一位都相同。</translation>
+        <translation>逐位比较了 K、V、每层的隐藏状态以及 logits。“%3”与“%4”之间，全部 %1 个张量 (c)、共 %2 个值 (c)，每个比特都相同。</translation>
     </message>
     <message>
         <source>same in the only step compared (of %1)</source>
@@ -2391,11 +2391,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>same answer, bit for bit</source>
-        <translation>答案相同，逐位一致</translation>
+        <translation>回答相同，逐位一致</translation>
     </message>
     <message>
         <source>same answer</source>
-        <translation>答案相同</translation>
+        <translation>回答相同</translation>
     </message>
     <message>
         <source>the same so far, bit for bit</source>
@@ -2407,15 +2407,15 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>different words after step %1, logits up to %2 apart</source>
-        <translation>第 %1 步之后用词不同，logits 最多相差 %2</translation>
+        <translation>第 %1 步之后选出的词不同，logits 最多相差 %2</translation>
     </message>
     <message>
         <source>the same numbers, but different words after step %1</source>
-        <translation>数字相同，但第 %1 步之后的词不同</translation>
+        <translation>数值相同，但第 %1 步之后选出的词不同</translation>
     </message>
     <message>
         <source>different words after step %1</source>
-        <translation>第 %1 步之后用词不同</translation>
+        <translation>第 %1 步之后选出的词不同</translation>
     </message>
     <message>
         <source>a different choice in step %1, logits up to %2 apart</source>
@@ -2427,7 +2427,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>same answer, not the same bits</source>
-        <translation>答案相同，但位不同</translation>
+        <translation>回答相同，但比特不同</translation>
     </message>
     <message>
         <source>something is wrong: find the first matrix that differs</source>
@@ -2491,7 +2491,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Lamp: whether both ways give the same answer</source>
-        <translation>指示灯：两种方式的答案是否相同</translation>
+        <translation>指示灯：两种方式的回答是否相同</translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows</source>
@@ -2549,7 +2549,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Decode: each step adds one token to the answer.</source>
-        <translation>解码：每一步给答案增加一个词元。</translation>
+        <translation>解码：每一步给回答增加一个词元。</translation>
     </message>
     <message>
         <source>The stage shows layer %1, which this step has not reached yet. This panel describes layer %2.</source>
@@ -2616,7 +2616,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message numerus="yes">
         <source>Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
         <translation>
-            <numerusform>这里只有“%1”在计算：它把 K 和 V 的 %Ln 行舍入到更少的位 (c)。</numerusform>
+            <numerusform>这里只有“%1”在计算：它把 K 和 V 的 %Ln 行舍入（量化）到更少的比特 (c)。</numerusform>
         </translation>
     </message>
     <message>
@@ -2625,7 +2625,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>In this step, the logits are up to %1 apart (c). The probabilities of the next token diverge by %2 nats (c).</source>
-        <translation>在这一步，logits 最多相差 %1 (c)。下一个词元的散度为 %2 nats (c)。</translation>
+        <translation>在这一步，logits 最多相差 %1 (c)。下一个词元概率的散度为 %2 nats (c)。</translation>
     </message>
     <message>
         <source>With %1, %2 of this head&apos;s attention goes to rows that %3 no longer has (c).</source>
@@ -2778,13 +2778,13 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message numerus="yes">
         <source>Both caches gave the same bits in all %Ln steps compared (c).</source>
         <translation>
-            <numerusform>在所有 %Ln 个比较过的步骤中，两个缓存给出的每一位都相同 (c)。</numerusform>
+            <numerusform>在所有 %Ln 个比较过的步骤中，两个缓存给出的每个比特都相同 (c)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Both caches gave the same bits in all %Ln steps (c).</source>
         <translation>
-            <numerusform>在全部 %Ln 步中，两个缓存给出的每一位都相同 (c)。</numerusform>
+            <numerusform>在全部 %Ln 步中，两个缓存给出的每个比特都相同 (c)。</numerusform>
         </translation>
     </message>
     <message>
@@ -3289,7 +3289,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Attention weights: the scores of each query (row), turned into shares that add up to 1.</source>
-        <translation>注意力权重：把一个查询的分数变成总和为 1 的份额。</translation>
+        <translation>注意力权重：把每个查询（行）的分数变成总和为 1 的比例。</translation>
     </message>
     <message>
         <source>Output</source>
@@ -3317,7 +3317,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Masked: this key comes after the query</source>
-        <translation>已掩盖：这个键在查询之后</translation>
+        <translation>已屏蔽：这个键在查询之后</translation>
     </message>
     <message>
         <source>Not computed: this key comes after the query</source>
@@ -3333,7 +3333,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Masked: this key comes before the query&apos;s window</source>
-        <translation>已掩盖：这个键在查询的窗口之前</translation>
+        <translation>已屏蔽：这个键在查询的窗口之前</translation>
     </message>
     <message>
         <source>Not computed: this key comes before the query&apos;s window</source>
@@ -3387,11 +3387,11 @@ Not computed yet.</source>
     </message>
     <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, but each lane draws its own token.</source>
-        <translation>“%1”与“%2”的 logits 逐位相同，但各自抽取了不同的词元。</translation>
+        <translation>“%1”与“%2”的 logits 逐位一致，但各自抽取了不同的词元。</translation>
     </message>
     <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
-        <translation>“%1”与“%2”的 logits 逐位相同，所以选出同一个词元。</translation>
+        <translation>“%1”与“%2”的 logits 逐位一致，所以选出同一个词元。</translation>
     </message>
     <message>
         <source>The logits with %1 and with %2 differ. Each lane goes on with the token that its own logits choose.</source>
@@ -3412,7 +3412,7 @@ Not computed yet.</source>
     </message>
     <message>
         <source>Of the %1 numbers that share this cell (%2, %3), this one is farthest from 0.</source>
-        <translation>这是共用这一格的 %1 个数中最大的（%2，%3）。</translation>
+        <translation>这是共用这一格的 %1 个数中绝对值最大的（%2，%3）。</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -3656,19 +3656,19 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
     </message>
     <message>
         <source>Same answer: the logits with %1 and with %2 are the same, bit for bit</source>
-        <translation>答案相同：“%1”与“%2”的 logits 逐位一致</translation>
+        <translation>回答相同：“%1”与“%2”的 logits 逐位一致</translation>
     </message>
     <message>
         <source>Same answer, bit for bit</source>
-        <translation>答案相同，逐位一致</translation>
+        <translation>回答相同，逐位一致</translation>
     </message>
     <message>
         <source>With %1 and %2: the same logits, bit for bit</source>
-        <translation>“%1”与“%2”：logits 逐位相同</translation>
+        <translation>“%1”与“%2”：logits 逐位一致</translation>
     </message>
     <message>
         <source>The same logits, bit for bit</source>
-        <translation>logits 逐位相同</translation>
+        <translation>logits 逐位一致</translation>
     </message>
     <message>
         <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
@@ -3698,7 +3698,7 @@ logits 是模型给词表中各词元的得分。</translation>
     </message>
     <message>
         <source>Softmax of all logits: these shares add up to 100%.</source>
-        <translation>所有 logits 的 Softmax：这些份额总和为 100%。</translation>
+        <translation>所有 logits 的 Softmax：这些比例总和为 100%。</translation>
     </message>
     <message>
         <source>Logit: the model&apos;s score for the token. The larger, the more probable.</source>
@@ -3776,7 +3776,7 @@ logit %3，概率 %4%</translation>
     </message>
     <message>
         <source>head %1 of layer %2</source>
-        <translation>第 %2 层第 %1 头</translation>
+        <translation>第 %2 层第 %1 个头</translation>
     </message>
     <message>
         <source>Not reached yet: %1 (the step is in layer %2)</source>
@@ -3844,7 +3844,7 @@ logit %3，概率 %4%</translation>
     </message>
     <message>
         <source>Hidden: %1. Click, or press X, to show the next hidden matrix.</source>
-        <translation>已隐藏：%1。点击或按 X 可显示下一个。</translation>
+        <translation>已隐藏：%1。点击或按 X 可显示下一个隐藏的矩阵。</translation>
     </message>
     <message>
         <source>Run a prompt to see its attention here.</source>
@@ -3856,11 +3856,11 @@ logit %3，概率 %4%</translation>
     </message>
     <message>
         <source>Purple is negative, white is 0, orange is positive. The strongest colors are the values farthest from 0.</source>
-        <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
+        <translation>紫色为负，白色为 0，橙色为正。颜色最深的是绝对值最大的数。</translation>
     </message>
     <message>
         <source>The color scale of attention weights always runs from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
-        <translation>注意力权重，每一步、每个头中都是从 0 到 1：一个查询的权重总和为 1。</translation>
+        <translation>注意力权重的颜色刻度在每一步、每个头中都是 0 到 1。一个查询的权重总和为 1。</translation>
     </message>
     <message>
         <source>computed now</source>
@@ -3884,7 +3884,7 @@ logit %3，概率 %4%</translation>
     </message>
     <message>
         <source>Rows of earlier tokens. None of these were kept, so they are computed again, with the same bits as before.</source>
-        <translation>更早词元的行。它们没有被保留，所以要重新计算，每一位都与以前相同。</translation>
+        <translation>更早词元的行。它们没有被保留，所以要重新计算，每个比特都与以前相同。</translation>
     </message>
     <message>
         <source>Rows of earlier tokens. None of these were kept, so they are computed again.</source>
@@ -3956,7 +3956,7 @@ logit %3，概率 %4%</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩盖</translation>
+        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>Keys that the query must not see, because their tokens come after it or before its window. Their weight is 0.</source>
@@ -4156,7 +4156,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>left ≠ right: different words</source>
-        <translation>左 ≠ 右：用词不同</translation>
+        <translation>左 ≠ 右：选出的词不同</translation>
     </message>
     <message>
         <source>comes later</source>
@@ -4176,7 +4176,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Tokens of the prompt and of the answer</source>
-        <translation>提示词和答案的词元</translation>
+        <translation>提示词和回答的词元</translation>
     </message>
     <message>
         <source>Step %1 of %2 reads from position %3 on. Its last token is %4.</source>
@@ -4226,7 +4226,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>%1, layer %2, head %3</source>
-        <translation>%1，第 %2 层，第 %3 头</translation>
+        <translation>%1，第 %2 层，第 %3 个头</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -4246,7 +4246,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>you have no permission to write in this folder. Choose another one.</source>
-        <translation>您无权在这个文件夹中写入。请选择其他文件夹。</translation>
+        <translation>你无权在这个文件夹中写入。请选择其他文件夹。</translation>
     </message>
     <message>
         <source>the disk is read-only. Choose another folder.</source>
@@ -4334,7 +4334,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Reads the sizes of a model from its config.json. You can also drop that file here.</source>
-        <translation>读取任何系列模型的尺寸。也可以把文件拖放到这里。</translation>
+        <translation>从 config.json 读取模型尺寸，也可把该文件拖到这里。</translation>
     </message>
     <message>
         <source>&amp;Model</source>
@@ -4362,11 +4362,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Numbers per la&amp;tent row</source>
-        <translation>每个潜在行的数值个数(&amp;T)</translation>
+        <translation>每个潜在向量（MLA）的数值个数(&amp;T)</translation>
     </message>
     <message>
         <source>bfloat16 takes as much room as float16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
-        <translation>float16 也代表 bfloat16。int8 每头每行有一个 float32 缩放系数，int4 每 32 个数一个。</translation>
+        <translation>bfloat16 与 float16 占用空间相同。int8 每头每行有一个 float32 缩放系数，int4 每 32 个数一个。</translation>
     </message>
     <message>
         <source> GiB</source>
@@ -4614,7 +4614,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
-        <translation>&lt;h2&gt;KV 缓存做什么？&lt;/h2&gt;&lt;p&gt;语言模型每次写出一个&lt;b&gt;词元&lt;/b&gt;，也就是一小段文本。对每个新词元，它都要查看更早的每个词元的两行数：&lt;b&gt;键&lt;/b&gt;和&lt;b&gt;值&lt;/b&gt;。&lt;b&gt;KV 缓存&lt;/b&gt;把这些行保留下来，这样就不必为每个新词元重新计算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比较&lt;/b&gt;把两种方式并排显示。按 &lt;b&gt;Enter&lt;/b&gt; 开始，按 &lt;b&gt;→&lt;/b&gt; 前进一个运算，按&lt;b&gt;空格键&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 查看所有按键。&lt;/p&gt;</translation>
+        <translation>&lt;h2&gt;KV 缓存做什么？&lt;/h2&gt;&lt;p&gt;语言模型每次写出一个&lt;b&gt;词元（token）&lt;/b&gt;，也就是一小段文本。对每个新词元，它都要查看更早的每个词元的两行数：&lt;b&gt;键&lt;/b&gt;（key）和&lt;b&gt;值&lt;/b&gt;（value）。&lt;b&gt;KV 缓存&lt;/b&gt;把这些行保留下来，这样就不必为每个新词元重新计算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比较&lt;/b&gt;把两种方式并排显示。按 &lt;b&gt;Enter&lt;/b&gt; 开始，按 &lt;b&gt;→&lt;/b&gt; 前进一个运算，按&lt;b&gt;空格键&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 查看所有按键。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>From the &amp;beginning</source>
@@ -4734,7 +4734,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Does the cache change the answer?</source>
-        <translation>缓存会改变答案吗？</translation>
+        <translation>缓存会改变回答吗？</translation>
     </message>
     <message>
         <source>What if memory grows with the text?</source>
@@ -4746,7 +4746,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>What if memory comes in blocks (pages) of 8 positions?</source>
-        <translation>如果内存以 8 个位置为一页呢？</translation>
+        <translation>如果内存按块（页）分配，每块 8 个位置呢？</translation>
     </message>
     <message>
         <source>The Cache panel shows the blocks. Only the end of the last one is reserved without being used.</source>
@@ -4754,11 +4754,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>What if each number is rounded to 8 bits?</source>
-        <translation>如果每一行都舍入到 8 位呢？</translation>
+        <translation>如果每个数都舍入（量化）到 8 比特呢？</translation>
     </message>
     <message>
         <source>See how many bytes the right side saves, and how much the logits differ. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
-        <translation>请看右边节省了多少字节，以及 logits 相差多少。固定 K 的一个单元格：“检查器”会显示它的整数及缩放系数。</translation>
+        <translation>请看右边节省了多少字节，以及 logits 相差多少。固定 K 的一个单元格：“检查器”会显示存储的整数及其缩放系数。</translation>
     </message>
     <message>
         <source>What if all heads share one head of keys and values?</source>
@@ -4766,7 +4766,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The bytes fall to a fraction, and the answer gets worse. Real models with shared heads are trained that way.</source>
-        <translation>字节数降到几分之一，答案的质量也随之下降。真正采用共用头的模型是专门这样训练的。</translation>
+        <translation>字节数降到几分之一，回答的质量也随之下降。真正采用共用头的模型是专门这样训练的。</translation>
     </message>
     <message>
         <source>What if only the last 12 positions are kept?</source>
@@ -4782,7 +4782,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
-        <translation>“缓存”面板显示保留了哪些位置。图表“字节数与偏差”比较您试过的各个缓存。</translation>
+        <translation>“缓存”面板显示保留了哪些位置。图表“字节数与偏差”比较你试过的各个缓存。</translation>
     </message>
     <message>
         <source>What if a query sees only the first 4 and the last 8 positions?</source>
@@ -4794,11 +4794,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Is a window cache exact for a model that sees no more than the window?</source>
-        <translation>对于看不到更多内容的模型，窗口缓存是精确的吗？</translation>
+        <translation>如果模型看到的范围不超出窗口，窗口缓存是精确的吗？</translation>
     </message>
     <message>
         <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all other positions.</source>
-        <translation>两边看到相同的位置。所以尽管右边的缓存会遗忘其他位置，每一位仍然相同。</translation>
+        <translation>两边看到相同的位置。所以尽管右边的缓存会遗忘其他所有位置，每个比特仍然相同。</translation>
     </message>
     <message>
         <source>What if the context is full and the text stops?</source>
@@ -4818,7 +4818,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>What if the context is full, and the oldest token is dropped at each step?</source>
-        <translation>如果文本滑动、每一步都全部重新计算呢？</translation>
+        <translation>如果上下文已满，每一步丢掉最早的词元呢？</translation>
     </message>
     <message>
         <source>Each token gets a new position at each step, so no row can be kept: compare the FLOPs.</source>
@@ -4830,7 +4830,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Pin a cell of another position and press H: which positions does the answer need?</source>
-        <translation>固定另一个位置的单元格并按 H：答案需要哪些位置？</translation>
+        <translation>固定另一个位置的单元格并按 H：回答需要哪些位置？</translation>
     </message>
     <message>
         <source>Which rows change if one token of the text changes?</source>
@@ -4838,7 +4838,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>A line in the Cache panel marks rows whose bits differ: in layer 1, only the row of the changed token; in all other layers, also the rows after it. Earlier rows never change.</source>
-        <translation>“缓存”面板用线标出位不同的行：第 1 层只有被改词元的这一行，其他各层还有它之后的所有行。更早的行从不改变。</translation>
+        <translation>“缓存”面板用线标出比特不同的行：第 1 层只有被改词元的这一行，其他各层还有它之后的所有行。更早的行从不改变。</translation>
     </message>
     <message>
         <source>Could a model reuse its cached rows if every token could also see the later ones?</source>
@@ -4846,7 +4846,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. The cached rows are out of date, and the logits differ.</source>
-        <translation>不能：像 BERT 那样的编码器中，每个新词元都会改变第一层之后所有旧词元的行。缓存的行已经过时，logits 也就不同了。</translation>
+        <translation>不能：在第一层之后的每一层，每个新词元都会改变所有旧词元的行，就像 BERT 那样的编码器。缓存的行已经过时，logits 也就不同了。</translation>
     </message>
     <message>
         <source>Why not keep the queries, too?</source>
@@ -4854,7 +4854,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The cache would be 50% larger. No later step reads old queries: the scores need only the new one.</source>
-        <translation>它们还要多占一半的字节，而以后没有哪一步会读它们：计算分数只需要新的查询。</translation>
+        <translation>缓存会大 50%，而以后没有哪一步会读旧的查询：计算分数只需要新的查询。</translation>
     </message>
     <message>
         <source>Can attention work without scores in memory?</source>
@@ -4886,11 +4886,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Go to the &amp;answer</source>
-        <translation>转到答案(&amp;A)</translation>
+        <translation>转到回答(&amp;A)</translation>
     </message>
     <message>
         <source>Go to the answer</source>
-        <translation>转到答案</translation>
+        <translation>转到回答</translation>
     </message>
     <message>
         <source>This window has no room for larger text.</source>
@@ -4906,7 +4906,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2-style decoder with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的 GPT-2 式解码器，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让您逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
+        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的 GPT-2 式解码器，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让你逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4970,11 +4970,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Projector</source>
-        <translation>投影(&amp;P)</translation>
+        <translation>投影仪(&amp;P)</translation>
     </message>
     <message>
         <source>T&amp;oggle the projector theme</source>
-        <translation>开关投影主题(&amp;O)</translation>
+        <translation>切换投影仪主题(&amp;O)</translation>
     </message>
     <message>
         <source>P&amp;anels</source>
@@ -5010,7 +5010,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Cancel the run, or close a message</source>
-        <translation>取消或关闭(&amp;C)</translation>
+        <translation>取消运行，或关闭消息(&amp;C)</translation>
     </message>
     <message>
         <source>Next cache &amp;mode: Off, On, Compare</source>
@@ -5034,7 +5034,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Show the welcome card</source>
-        <translation>开始卡片(&amp;S)</translation>
+        <translation>显示欢迎卡片(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;About Pastkeys</source>
@@ -5070,7 +5070,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>If this is off, the right side reads the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
-        <translation>否则右边接着读左边选出的词，这样每一步都可以比较。会重新运行。</translation>
+        <translation>关闭时，右边读左边选出的词，以便逐步比较。更改此项会重新运行。</translation>
     </message>
     <message>
         <source>Each side now continues with its own text. Press W again to make both read the same words, so that every step can be compared.</source>
@@ -5078,7 +5078,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Have the cache forget the pinned position from this step on</source>
-        <translation>从此处起让缓存遗忘固定的位置(&amp;H)</translation>
+        <translation>从这一步起让缓存遗忘固定的位置(&amp;H)</translation>
     </message>
     <message>
         <source>Runs the prompt again and compares the cache with one that forgets this position from the current step on</source>
@@ -5094,7 +5094,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Have the cache forget position %1 “%2” from this step on</source>
-        <translation>从此处起让缓存遗忘位置 %1“%2”</translation>
+        <translation>从这一步起让缓存遗忘位置 %1“%2”</translation>
     </message>
     <message>
         <source>Forward one operation</source>
@@ -5173,7 +5173,7 @@ Bytes (hexadecimal):%5
 Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
 Click to open another model folder (Ctrl+O).</source>
         <translation>%1 有 %2 层，依次相接，每层有 %3 个并排的注意力头。每个词元是一行 %4 个数（宽度）。模型最多能看到 %5 个词元（上下文）。
-它的 %6 个参数存储为 %7。由 %8 计算核（内层循环）用 %9计算。
+它的 %6 个参数存储为 %7。由 %8 计算内核（kernel，即内层循环）用 %9计算。
 点击可打开其他模型文件夹 (Ctrl+O)。</translation>
     </message>
     <message>
@@ -5289,7 +5289,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>%1: %2 layers × %3 heads</source>
-        <translation>%1：%2 层 × %3 头</translation>
+        <translation>%1：%2 层 × %3 个头</translation>
     </message>
     <message>
         <source>Words that the model knows …</source>
@@ -5325,7 +5325,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>
-        <translation>已取消。已记录的内容保留；按“运行”可重新开始。</translation>
+        <translation>已取消。已记录的步骤会保留。按“运行”可重新开始。</translation>
     </message>
     <message>
         <source>The model&apos;s context is full: it has no position for another token.</source>
@@ -5433,7 +5433,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>The model does not know %1. It reads such words in pieces, and its answer may be wrong.</source>
-        <translation>模型不认识 %1。它会把这样的词拆成几段来读，答案可能是错的。</translation>
+        <translation>模型不认识 %1。它会把这样的词拆成几段来读，回答可能是错的。</translation>
     </message>
     <message>
         <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
@@ -5492,11 +5492,11 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>The kernels of Pastkeys. The function of the current operation is highlighted.</source>
-        <translation>Pastkeys 的计算核。当前运算的函数以亮色显示。</translation>
+        <translation>Pastkeys 的计算内核。当前运算的函数以亮色显示。</translation>
     </message>
     <message>
         <source>The kernels of Pastkeys. The current operation is not one of them.</source>
-        <translation>Pastkeys 的计算核。当前运算不在其中。</translation>
+        <translation>Pastkeys 的计算内核。当前运算不在其中。</translation>
     </message>
     <message>
         <source>+ with a cache · − without. The code shows a cache that keeps everything.</source>
@@ -5541,7 +5541,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>The kernels of Pastkeys in plain C++. They define what is correct.</source>
-        <translation>Pastkeys 的计算核，用普通 C++ 写成，正确的结果以它们为准。</translation>
+        <translation>Pastkeys 的计算内核，用普通 C++ 写成，正确的结果以它们为准。</translation>
     </message>
     <message>
         <source>Show %1</source>
@@ -5558,25 +5558,25 @@ Click to open another model folder (Ctrl+O).</source>
     <message numerus="yes">
         <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
         <translation>
-            <numerusform>%1：为 %Ln 个词元读取 %2 的权重 (f)。它等内存还是等算力，要看机器。</numerusform>
+            <numerusform>%1：为 %Ln 个词元读取 %2 的权重 (f)。它是访存受限还是计算受限，取决于机器。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
         <translation>
-            <numerusform>%1：等算力。%2 的权重只读取一次，供全部 %Ln 个词元使用 (f)。</numerusform>
+            <numerusform>%1：计算受限（compute-bound）。%2 的权重只读取一次，供全部 %Ln 个词元使用 (f)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
         <translation>
-            <numerusform>%1：等内存。为 %Ln 个词元读取 %2 的权重和 %3 的缓存 (f)。</numerusform>
+            <numerusform>%1：访存受限（memory-bound）。为 %Ln 个词元读取 %2 的权重和 %3 的缓存 (f)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
         <translation>
-            <numerusform>%1：等内存。为 %Ln 个词元读取 %2 的权重 (f)。</numerusform>
+            <numerusform>%1：访存受限（memory-bound）。为 %Ln 个词元读取 %2 的权重 (f)。</numerusform>
         </translation>
     </message>
     <message>
@@ -5635,7 +5635,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Masked: this query does not see this key</source>
-        <translation>已掩盖：这个查询看不到这个键</translation>
+        <translation>已屏蔽：这个查询看不到这个键</translation>
     </message>
     <message>
         <source>Key in step %1</source>
@@ -5652,7 +5652,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     <message numerus="yes">
         <source>The query at position %1 (“%2”) sees the %Ln newer keys, too.</source>
         <translation>
-            <numerusform>位置 %1（“%2”）的查询也能看到更新的 %Ln 个键。</numerusform>
+            <numerusform>位置 %1（“%2”）的查询也能看到后面的 %Ln 个键。</numerusform>
         </translation>
     </message>
     <message>
@@ -5662,16 +5662,16 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     <message numerus="yes">
         <source>The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys are masked, so no newer token can change this row.</source>
         <translation>
-            <numerusform>位置 %1（“%2”）的查询看不到自己之后的任何键。更新的 %Ln 个键已掩盖，所以更新的词元都不能改变这一行。</numerusform>
+            <numerusform>位置 %1（“%2”）的查询看不到自己之后的任何键。后面的 %Ln 个键已屏蔽，所以后面的词元都不能改变这一行。</numerusform>
         </translation>
     </message>
     <message>
         <source>1. No newer key</source>
-        <translation>1. 没有更新的键</translation>
+        <translation>1. 后面还没有键</translation>
     </message>
     <message>
         <source>When the query at position %1 (“%2”) was computed, there was no newer key. So no newer token can change this row.</source>
-        <translation>计算位置 %1（“%2”）的查询时，还没有更新的键，所以更新的词元都不能改变这一行。</translation>
+        <translation>计算位置 %1（“%2”）的查询时，它后面还没有键，所以后面的词元都不能改变这一行。</translation>
     </message>
     <message>
         <source>2. The row when it was new</source>
@@ -5691,19 +5691,19 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>3. The same bits again</source>
-        <translation>3. 每一位仍然相同</translation>
+        <translation>3. 每个比特仍然相同</translation>
     </message>
     <message>
         <source>Without a cache, step %1 computes it again. All %2 numbers of its keys and values in all layers have the same bits as before (c).</source>
-        <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %2 个数，每一位都与以前相同 (c)。</translation>
+        <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %2 个数，每个比特都与以前相同 (c)。</translation>
     </message>
     <message>
         <source>3. Different bits</source>
-        <translation>3. 位不同</translation>
+        <translation>3. 比特不同</translation>
     </message>
     <message>
         <source>Without a cache, step %1 computes it again. Only %2 of the %3 numbers of its keys and values in all layers have the same bits as before (c).</source>
-        <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %3 个数，其中只有 %2 个的每一位都与以前相同 (c)。</translation>
+        <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %3 个数，其中只有 %2 个的比特与以前完全相同 (c)。</translation>
     </message>
     <message>
         <source>4. Therefore</source>
@@ -5711,7 +5711,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>The row has changed since then. A cache that kept the old one would give a different answer.</source>
-        <translation>当时的行和现在的行不一样。如果缓存保留了它，就会给出不同的答案。</translation>
+        <translation>这一行后来变了。如果缓存保留了旧的行，就会给出不同的回答。</translation>
     </message>
     <message>
         <source>A cache may keep the row. No cache of this run reads it in step %1.</source>
@@ -5758,7 +5758,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Your answer</source>
-        <translation>回答</translation>
+        <translation>你的答案</translation>
     </message>
     <message>
         <source>In the record</source>
@@ -5834,7 +5834,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>memory or arithmetic, depending on the machine</source>
-        <translation>内存或算力，视机器而定</translation>
+        <translation>内存还是算力，视机器而定</translation>
     </message>
     <message>
         <source>row %L1, column %L2</source>
@@ -5930,7 +5930,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Close the lesson. Your answers are kept.</source>
-        <translation>关闭这一课。答案会保留。</translation>
+        <translation>关闭这一课。你的答案会保留。</translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -5967,7 +5967,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Answer</source>
-        <translation>回答</translation>
+        <translation>提交答案</translation>
     </message>
     <message>
         <source>Show the answer</source>
@@ -6139,7 +6139,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>both sides have the same bits in every step</source>
-        <translation>在每一步，两边的每一位都相同</translation>
+        <translation>在每一步，两边的每个比特都相同</translation>
     </message>
     <message>
         <source>nats</source>
@@ -6147,7 +6147,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>all rows of this layer have the same bits on both sides</source>
-        <translation>这一层没有哪一行的位不同</translation>
+        <translation>这一层的所有行，两边的比特都相同</translation>
     </message>
     <message>
         <source>the run has chosen no token</source>
@@ -6243,7 +6243,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Twelve short lessons in which you predict each answer before you see it</source>
-        <translation>十二节短课，先让您预测，再给出答案</translation>
+        <translation>十二节短课，先让你预测，再给出答案</translation>
     </message>
     <message>
         <source>Save</source>
@@ -6363,11 +6363,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Save &amp;answers …</source>
-        <translation>答题记录(&amp;A) …</translation>
+        <translation>保存答题记录(&amp;A) …</translation>
     </message>
     <message>
         <source>Save &amp;worksheet …</source>
-        <translation>练习单(&amp;W) …</translation>
+        <translation>保存练习单(&amp;W) …</translation>
     </message>
     <message>
         <source>&amp;Glossary</source>
@@ -6375,11 +6375,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>&amp;Why can keys and values be cached?</source>
-        <translation>为什么可以缓存这些(&amp;W)？</translation>
+        <translation>为什么可以缓存键和值(&amp;W)？</translation>
     </message>
     <message>
         <source>same words, logits up to %1 apart</source>
-        <translation>用词相同，logits 最多相差 %1</translation>
+        <translation>选出的词相同，logits 最多相差 %1</translation>
     </message>
     <message>
         <source>The header of the first page needs a line such as “prompt: The ball is red.”</source>
@@ -6452,7 +6452,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>✗ **Not quite. Your answer: %2 — the record says: %1**</source>
-        <translation>✗ **不太对。回答是 %2，记录显示：%1**</translation>
+        <translation>✗ **不太对。你的答案：%2，记录显示：%1**</translation>
     </message>
     <message>
         <source>The run chooses no token.</source>
@@ -6768,7 +6768,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Kernels</source>
-        <translation>计算核</translation>
+        <translation>计算内核（kernel）</translation>
     </message>
     <message numerus="yes">
         <source>%1, %Ln threads</source>
@@ -6918,7 +6918,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Run A is in the window, and run B is in the file. Compare these lanes:</source>
-        <translation>运行 A 是当前显示的运行，运行 B 是文件中的运行。要比较的两路：</translation>
+        <translation>运行 A 是当前窗口中的运行，运行 B 是文件中的运行。要比较的两路：</translation>
     </message>
     <message>
         <source>Open recorded r&amp;un …</source>
@@ -6942,7 +6942,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Repeats the run with the open model, and compares each bit with the recording</source>
-        <translation>用打开的模型重新运行，并把每一位与运行记录比较</translation>
+        <translation>用打开的模型重新运行，并把每个比特与运行记录比较</translation>
     </message>
     <message>
         <source>Recorded runs (*.pastkeys)</source>
@@ -6966,11 +6966,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Two runs are side by side. All their bits are the same.</source>
-        <translation>正在并排显示两次运行。它们逐位相同。</translation>
+        <translation>正在并排显示两次运行。它们逐位一致。</translation>
     </message>
     <message>
         <source>This run comes from a file. The model “%1” produced it with the kernels “%2”.</source>
-        <translation>这次运行来自文件，由模型“%1”用“%2”计算核生成。</translation>
+        <translation>这次运行来自文件，由模型“%1”用“%2”计算内核生成。</translation>
     </message>
     <message>
         <source>Its FLOPs and bytes were not counted: the numbers shown come from formulas.</source>
@@ -6994,7 +6994,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>All %1 values have the same bits.</source>
-        <translation>全部 %1 个值逐位相同。</translation>
+        <translation>全部 %1 个值逐位一致。</translation>
     </message>
     <message>
         <source>It chose different tokens.</source>
@@ -7178,7 +7178,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     </message>
     <message>
         <source>Batching raises throughput; it does not make a single answer faster.</source>
-        <translation>批处理提高的是吞吐量；单个用户的词不会来得更快。</translation>
+        <translation>批处理提高的是吞吐量；单个回答不会因此变快。</translation>
     </message>
     <message>
         <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots (sequences that run at the same time), and times each run.</source>
@@ -7194,11 +7194,11 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     </message>
     <message>
         <source>tokens per second (m)</source>
-        <translation>词元每秒 (m)</translation>
+        <translation>每秒词元数 (m)</translation>
     </message>
     <message>
         <source>ms per token (m)</source>
-        <translation>毫秒每词元 (m)</translation>
+        <translation>每个词元的毫秒数 (m)</translation>
     </message>
     <message>
         <source>tokens that the step chose</source>
@@ -7314,7 +7314,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     </message>
     <message>
         <source>The bits were not compared with those from running each sequence alone.</source>
-        <translation>没有与每个序列单独运行的位比较。</translation>
+        <translation>没有与每个序列单独运行时的比特比较。</translation>
     </message>
     <message>
         <source>Logits differ by up to %1 ULP from those that the sequence gets alone (sequences: %2).</source>
@@ -7322,7 +7322,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     </message>
     <message>
         <source>Every logit has the same bits as when each sequence runs alone.</source>
-        <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
+        <translation>每个 logit 的比特都与各序列单独运行时相同。</translation>
     </message>
     <message>
         <source>%1 of %2 words differ from the words that the sequences choose when they run alone on the same text (sequences: %3).</source>
@@ -7496,7 +7496,7 @@ Sequence %2 reads it.
     </message>
     <message>
         <source>read by the sequence with this number; the filled part holds rows</source>
-        <translation>由该序列读取，按已填满的部分着色</translation>
+        <translation>由该编号的序列读取；着色部分已存有行</translation>
     </message>
     <message>
         <source>read by a sequence</source>
@@ -7706,19 +7706,19 @@ Sequence %2 reads it.
     </message>
     <message>
         <source>Canceled. The steps recorded so far are kept.</source>
-        <translation>已取消。已记录的内容保留。</translation>
+        <translation>已取消。已记录的步骤会保留。</translation>
     </message>
     <message>
         <source>The measurement was stopped, because something else was started in the main window.</source>
-        <translation>测量已停止，因为主窗口有别的请求。</translation>
+        <translation>测量已停止，因为主窗口中启动了其他操作。</translation>
     </message>
     <message>
         <source>The batch was stopped, because something else was started in the main window. Press Run to start again.</source>
-        <translation>批次已停止，因为主窗口有别的请求。按“运行”可重新开始。</translation>
+        <translation>批次已停止，因为主窗口中启动了其他操作。按“运行”可重新开始。</translation>
     </message>
     <message>
         <source>%1 of %2 positions of the prompts were found in the pool, so they needed no prefill (c).</source>
-        <translation>提示词的 %2 个位置中有 %1 个在块池中找到：没有运行它们的预填充 (c)。</translation>
+        <translation>提示词的 %2 个位置中有 %1 个在块池中找到，因此无需预填充 (c)。</translation>
     </message>
     <message>
         <source>Done: %1 steps and %2 rows (c) for %3 tokens; %4 tokens per second (m).</source>
@@ -7768,11 +7768,11 @@ Sequence %2 reads it.
     </message>
     <message>
         <source>There is only one sequence, so there is nothing to share: each pass reads the weights for it alone.</source>
-        <translation>只有一个序列，所以没有什么可以分摊：每次通过模型都只为它读取权重。</translation>
+        <translation>只有一个序列，所以没有什么可以分摊：每次前向计算都只为它读取权重。</translation>
     </message>
     <message>
         <source>The sequences ran one after another, so there was nothing to share: each pass read the weights for one of them alone.</source>
-        <translation>序列一个接一个地运行，所以没有什么可以分摊：每次通过模型都只为其中一个读取权重。</translation>
+        <translation>序列一个接一个地运行，所以没有什么可以分摊：每次前向计算都只为其中一个读取权重。</translation>
     </message>
     <message>
         <source>No sequence gets its next word earlier than it would alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
@@ -7939,7 +7939,7 @@ Sequence %2 reads it.
     <message>
         <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
 The first recorded value that differs is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
-        <translation>“%1”与“%2”不是逐位相同，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
+        <translation>“%1”与“%2”不是逐位一致，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
 记录的值中，第一个不同的在第 %4 步的%5，第 %6 行，第 %7 列：%8 %9，%10 %11。</translation>
     </message>
     <message>
@@ -7948,7 +7948,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>K and V are recorded as they were computed. In a cache that does not store them exactly (%1), they may differ at an earlier place.</source>
-        <translation>记录的 K 和 V 是刚算出时的值。不精确存储它们的缓存（%1）所保存的值，可能在更早的位置就不同。</translation>
+        <translation>记录的 K 和 V 是刚算出时的值。不精确存储它们的缓存（%1）中的值，可能在更早的位置就不同。</translation>
     </message>
     <message numerus="yes">
         <source>Each number is the median of at least %Ln runs of a static batch.</source>
@@ -8012,7 +8012,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Reading the weights once saves little here: prefills are limited by arithmetic, and the other steps have few rows.</source>
-        <translation>只读一次权重在这里省不了多少：预填充受算力限制，而其他步的行很少。</translation>
+        <translation>只读一次权重在这里省不了多少：预填充是计算受限的，而其他步的行很少。</translation>
     </message>
     <message>
         <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as when sequences run alone, but the logits differ (c).</source>
@@ -8024,7 +8024,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Prefills are limited by arithmetic and not by reading the weights, so they gain little by running together.</source>
-        <translation>预填充受算力限制，而不是受读取权重的速度限制，所以一起运行省不了多少时间。</translation>
+        <translation>预填充是计算受限的，瓶颈不在读取权重，所以一起运行省不了多少时间。</translation>
     </message>
     <message>
         <source>The mistake assigns wrong positions to words (sequences: %1). In this step the words stay the same, but the logits differ.</source>
@@ -8036,7 +8036,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>The mistake has no effect in this step, because the padding comes after the words: every logit has the same bits as when each sequence runs alone.</source>
-        <translation>这个错误在这一步没有影响，因为填充在词之后：每个 logit 的位都与各序列单独运行时相同。</translation>
+        <translation>这个错误在这一步没有影响，因为填充在词之后：每个 logit 的比特都与各序列单独运行时相同。</translation>
     </message>
     <message numerus="yes">
         <source>The pool was full, so the blocks of the %Ln sequences that had joined last were taken away: %1. Their rows will be computed again later.</source>
@@ -8082,7 +8082,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
-        <translation>每一横排是一个序列：提示词和它的回答。在每一步（一个竖栏）中，一次通过模型就为每个正在运行的序列找到下一个词。</translation>
+        <translation>每一横排是一个序列：提示词和它的回答。在每一步（一个竖栏）中，一次前向计算就为每个正在运行的序列找到下一个词。</translation>
     </message>
     <message>
         <source>%1: %2 (cache %3)</source>
@@ -8152,7 +8152,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Toggle the projector theme</source>
-        <translation>开关投影主题</translation>
+        <translation>切换投影仪主题</translation>
     </message>
     <message>
         <source>There is no prompt. Write at least one, each on its own line.</source>

@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>Keeps the last tokens and older ones that got the most attention.</source>
-        <translation>保留最後的詞元和得到注意力最多的詞元。</translation>
+        <translation>保留最後的詞元，以及更早詞元中得到注意力最多的。</translation>
     </message>
     <message>
         <source>Aligns the mask with the first key, not the last.</source>
@@ -73,7 +73,7 @@
     </message>
     <message>
         <source>Lets the rows of a pass see newer rows of the same pass.</source>
-        <translation>讓同一次前向計算中的列看到更新的列。</translation>
+        <translation>讓一列看到同一次前向計算中後面的列。</translation>
     </message>
     <message>
         <source>Numbers the tokens of each pass from 0.</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>After the first pass, stores each new row twice.</source>
-        <translation>第一次前向計算之後，把每一列存兩遍。</translation>
+        <translation>第一次前向計算之後，把每個新列存兩遍。</translation>
     </message>
     <message>
         <source>Reads the prompt twice without clearing the cache.</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>%1 (layers) x %2 bytes (a latent row of %3 numbers) = %4 bytes</source>
-        <translation>%1（層）× %2 位元組（一個潛在列，含 %3 個數）= %4 位元組</translation>
+        <translation>%1（層）× %2 位元組（一個潛在向量，含 %3 個數）= %4 位元組</translation>
     </message>
     <message>
         <source>2 (K and V) x %1 (layers) x %2 (KV heads) x %3 bytes (%4 numbers) = %5 bytes</source>
@@ -617,11 +617,11 @@
     </message>
     <message>
         <source>This processor lacks the instructions that these kernels need.</source>
-        <translation>這個處理器缺少這些運算核心所需的指令。</translation>
+        <translation>這個處理器缺少這些核心函式（kernel）所需的指令。</translation>
     </message>
     <message>
         <source>There are no kernels with this name.</source>
-        <translation>沒有這個名稱的運算核心。</translation>
+        <translation>沒有這個名稱的核心函式（kernel）。</translation>
     </message>
     <message>
         <source>layer %1: the hidden state is no longer finite (%2 at position %3, column %4). The run stops here; the weights may be damaged.</source>
@@ -761,7 +761,7 @@
     </message>
     <message>
         <source>The sum goes on to the next part.</source>
-        <translation>求和結果傳給下一部分。</translation>
+        <translation>加總的結果傳給下一部分。</translation>
     </message>
     <message>
         <source>Embedding</source>
@@ -813,11 +813,11 @@
     </message>
     <message>
         <source>With the cache, all three are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
-        <translation>有快取時，只為新詞元計算它們。更早詞元的鍵和值在快取裡，每一個位元都相同。</translation>
+        <translation>有快取時，只為新詞元計算這三者。更早詞元的鍵和值在快取裡，每個位元都相同。</translation>
     </message>
     <message>
         <source>Without a cache, the keys and values of all earlier tokens are computed again, and get the same bits as before.</source>
-        <translation>沒有快取時，所有更早詞元的鍵和值都要重新計算，每一個位元都與以前相同。</translation>
+        <translation>沒有快取時，所有更早詞元的鍵和值都要重新計算，每個位元都與以前相同。</translation>
     </message>
     <message>
         <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
@@ -889,7 +889,7 @@
     </message>
     <message>
         <source>Scores are divided by √(head width), and keys that the query may not see, usually the newer ones, are masked.</source>
-        <translation>分數除以 √(頭寬度)，查詢不能看到的鍵（通常是較新的鍵）被遮蔽。</translation>
+        <translation>分數除以 √(頭寬度)，查詢不能看到的鍵（通常是後面的鍵）被遮蔽。</translation>
     </message>
     <message>
         <source>Only the last query sees all keys.</source>
@@ -925,7 +925,7 @@
     </message>
     <message>
         <source>The 5 stands for five operations: the largest score, the difference, the exponential, the sum and the division.</source>
-        <translation>5 表示求最大分數、求差、求指數、求和與相除。</translation>
+        <translation>5 表示五次運算：求最大分數、求差、求指數、加總與相除。</translation>
     </message>
     <message>
         <source>Weighted sum of V</source>
@@ -1017,7 +1017,7 @@
     </message>
     <message>
         <source>Without a cache, all earlier rows run through the MLP again, which is much of the extra work.</source>
-        <translation>沒有快取時，所有更早的列都要再通過一次 MLP，這佔了多餘計算量的很大一部分。</translation>
+        <translation>沒有快取時，所有更早的列都要再經過一次 MLP，這佔了多餘計算量的很大一部分。</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -1553,11 +1553,11 @@
     </message>
     <message>
         <source>Rounds each head of a row to 8 bits, with a scale.</source>
-        <translation>把一列中的每個頭捨入到 8 位元，各帶一個縮放係數。</translation>
+        <translation>把一列中的每個頭捨入（量化）到 8 位元，各帶一個縮放係數。</translation>
     </message>
     <message>
         <source>Rounds rows to 4 bits, with one scale per 32 numbers.</source>
-        <translation>把列捨入到 4 位元，每 32 個數一個縮放係數。</translation>
+        <translation>把列捨入（量化）到 4 位元，每 32 個數一個縮放係數。</translation>
     </message>
     <message>
         <source>Averages groups of key and value heads, so that N are left.</source>
@@ -1573,7 +1573,7 @@
     </message>
     <message>
         <source>Lets a query see all rows, including newer ones.</source>
-        <translation>讓查詢看到所有的列，包括更新的列。</translation>
+        <translation>讓查詢看到所有的列，包括後面的列。</translation>
     </message>
     <message>
         <source>Reads this token instead of the one at this position.</source>
@@ -1755,7 +1755,7 @@ An allocation reserves memory. If it replaces memory that has become too small, 
     </message>
     <message>
         <source>In use: %1 of the %2 that all %3 positions would need.</source>
-        <translation>全部 %3 個位置共需 %2，已有 %1。</translation>
+        <translation>全部 %3 個位置共需 %2，已用 %1。</translation>
     </message>
     <message>
         <source>used</source>
@@ -1943,7 +1943,7 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>This is the block table of layer %1. It shows which blocks of the memory hold the positions above it. Here, one text has the memory to itself, so its blocks lie one after another. Where texts share the memory, their blocks can lie anywhere in it.</source>
-        <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
+        <translation>這是第 %1 層的區塊表。它說明上方的各個位置存放在記憶體的哪些區塊裡。這裡只有一段文字獨佔這片記憶體，所以各區塊依次相連；多段文字共用記憶體時，區塊可以在其中的任何地方。</translation>
     </message>
     <message>
         <source>last %1</source>
@@ -2024,11 +2024,11 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>The bars show each operation&apos;s FLOPs (c). The longest bar is %1 (c). Whole layers have no bar.</source>
-        <translation>條形表示每個運算的 FLOPs (c)。最長的條形為 %1 (c)。整層沒有條形。</translation>
+        <translation>長條表示每個運算的 FLOPs (c)。最長的長條為 %1 (c)。整層沒有長條。</translation>
     </message>
     <message>
         <source>The bars show each operation&apos;s FLOPs (c), %1 above %2. The longest bar is %3 (c). Whole layers have no bar.</source>
-        <translation>條形表示每個運算的 FLOPs (c)，「%1」在上，「%2」在下。最長的條形為 %3 (c)。整層沒有條形。</translation>
+        <translation>長條表示每個運算的 FLOPs (c)，「%1」在上，「%2」在下。最長的長條為 %3 (c)。整層沒有長條。</translation>
     </message>
     <message>
         <source>%1: %2, %3, %4 of the step&apos;s FLOPs</source>
@@ -2081,11 +2081,11 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>Attention weights of each head at the end of this step, with %1. All use the same colors, from 0 to 1.</source>
-        <translation>這一步完成時，「%1」下每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
+        <translation>這一步完成時，採用「%1」的每個頭的注意力權重。所有頭用同樣的顏色，從 0 到 1。</translation>
     </message>
     <message>
         <source>Attention weights of each head at the end of this step. All use the same colors, from 0 to 1.</source>
-        <translation>這一步完成時每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
+        <translation>這一步完成時每個頭的注意力權重。所有頭用同樣的顏色，從 0 到 1。</translation>
     </message>
     <message>
         <source>Each cell shows the largest of %1 × %2 weights (queries × keys).</source>
@@ -2101,12 +2101,12 @@ Written in step %4. Click to go there.</source>
     </message>
     <message>
         <source>Click a head to see its numbers, or press “,” or “.” to change the head.</source>
-        <translation>點選一個頭可檢視它的數值；也可以用 , 和 . 選擇。</translation>
+        <translation>點選一個頭可查看它的數值；按「,」或「.」可切換頭。</translation>
     </message>
     <message>
         <source>Head %1 of layer %2
 Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
-        <translation>第 %2 層第 %1 頭
+        <translation>第 %2 層第 %1 個頭
 最大的注意力權重 %3：查詢 %4「%5」，鍵 %6「%7」</translation>
     </message>
     <message>
@@ -2123,11 +2123,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Head %1 of %2 in layer %3.</source>
-        <translation>第 %3 層，第 %1 頭，共 %2 頭。</translation>
+        <translation>第 %3 層第 %1 個頭，共 %2 個頭。</translation>
     </message>
     <message>
         <source>Head %1 of %2 in layer %3, with %4.</source>
-        <translation>第 %3 層，第 %1 頭，共 %2 頭，採用「%4」。</translation>
+        <translation>第 %3 層第 %1 個頭，共 %2 個頭，採用「%4」。</translation>
     </message>
     <message>
         <source>It is never computed. The key at position %1 comes after the query at position %2, and a query sees only keys up to its own position.</source>
@@ -2219,11 +2219,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Go to %1 in step %2.</source>
-        <translation>前往第 %2 步的%1。</translation>
+        <translation>前往第 %2 步的「%1」。</translation>
     </message>
     <message>
         <source>step %1: %2</source>
-        <translation>第 %1 步的%2</translation>
+        <translation>第 %1 步的「%2」</translation>
     </message>
     <message>
         <source>%1 computed it in %2.</source>
@@ -2243,7 +2243,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>%1 · head %2 of layer %3</source>
-        <translation>%1 · 第 %3 層第 %2 頭</translation>
+        <translation>%1 · 第 %3 層第 %2 個頭</translation>
     </message>
     <message>
         <source>Pinned. Click the cell again to unpin it.</source>
@@ -2303,7 +2303,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>This is row %1 of the matrix. The number that begins with 0x is the same value in hexadecimal, which shows every bit.</source>
-        <translation>這是矩陣的第 %1 列。帶 0x 的數是同一個值的十六進位寫法，能看出每一個位元。</translation>
+        <translation>這是矩陣的第 %1 列。帶 0x 的數是同一個值的十六進位寫法，能看出每個位元。</translation>
     </message>
     <message>
         <source>Read from the cache: an earlier step computed it.</source>
@@ -2319,11 +2319,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>row %1 × %2 + head %3 × %4 + column %5 = number %6</source>
-        <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
+        <translation>列號 %1 × %2 + 頭號 %3 × %4 + 欄號 %5 = 編號 %6</translation>
     </message>
     <message>
         <source>In this line, rows, heads and columns are numbered from 0. A row of the cache has %1 numbers, %2 per head. A step with only one token reads the cache itself, without a copy.</source>
-        <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。讀入一個詞元的步驟直接從這裡讀取，不做複製。</translation>
+        <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，每個頭 %2 個。只讀入一個詞元的步驟直接讀取快取本身，不做複製。</translation>
     </message>
     <message>
         <source>Place in block %1: %2 (f)</source>
@@ -2335,7 +2335,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>These are the same bits as with %1.</source>
-        <translation>與「%1」的每一個位元都相同。</translation>
+        <translation>與「%1」的每個位元都相同。</translation>
     </message>
     <message>
         <source>This is %1 ULP away from %2. The difference is %3.</source>
@@ -2351,15 +2351,15 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>It was computed again. In step %1, its value was %2, the same bits.</source>
-        <translation>它被重新計算了。在第 %1 步它的值是 %2，每一個位元都相同。</translation>
+        <translation>它被重新計算了。在第 %1 步它的值是 %2，每個位元都相同。</translation>
     </message>
     <message>
         <source>It was computed again. In step %1, its value was %2, which differs by %3 ULP (units in the last place).</source>
-        <translation>它被重新計算了。在第 %1 步它的值是 %2，相差 %3 ULP（最後一位的單位）。</translation>
+        <translation>它被重新計算了。在第 %1 步它的值是 %2，相差 %3 ULP（末位單位）。</translation>
     </message>
     <message>
         <source>Point at a cell of the stage to read its exact value, where it comes from and where it goes. Click to pin the cell.</source>
-        <translation>把滑鼠指向主檢視中的格子，可檢視它的精確值、來源和去向。點選可釘選該格子。</translation>
+        <translation>把滑鼠指向主檢視中的格子，可查看它的精確值、來源和去向。點選可釘選該格子。</translation>
     </message>
     <message>
         <source>Inspector: one cell&apos;s exact value, where it comes from and where it goes</source>
@@ -2367,15 +2367,15 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Bit-identical: no difference in 1 step (c).</source>
-        <translation>逐位元相同：1 步中沒有差異 (c)。</translation>
+        <translation>逐位元一致：1 步中沒有差異 (c)。</translation>
     </message>
     <message>
         <source>Bit-identical: no difference in %1 steps (c).</source>
-        <translation>逐位元相同：%1 步中沒有差異 (c)。</translation>
+        <translation>逐位元一致：%1 步中沒有差異 (c)。</translation>
     </message>
     <message>
         <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. All %1 tensors (c), %2 values (c) in total, have the same bits with %3 as with %4.</source>
-        <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，%1 個張量 (c)，共 %2 個值 (c)，每一個位元都相同。</translation>
+        <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，全部 %1 個張量 (c)、共 %2 個值 (c)，每個位元都相同。</translation>
     </message>
     <message>
         <source>same in the only step compared (of %1)</source>
@@ -2391,11 +2391,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>same answer, bit for bit</source>
-        <translation>答案相同，逐位元一致</translation>
+        <translation>回答相同，逐位元一致</translation>
     </message>
     <message>
         <source>same answer</source>
-        <translation>答案相同</translation>
+        <translation>回答相同</translation>
     </message>
     <message>
         <source>the same so far, bit for bit</source>
@@ -2407,15 +2407,15 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>different words after step %1, logits up to %2 apart</source>
-        <translation>第 %1 步之後用詞不同，logits 最多相差 %2</translation>
+        <translation>第 %1 步之後選出的詞不同，logits 最多相差 %2</translation>
     </message>
     <message>
         <source>the same numbers, but different words after step %1</source>
-        <translation>數字相同，但第 %1 步之後的詞不同</translation>
+        <translation>數值相同，但第 %1 步之後選出的詞不同</translation>
     </message>
     <message>
         <source>different words after step %1</source>
-        <translation>第 %1 步之後用詞不同</translation>
+        <translation>第 %1 步之後選出的詞不同</translation>
     </message>
     <message>
         <source>a different choice in step %1, logits up to %2 apart</source>
@@ -2427,7 +2427,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>same answer, not the same bits</source>
-        <translation>答案相同，但位元不同</translation>
+        <translation>回答相同，但位元不同</translation>
     </message>
     <message>
         <source>something is wrong: find the first matrix that differs</source>
@@ -2491,7 +2491,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Lamp: whether both ways give the same answer</source>
-        <translation>指示燈：兩種方式的答案是否相同</translation>
+        <translation>指示燈：兩種方式的回答是否相同</translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows</source>
@@ -2549,7 +2549,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Decode: each step adds one token to the answer.</source>
-        <translation>解碼：每一步給答案增加一個詞元。</translation>
+        <translation>解碼：每一步給回答增加一個詞元。</translation>
     </message>
     <message>
         <source>The stage shows layer %1, which this step has not reached yet. This panel describes layer %2.</source>
@@ -2616,7 +2616,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message numerus="yes">
         <source>Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).</source>
         <translation>
-            <numerusform>這裡只有「%1」在計算：它把 K 和 V 的 %Ln 列捨入到較少的位元 (c)。</numerusform>
+            <numerusform>這裡只有「%1」在計算：它把 K 和 V 的 %Ln 列捨入（量化）到較少的位元 (c)。</numerusform>
         </translation>
     </message>
     <message>
@@ -2625,7 +2625,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>In this step, the logits are up to %1 apart (c). The probabilities of the next token diverge by %2 nats (c).</source>
-        <translation>在這一步，logits 最多相差 %1 (c)。下一個詞元的散度為 %2 nats (c)。</translation>
+        <translation>在這一步，logits 最多相差 %1 (c)。下一個詞元機率的散度為 %2 nats (c)。</translation>
     </message>
     <message>
         <source>With %1, %2 of this head&apos;s attention goes to rows that %3 no longer has (c).</source>
@@ -2778,13 +2778,13 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     <message numerus="yes">
         <source>Both caches gave the same bits in all %Ln steps compared (c).</source>
         <translation>
-            <numerusform>在所有 %Ln 個比較過的步驟中，兩個快取給出的每一個位元都相同 (c)。</numerusform>
+            <numerusform>在所有 %Ln 個比較過的步驟中，兩個快取給出的每個位元都相同 (c)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Both caches gave the same bits in all %Ln steps (c).</source>
         <translation>
-            <numerusform>在全部 %Ln 步中，兩個快取給出的每一個位元都相同 (c)。</numerusform>
+            <numerusform>在全部 %Ln 步中，兩個快取給出的每個位元都相同 (c)。</numerusform>
         </translation>
     </message>
     <message>
@@ -3289,7 +3289,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
     </message>
     <message>
         <source>Attention weights: the scores of each query (row), turned into shares that add up to 1.</source>
-        <translation>注意力權重：把一個查詢的分數變成總和為 1 的份額。</translation>
+        <translation>注意力權重：把每個查詢（列）的分數變成總和為 1 的比例。</translation>
     </message>
     <message>
         <source>Output</source>
@@ -3387,11 +3387,11 @@ Not computed yet.</source>
     </message>
     <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, but each lane draws its own token.</source>
-        <translation>「%1」與「%2」的 logits 逐位元相同，但各自抽取了不同的詞元。</translation>
+        <translation>「%1」與「%2」的 logits 逐位元一致，但各自抽取了不同的詞元。</translation>
     </message>
     <message>
         <source>The logits with %1 and with %2 are the same, bit for bit, so both choose the same token.</source>
-        <translation>「%1」與「%2」的 logits 逐位元相同，所以選出同一個詞元。</translation>
+        <translation>「%1」與「%2」的 logits 逐位元一致，所以選出同一個詞元。</translation>
     </message>
     <message>
         <source>The logits with %1 and with %2 differ. Each lane goes on with the token that its own logits choose.</source>
@@ -3412,7 +3412,7 @@ Not computed yet.</source>
     </message>
     <message>
         <source>Of the %1 numbers that share this cell (%2, %3), this one is farthest from 0.</source>
-        <translation>這是共用這一格的 %1 個數中最大的（%2，%3）。</translation>
+        <translation>這是共用這一格的 %1 個數中絕對值最大的（%2，%3）。</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -3656,19 +3656,19 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
     </message>
     <message>
         <source>Same answer: the logits with %1 and with %2 are the same, bit for bit</source>
-        <translation>答案相同：「%1」與「%2」的 logits 逐位元一致</translation>
+        <translation>回答相同：「%1」與「%2」的 logits 逐位元一致</translation>
     </message>
     <message>
         <source>Same answer, bit for bit</source>
-        <translation>答案相同，逐位元一致</translation>
+        <translation>回答相同，逐位元一致</translation>
     </message>
     <message>
         <source>With %1 and %2: the same logits, bit for bit</source>
-        <translation>「%1」與「%2」：logits 逐位元相同</translation>
+        <translation>「%1」與「%2」：logits 逐位元一致</translation>
     </message>
     <message>
         <source>The same logits, bit for bit</source>
-        <translation>logits 逐位元相同</translation>
+        <translation>logits 逐位元一致</translation>
     </message>
     <message>
         <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
@@ -3698,7 +3698,7 @@ logits 是模型給詞彙表中各詞元的得分。</translation>
     </message>
     <message>
         <source>Softmax of all logits: these shares add up to 100%.</source>
-        <translation>所有 logits 的 Softmax：這些份額總和為 100%。</translation>
+        <translation>所有 logits 的 Softmax：這些比例總和為 100%。</translation>
     </message>
     <message>
         <source>Logit: the model&apos;s score for the token. The larger, the more probable.</source>
@@ -3776,7 +3776,7 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>head %1 of layer %2</source>
-        <translation>第 %2 層第 %1 頭</translation>
+        <translation>第 %2 層第 %1 個頭</translation>
     </message>
     <message>
         <source>Not reached yet: %1 (the step is in layer %2)</source>
@@ -3844,7 +3844,7 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>Hidden: %1. Click, or press X, to show the next hidden matrix.</source>
-        <translation>已隱藏：%1。點選或按 X 可顯示下一個。</translation>
+        <translation>已隱藏：%1。點選或按 X 可顯示下一個隱藏的矩陣。</translation>
     </message>
     <message>
         <source>Run a prompt to see its attention here.</source>
@@ -3856,11 +3856,11 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>Purple is negative, white is 0, orange is positive. The strongest colors are the values farthest from 0.</source>
-        <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
+        <translation>紫色為負，白色為 0，橙色為正。顏色最深的是絕對值最大的數。</translation>
     </message>
     <message>
         <source>The color scale of attention weights always runs from 0 to 1, in every step and head. The weights of a query add up to 1.</source>
-        <translation>注意力權重，每一步、每個頭中都是從 0 到 1：一個查詢的權重總和為 1。</translation>
+        <translation>注意力權重的顏色刻度在每一步、每個頭中都是 0 到 1。一個查詢的權重總和為 1。</translation>
     </message>
     <message>
         <source>computed now</source>
@@ -3884,7 +3884,7 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>Rows of earlier tokens. None of these were kept, so they are computed again, with the same bits as before.</source>
-        <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每一個位元都與以前相同。</translation>
+        <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每個位元都與以前相同。</translation>
     </message>
     <message>
         <source>Rows of earlier tokens. None of these were kept, so they are computed again.</source>
@@ -4052,7 +4052,7 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>A bar of full height stands for %1 (f). That is what a step without a cache takes at the end of this run.</source>
-        <translation>滿高的條形為 %1 (f)：相當於沒有快取時本次執行最後一步的量。</translation>
+        <translation>滿高的長條為 %1 (f)：相當於沒有快取時本次執行最後一步的量。</translation>
     </message>
     <message>
         <source>FLOPs per step (c); full height: %1 (f)</source>
@@ -4064,7 +4064,7 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>FLOPs per step (c); each bar is the largest of %1 steps; full height: %2 (f)</source>
-        <translation>每步 FLOPs (c)；每個條形是 %1 步中最大的；滿高：%2 (f)</translation>
+        <translation>每步 FLOPs (c)；每個長條是 %1 步中最大的；滿高：%2 (f)</translation>
     </message>
     <message>
         <source>Largest of %1 steps (c)</source>
@@ -4076,7 +4076,7 @@ logit %3，機率 %4%</translation>
     </message>
     <message>
         <source>Each step of a run gets a bar here.</source>
-        <translation>執行的每一步都會在這裡有一個條形。</translation>
+        <translation>執行的每一步都會在這裡有一個長條。</translation>
     </message>
     <message>
         <source>Timeline: the work of each step</source>
@@ -4156,7 +4156,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>left ≠ right: different words</source>
-        <translation>左 ≠ 右：用詞不同</translation>
+        <translation>左 ≠ 右：選出的詞不同</translation>
     </message>
     <message>
         <source>comes later</source>
@@ -4176,7 +4176,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Tokens of the prompt and of the answer</source>
-        <translation>提示詞和答案的詞元</translation>
+        <translation>提示詞和回答的詞元</translation>
     </message>
     <message>
         <source>Step %1 of %2 reads from position %3 on. Its last token is %4.</source>
@@ -4226,7 +4226,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>%1, layer %2, head %3</source>
-        <translation>%1，第 %2 層，第 %3 頭</translation>
+        <translation>%1，第 %2 層，第 %3 個頭</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -4246,7 +4246,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>you have no permission to write in this folder. Choose another one.</source>
-        <translation>您無權在這個資料夾中寫入。請選擇其他資料夾。</translation>
+        <translation>你無權在這個資料夾中寫入。請選擇其他資料夾。</translation>
     </message>
     <message>
         <source>the disk is read-only. Choose another folder.</source>
@@ -4326,7 +4326,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>your own numbers</source>
-        <translation>自定義數值</translation>
+        <translation>自訂數值</translation>
     </message>
     <message>
         <source>&amp;Open config.json …</source>
@@ -4334,7 +4334,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Reads the sizes of a model from its config.json. You can also drop that file here.</source>
-        <translation>讀取任何系列模型的尺寸。也可以把檔案拖放到這裡。</translation>
+        <translation>從 config.json 讀取模型尺寸，也可把該檔案拖曳到這裡。</translation>
     </message>
     <message>
         <source>&amp;Model</source>
@@ -4362,11 +4362,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Numbers per la&amp;tent row</source>
-        <translation>每個潛在列的數值個數(&amp;T)</translation>
+        <translation>每個潛在向量（MLA）的數值個數(&amp;T)</translation>
     </message>
     <message>
         <source>bfloat16 takes as much room as float16. int8 has one float32 scale per row and head, and int4 one per 32 numbers.</source>
-        <translation>float16 也代表 bfloat16。int8 每頭每列有一個 float32 縮放係數，int4 每 32 個數一個。</translation>
+        <translation>bfloat16 與 float16 佔用空間相同。int8 每頭每列有一個 float32 縮放係數，int4 每 32 個數一個。</translation>
     </message>
     <message>
         <source> GiB</source>
@@ -4490,7 +4490,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Scroll to see more rows, or more columns with Shift</source>
-        <translation>捲動可檢視更多列，按住 Shift 檢視更多欄</translation>
+        <translation>捲動可查看更多列，按住 Shift 檢視更多欄</translation>
     </message>
     <message>
         <source>Head</source>
@@ -4514,7 +4514,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Click to go to the step that read it, right-click to hide it from the cache; scroll to see others</source>
-        <translation>點選可前往讀入它的那一步，按右鍵可對快取隱藏它；捲動可檢視其他詞元</translation>
+        <translation>點選可前往讀入它的那一步，按右鍵可對快取隱藏它；捲動可查看其他詞元</translation>
     </message>
     <message>
         <source>Cache row</source>
@@ -4582,7 +4582,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Drop it on the window to open it</source>
-        <translation>拖放到視窗上可開啟</translation>
+        <translation>拖曳到視窗上可開啟</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -4614,7 +4614,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token, it looks at two rows of numbers for every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
-        <translation>&lt;h2&gt;KV 快取做什麼？&lt;/h2&gt;&lt;p&gt;語言模型每次寫出一個&lt;b&gt;詞元&lt;/b&gt;，也就是一小段文字。對每個新詞元，它都要檢視更早的每個詞元的兩列數：&lt;b&gt;鍵&lt;/b&gt;和&lt;b&gt;值&lt;/b&gt;。&lt;b&gt;KV 快取&lt;/b&gt;把這些列保留下來，這樣就不必為每個新詞元重新計算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比較&lt;/b&gt;把兩種方式並排顯示。按 &lt;b&gt;Enter&lt;/b&gt; 開始，按 &lt;b&gt;→&lt;/b&gt; 前進一個運算，按&lt;b&gt;空白鍵&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 檢視所有按鍵。&lt;/p&gt;</translation>
+        <translation>&lt;h2&gt;KV 快取做什麼？&lt;/h2&gt;&lt;p&gt;語言模型每次寫出一個&lt;b&gt;詞元（token）&lt;/b&gt;，也就是一小段文字。對每個新詞元，它都要查看更早的每個詞元的兩列數：&lt;b&gt;鍵&lt;/b&gt;（key）和&lt;b&gt;值&lt;/b&gt;（value）。&lt;b&gt;KV 快取&lt;/b&gt;把這些列保留下來，這樣就不必為每個新詞元重新計算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比較&lt;/b&gt;把兩種方式並排顯示。按 &lt;b&gt;Enter&lt;/b&gt; 開始，按 &lt;b&gt;→&lt;/b&gt; 前進一個運算，按&lt;b&gt;空白鍵&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 查看所有按鍵。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>From the &amp;beginning</source>
@@ -4734,7 +4734,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Does the cache change the answer?</source>
-        <translation>快取會改變答案嗎？</translation>
+        <translation>快取會改變回答嗎？</translation>
     </message>
     <message>
         <source>What if memory grows with the text?</source>
@@ -4746,7 +4746,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>What if memory comes in blocks (pages) of 8 positions?</source>
-        <translation>如果記憶體以 8 個位置為一頁呢？</translation>
+        <translation>如果記憶體按區塊（頁）分配，每個區塊 8 個位置呢？</translation>
     </message>
     <message>
         <source>The Cache panel shows the blocks. Only the end of the last one is reserved without being used.</source>
@@ -4754,11 +4754,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>What if each number is rounded to 8 bits?</source>
-        <translation>如果每一列都捨入到 8 位元呢？</translation>
+        <translation>如果每個數都捨入（量化）到 8 位元呢？</translation>
     </message>
     <message>
         <source>See how many bytes the right side saves, and how much the logits differ. Pin a cell of K: the Inspector shows the stored integer and its scale.</source>
-        <translation>請看右邊節省了多少位元組，以及 logits 相差多少。釘選 K 的一個格子：「檢查器」會顯示它的整數及縮放係數。</translation>
+        <translation>請看右邊節省了多少位元組，以及 logits 相差多少。釘選 K 的一個格子：「檢查器」會顯示儲存的整數及其縮放係數。</translation>
     </message>
     <message>
         <source>What if all heads share one head of keys and values?</source>
@@ -4766,7 +4766,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The bytes fall to a fraction, and the answer gets worse. Real models with shared heads are trained that way.</source>
-        <translation>位元組數降到幾分之一，答案的品質也隨之下降。真正採用共用頭的模型是專門這樣訓練的。</translation>
+        <translation>位元組數降到幾分之一，回答的品質也隨之下降。真正採用共用頭的模型是專門這樣訓練的。</translation>
     </message>
     <message>
         <source>What if only the last 12 positions are kept?</source>
@@ -4782,7 +4782,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
-        <translation>「快取」面板顯示保留了哪些位置。圖表「位元組數與偏差」比較您試過的各個快取。</translation>
+        <translation>「快取」面板顯示保留了哪些位置。圖表「位元組數與偏差」比較你試過的各個快取。</translation>
     </message>
     <message>
         <source>What if a query sees only the first 4 and the last 8 positions?</source>
@@ -4794,11 +4794,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Is a window cache exact for a model that sees no more than the window?</source>
-        <translation>對於看不到更多內容的模型，視窗快取是精確的嗎？</translation>
+        <translation>如果模型看到的範圍不超出視窗，視窗快取是精確的嗎？</translation>
     </message>
     <message>
         <source>Both sides see the same positions. So the bits are equal, although the cache on the right forgets all other positions.</source>
-        <translation>兩邊看到相同的位置。所以儘管右邊的快取會遺忘其他位置，每一個位元仍然相同。</translation>
+        <translation>兩邊看到相同的位置。所以儘管右邊的快取會遺忘其他所有位置，每個位元仍然相同。</translation>
     </message>
     <message>
         <source>What if the context is full and the text stops?</source>
@@ -4818,7 +4818,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>What if the context is full, and the oldest token is dropped at each step?</source>
-        <translation>如果文字滑動、每一步都全部重新計算呢？</translation>
+        <translation>如果上下文已滿，每一步丟掉最早的詞元呢？</translation>
     </message>
     <message>
         <source>Each token gets a new position at each step, so no row can be kept: compare the FLOPs.</source>
@@ -4830,7 +4830,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Pin a cell of another position and press H: which positions does the answer need?</source>
-        <translation>釘選另一個位置的格子並按 H：答案需要哪些位置？</translation>
+        <translation>釘選另一個位置的格子並按 H：回答需要哪些位置？</translation>
     </message>
     <message>
         <source>Which rows change if one token of the text changes?</source>
@@ -4846,7 +4846,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>No: in every layer after the first, each new token changes the rows of all older tokens, as in an encoder such as BERT. The cached rows are out of date, and the logits differ.</source>
-        <translation>不能：像 BERT 那樣的編碼器中，每個新詞元都會改變第一層之後所有舊詞元的列。快取的列已經過時，logits 也就不同了。</translation>
+        <translation>不能：在第一層之後的每一層，每個新詞元都會改變所有舊詞元的列，就像 BERT 那樣的編碼器。快取的列已經過時，logits 也就不同了。</translation>
     </message>
     <message>
         <source>Why not keep the queries, too?</source>
@@ -4854,7 +4854,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>The cache would be 50% larger. No later step reads old queries: the scores need only the new one.</source>
-        <translation>它們還要多佔一半的位元組，而以後沒有哪一步會讀它們：計算分數只需要新的查詢。</translation>
+        <translation>快取會大 50%，而以後沒有哪一步會讀舊的查詢：計算分數只需要新的查詢。</translation>
     </message>
     <message>
         <source>Can attention work without scores in memory?</source>
@@ -4886,11 +4886,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Go to the &amp;answer</source>
-        <translation>前往答案(&amp;A)</translation>
+        <translation>前往回答(&amp;A)</translation>
     </message>
     <message>
         <source>Go to the answer</source>
-        <translation>前往答案</translation>
+        <translation>前往回答</translation>
     </message>
     <message>
         <source>This window has no room for larger text.</source>
@@ -4906,7 +4906,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2-style decoder with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的 GPT-2 式解碼器，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓您逐個檢視每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
+        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的 GPT-2 式解碼器，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓你逐個查看每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4970,11 +4970,11 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Projector</source>
-        <translation>投影(&amp;P)</translation>
+        <translation>投影機(&amp;P)</translation>
     </message>
     <message>
         <source>T&amp;oggle the projector theme</source>
-        <translation>開關投影佈景主題(&amp;O)</translation>
+        <translation>切換投影機佈景主題(&amp;O)</translation>
     </message>
     <message>
         <source>P&amp;anels</source>
@@ -5010,7 +5010,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Cancel the run, or close a message</source>
-        <translation>取消或關閉(&amp;C)</translation>
+        <translation>取消執行，或關閉訊息(&amp;C)</translation>
     </message>
     <message>
         <source>Next cache &amp;mode: Off, On, Compare</source>
@@ -5034,7 +5034,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Show the welcome card</source>
-        <translation>開始卡片(&amp;S)</translation>
+        <translation>顯示歡迎卡片(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;About Pastkeys</source>
@@ -5070,7 +5070,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>If this is off, the right side reads the words that the left side chose, so that every step can be compared. Changing this runs the prompt again.</source>
-        <translation>否則右邊接著讀左邊選出的詞，這樣每一步都可以比較。會重新執行。</translation>
+        <translation>關閉時，右邊讀左邊選出的詞，以便逐步比較。變更此項會重新執行。</translation>
     </message>
     <message>
         <source>Each side now continues with its own text. Press W again to make both read the same words, so that every step can be compared.</source>
@@ -5078,7 +5078,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>&amp;Have the cache forget the pinned position from this step on</source>
-        <translation>從此處起讓快取遺忘釘選的位置(&amp;H)</translation>
+        <translation>從這一步起讓快取遺忘釘選的位置(&amp;H)</translation>
     </message>
     <message>
         <source>Runs the prompt again and compares the cache with one that forgets this position from the current step on</source>
@@ -5094,7 +5094,7 @@ Bytes (hexadecimal):%5
     </message>
     <message>
         <source>Have the cache forget position %1 “%2” from this step on</source>
-        <translation>從此處起讓快取遺忘位置 %1「%2」</translation>
+        <translation>從這一步起讓快取遺忘位置 %1「%2」</translation>
     </message>
     <message>
         <source>Forward one operation</source>
@@ -5173,7 +5173,7 @@ Bytes (hexadecimal):%5
 Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
 Click to open another model folder (Ctrl+O).</source>
         <translation>%1 有 %2 層，依次相接，每層有 %3 個並排的注意力頭。每個詞元是一列 %4 個數（寬度）。模型最多能看到 %5 個詞元（上下文）。
-它的 %6 個參數儲存為 %7。由 %8 運算核心（內層迴圈）用 %9計算。
+它的 %6 個參數儲存為 %7。由 %8 核心函式（kernel，即內層迴圈）用 %9計算。
 點選可開啟其他模型資料夾 (Ctrl+O)。</translation>
     </message>
     <message>
@@ -5201,7 +5201,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>Open another model folder (Ctrl+O), or drop one on the window.</source>
-        <translation>開啟其他模型資料夾 (Ctrl+O)，或把資料夾拖放到視窗上。</translation>
+        <translation>開啟其他模型資料夾 (Ctrl+O)，或把資料夾拖曳到視窗上。</translation>
     </message>
     <message>
         <source>Model</source>
@@ -5289,7 +5289,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>%1: %2 layers × %3 heads</source>
-        <translation>%1：%2 層 × %3 頭</translation>
+        <translation>%1：%2 層 × %3 個頭</translation>
     </message>
     <message>
         <source>Words that the model knows …</source>
@@ -5325,7 +5325,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>Canceled. The steps recorded so far are kept. Press Run to start again.</source>
-        <translation>已取消。已記錄的內容保留；按「執行」可重新開始。</translation>
+        <translation>已取消。已記錄的步驟會保留。按「執行」可重新開始。</translation>
     </message>
     <message>
         <source>The model&apos;s context is full: it has no position for another token.</source>
@@ -5433,7 +5433,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>The model does not know %1. It reads such words in pieces, and its answer may be wrong.</source>
-        <translation>模型不認識 %1。它會把這樣的詞拆成幾段來讀，答案可能是錯的。</translation>
+        <translation>模型不認識 %1。它會把這樣的詞拆成幾段來讀，回答可能是錯的。</translation>
     </message>
     <message>
         <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
@@ -5492,11 +5492,11 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>The kernels of Pastkeys. The function of the current operation is highlighted.</source>
-        <translation>Pastkeys 的運算核心。目前運算的函式以亮色顯示。</translation>
+        <translation>Pastkeys 的核心函式。目前運算的函式以亮色顯示。</translation>
     </message>
     <message>
         <source>The kernels of Pastkeys. The current operation is not one of them.</source>
-        <translation>Pastkeys 的運算核心。目前的運算不在其中。</translation>
+        <translation>Pastkeys 的核心函式。目前的運算不在其中。</translation>
     </message>
     <message>
         <source>+ with a cache · − without. The code shows a cache that keeps everything.</source>
@@ -5541,7 +5541,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>The kernels of Pastkeys in plain C++. They define what is correct.</source>
-        <translation>Pastkeys 的運算核心，用一般的 C++ 寫成，正確的結果以它們為準。</translation>
+        <translation>Pastkeys 的核心函式，用一般的 C++ 寫成，正確的結果以它們為準。</translation>
     </message>
     <message>
         <source>Show %1</source>
@@ -5558,25 +5558,25 @@ Click to open another model folder (Ctrl+O).</source>
     <message numerus="yes">
         <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
         <translation>
-            <numerusform>%1：為 %Ln 個詞元讀取 %2 的權重 (f)。它等記憶體還是等算力，要看機器。</numerusform>
+            <numerusform>%1：為 %Ln 個詞元讀取 %2 的權重 (f)。它受限於記憶體頻寬還是受限於運算，取決於機器。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
         <translation>
-            <numerusform>%1：等算力。%2 的權重只讀取一次，供全部 %Ln 個詞元使用 (f)。</numerusform>
+            <numerusform>%1：受限於運算（compute-bound）。%2 的權重只讀取一次，供全部 %Ln 個詞元使用 (f)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
         <translation>
-            <numerusform>%1：等記憶體。為 %Ln 個詞元讀取 %2 的權重和 %3 的快取 (f)。</numerusform>
+            <numerusform>%1：受限於記憶體頻寬（memory-bound）。為 %Ln 個詞元讀取 %2 的權重和 %3 的快取 (f)。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
         <translation>
-            <numerusform>%1：等記憶體。為 %Ln 個詞元讀取 %2 的權重 (f)。</numerusform>
+            <numerusform>%1：受限於記憶體頻寬（memory-bound）。為 %Ln 個詞元讀取 %2 的權重 (f)。</numerusform>
         </translation>
     </message>
     <message>
@@ -5652,7 +5652,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     <message numerus="yes">
         <source>The query at position %1 (“%2”) sees the %Ln newer keys, too.</source>
         <translation>
-            <numerusform>位置 %1（「%2」）的查詢也能看到更新的 %Ln 個鍵。</numerusform>
+            <numerusform>位置 %1（「%2」）的查詢也能看到後面的 %Ln 個鍵。</numerusform>
         </translation>
     </message>
     <message>
@@ -5662,16 +5662,16 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     <message numerus="yes">
         <source>The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys are masked, so no newer token can change this row.</source>
         <translation>
-            <numerusform>位置 %1（「%2」）的查詢看不到自己之後的任何鍵。更新的 %Ln 個鍵已遮蔽，所以更新的詞元都不能改變這一列。</numerusform>
+            <numerusform>位置 %1（「%2」）的查詢看不到自己之後的任何鍵。後面的 %Ln 個鍵已遮蔽，所以後面的詞元都不能改變這一列。</numerusform>
         </translation>
     </message>
     <message>
         <source>1. No newer key</source>
-        <translation>1. 沒有更新的鍵</translation>
+        <translation>1. 後面還沒有鍵</translation>
     </message>
     <message>
         <source>When the query at position %1 (“%2”) was computed, there was no newer key. So no newer token can change this row.</source>
-        <translation>計算位置 %1（「%2」）的查詢時，還沒有更新的鍵，所以更新的詞元都不能改變這一列。</translation>
+        <translation>計算位置 %1（「%2」）的查詢時，它後面還沒有鍵，所以後面的詞元都不能改變這一列。</translation>
     </message>
     <message>
         <source>2. The row when it was new</source>
@@ -5691,11 +5691,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>3. The same bits again</source>
-        <translation>3. 每一個位元仍然相同</translation>
+        <translation>3. 每個位元仍然相同</translation>
     </message>
     <message>
         <source>Without a cache, step %1 computes it again. All %2 numbers of its keys and values in all layers have the same bits as before (c).</source>
-        <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %2 個數，每一個位元都與以前相同 (c)。</translation>
+        <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %2 個數，每個位元都與以前相同 (c)。</translation>
     </message>
     <message>
         <source>3. Different bits</source>
@@ -5703,7 +5703,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Without a cache, step %1 computes it again. Only %2 of the %3 numbers of its keys and values in all layers have the same bits as before (c).</source>
-        <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %3 個數，其中只有 %2 個的每一個位元都與以前相同 (c)。</translation>
+        <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %3 個數，其中只有 %2 個的位元與以前完全相同 (c)。</translation>
     </message>
     <message>
         <source>4. Therefore</source>
@@ -5711,7 +5711,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>The row has changed since then. A cache that kept the old one would give a different answer.</source>
-        <translation>當時的列和現在的列不一樣。如果快取保留了它，就會給出不同的答案。</translation>
+        <translation>這一列後來變了。如果快取保留了舊的列，就會給出不同的回答。</translation>
     </message>
     <message>
         <source>A cache may keep the row. No cache of this run reads it in step %1.</source>
@@ -5758,7 +5758,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Your answer</source>
-        <translation>回答</translation>
+        <translation>你的答案</translation>
     </message>
     <message>
         <source>In the record</source>
@@ -5778,7 +5778,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Answer sheet</source>
-        <translation>作答紀錄</translation>
+        <translation>作答記錄</translation>
     </message>
     <message>
         <source>Name: ______________________________</source>
@@ -5834,7 +5834,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>memory or arithmetic, depending on the machine</source>
-        <translation>記憶體或算力，視機器而定</translation>
+        <translation>記憶體還是算力，視機器而定</translation>
     </message>
     <message>
         <source>row %L1, column %L2</source>
@@ -5930,7 +5930,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Close the lesson. Your answers are kept.</source>
-        <translation>關閉這一課。答案會保留。</translation>
+        <translation>關閉這一課。你的答案會保留。</translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -5967,7 +5967,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Answer</source>
-        <translation>回答</translation>
+        <translation>提交答案</translation>
     </message>
     <message>
         <source>Show the answer</source>
@@ -6139,7 +6139,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>both sides have the same bits in every step</source>
-        <translation>在每一步，兩邊的每一個位元都相同</translation>
+        <translation>在每一步，兩邊的每個位元都相同</translation>
     </message>
     <message>
         <source>nats</source>
@@ -6147,7 +6147,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>all rows of this layer have the same bits on both sides</source>
-        <translation>這一層沒有哪一列的位元不同</translation>
+        <translation>這一層的所有列，兩邊的位元都相同</translation>
     </message>
     <message>
         <source>the run has chosen no token</source>
@@ -6243,7 +6243,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Twelve short lessons in which you predict each answer before you see it</source>
-        <translation>十二堂短課，先讓您預測，再給出答案</translation>
+        <translation>十二堂短課，先讓你預測，再給出答案</translation>
     </message>
     <message>
         <source>Save</source>
@@ -6363,11 +6363,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Save &amp;answers …</source>
-        <translation>作答紀錄(&amp;A) …</translation>
+        <translation>儲存作答記錄(&amp;A) …</translation>
     </message>
     <message>
         <source>Save &amp;worksheet …</source>
-        <translation>學習單(&amp;W) …</translation>
+        <translation>儲存學習單(&amp;W) …</translation>
     </message>
     <message>
         <source>&amp;Glossary</source>
@@ -6375,11 +6375,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>&amp;Why can keys and values be cached?</source>
-        <translation>為什麼可以快取這些(&amp;W)？</translation>
+        <translation>為什麼可以快取鍵和值(&amp;W)？</translation>
     </message>
     <message>
         <source>same words, logits up to %1 apart</source>
-        <translation>用詞相同，logits 最多相差 %1</translation>
+        <translation>選出的詞相同，logits 最多相差 %1</translation>
     </message>
     <message>
         <source>The header of the first page needs a line such as “prompt: The ball is red.”</source>
@@ -6452,7 +6452,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>✗ **Not quite. Your answer: %2 — the record says: %1**</source>
-        <translation>✗ **不太對。回答是 %2，記錄顯示：%1**</translation>
+        <translation>✗ **不太對。你的答案：%2，記錄顯示：%1**</translation>
     </message>
     <message>
         <source>The run chooses no token.</source>
@@ -6768,7 +6768,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Kernels</source>
-        <translation>運算核心</translation>
+        <translation>核心函式（kernel）</translation>
     </message>
     <message numerus="yes">
         <source>%1, %Ln threads</source>
@@ -6918,7 +6918,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Run A is in the window, and run B is in the file. Compare these lanes:</source>
-        <translation>執行 A 是目前顯示的執行，執行 B 是檔案中的執行。要比較的兩路：</translation>
+        <translation>執行結果 A 是目前視窗中的結果，執行結果 B 是檔案中的結果。要比較的兩路：</translation>
     </message>
     <message>
         <source>Open recorded r&amp;un …</source>
@@ -6966,11 +6966,11 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>Two runs are side by side. All their bits are the same.</source>
-        <translation>正在並排顯示兩次執行。它們逐位元相同。</translation>
+        <translation>正在並排顯示兩次執行。它們逐位元一致。</translation>
     </message>
     <message>
         <source>This run comes from a file. The model “%1” produced it with the kernels “%2”.</source>
-        <translation>這次執行來自檔案，由模型「%1」用「%2」運算核心產生。</translation>
+        <translation>這次執行來自檔案，由模型「%1」用「%2」核心函式產生。</translation>
     </message>
     <message>
         <source>Its FLOPs and bytes were not counted: the numbers shown come from formulas.</source>
@@ -6994,7 +6994,7 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     </message>
     <message>
         <source>All %1 values have the same bits.</source>
-        <translation>全部 %1 個值逐位元相同。</translation>
+        <translation>全部 %1 個值逐位元一致。</translation>
     </message>
     <message>
         <source>It chose different tokens.</source>
@@ -7178,7 +7178,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     </message>
     <message>
         <source>Batching raises throughput; it does not make a single answer faster.</source>
-        <translation>批次處理提高的是吞吐量；單一使用者的詞不會來得更快。</translation>
+        <translation>批次處理提高的是吞吐量；單一回答不會因此變快。</translation>
     </message>
     <message>
         <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots (sequences that run at the same time), and times each run.</source>
@@ -7194,11 +7194,11 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     </message>
     <message>
         <source>tokens per second (m)</source>
-        <translation>詞元每秒 (m)</translation>
+        <translation>每秒詞元數 (m)</translation>
     </message>
     <message>
         <source>ms per token (m)</source>
-        <translation>毫秒每詞元 (m)</translation>
+        <translation>每個詞元的毫秒數 (m)</translation>
     </message>
     <message>
         <source>tokens that the step chose</source>
@@ -7314,7 +7314,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     </message>
     <message>
         <source>The bits were not compared with those from running each sequence alone.</source>
-        <translation>沒有與每個序列單獨執行的位元比較。</translation>
+        <translation>沒有與每個序列單獨執行時的位元比較。</translation>
     </message>
     <message>
         <source>Logits differ by up to %1 ULP from those that the sequence gets alone (sequences: %2).</source>
@@ -7496,7 +7496,7 @@ Sequence %2 reads it.
     </message>
     <message>
         <source>read by the sequence with this number; the filled part holds rows</source>
-        <translation>由該序列讀取，按已填滿的部分著色</translation>
+        <translation>由該編號的序列讀取；著色部分已存有列</translation>
     </message>
     <message>
         <source>read by a sequence</source>
@@ -7706,19 +7706,19 @@ Sequence %2 reads it.
     </message>
     <message>
         <source>Canceled. The steps recorded so far are kept.</source>
-        <translation>已取消。已記錄的內容保留。</translation>
+        <translation>已取消。已記錄的步驟會保留。</translation>
     </message>
     <message>
         <source>The measurement was stopped, because something else was started in the main window.</source>
-        <translation>測量已停止，因為主視窗有別的請求。</translation>
+        <translation>測量已停止，因為主視窗中啟動了其他操作。</translation>
     </message>
     <message>
         <source>The batch was stopped, because something else was started in the main window. Press Run to start again.</source>
-        <translation>批次已停止，因為主視窗有別的請求。按「執行」可重新開始。</translation>
+        <translation>批次已停止，因為主視窗中啟動了其他操作。按「執行」可重新開始。</translation>
     </message>
     <message>
         <source>%1 of %2 positions of the prompts were found in the pool, so they needed no prefill (c).</source>
-        <translation>提示詞的 %2 個位置中有 %1 個在區塊池中找到：沒有執行它們的預填充 (c)。</translation>
+        <translation>提示詞的 %2 個位置中有 %1 個在區塊池中找到，因此無需預填充 (c)。</translation>
     </message>
     <message>
         <source>Done: %1 steps and %2 rows (c) for %3 tokens; %4 tokens per second (m).</source>
@@ -7768,11 +7768,11 @@ Sequence %2 reads it.
     </message>
     <message>
         <source>There is only one sequence, so there is nothing to share: each pass reads the weights for it alone.</source>
-        <translation>只有一個序列，所以沒有什麼可以分攤：每次通過模型都只為它讀取權重。</translation>
+        <translation>只有一個序列，所以沒有什麼可以分攤：每次前向計算都只為它讀取權重。</translation>
     </message>
     <message>
         <source>The sequences ran one after another, so there was nothing to share: each pass read the weights for one of them alone.</source>
-        <translation>序列一個接一個地執行，所以沒有什麼可以分攤：每次通過模型都只為其中一個讀取權重。</translation>
+        <translation>序列一個接一個地執行，所以沒有什麼可以分攤：每次前向計算都只為其中一個讀取權重。</translation>
     </message>
     <message>
         <source>No sequence gets its next word earlier than it would alone: a decode step with %1 rows takes longer than one with 1 row (%2 against %3, m).</source>
@@ -7939,7 +7939,7 @@ Sequence %2 reads it.
     <message>
         <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
 The first recorded value that differs is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
-        <translation>「%1」與「%2」不是逐位元相同，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
+        <translation>「%1」與「%2」不是逐位元一致，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
 記錄的值中，第一個不同的在第 %4 步的%5，第 %6 列，第 %7 欄：%8 %9，%10 %11。</translation>
     </message>
     <message>
@@ -7948,7 +7948,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>K and V are recorded as they were computed. In a cache that does not store them exactly (%1), they may differ at an earlier place.</source>
-        <translation>記錄的 K 和 V 是剛算出時的值。不精確儲存它們的快取（%1）所保存的值，可能在更早的位置就不同。</translation>
+        <translation>記錄的 K 和 V 是剛算出時的值。不精確儲存它們的快取（%1）中的值，可能在更早的位置就不同。</translation>
     </message>
     <message numerus="yes">
         <source>Each number is the median of at least %Ln runs of a static batch.</source>
@@ -8012,7 +8012,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Reading the weights once saves little here: prefills are limited by arithmetic, and the other steps have few rows.</source>
-        <translation>只讀一次權重在這裡省不了多少：預填充受算力限制，而其他步的列很少。</translation>
+        <translation>只讀一次權重在這裡省不了多少：預填充受限於運算，而其他步的列很少。</translation>
     </message>
     <message>
         <source>The mistake moved all positions of a sequence by the same amount, so the distances between its words are still correct. Here all words are the same as when sequences run alone, but the logits differ (c).</source>
@@ -8024,7 +8024,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Prefills are limited by arithmetic and not by reading the weights, so they gain little by running together.</source>
-        <translation>預填充受算力限制，而不是受讀取權重的速度限制，所以一起執行省不了多少時間。</translation>
+        <translation>預填充受限於運算，瓶頸不在讀取權重，所以一起執行省不了多少時間。</translation>
     </message>
     <message>
         <source>The mistake assigns wrong positions to words (sequences: %1). In this step the words stay the same, but the logits differ.</source>
@@ -8082,7 +8082,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Each line is a sequence: a prompt and its answer. In each step (a column), one pass through the model finds the next word of every sequence that runs.</source>
-        <translation>每一橫排是一個序列：提示詞和它的回答。在每一步（一個直欄）中，一次通過模型就為每個正在執行的序列找到下一個詞。</translation>
+        <translation>每一橫排是一個序列：提示詞和它的回答。在每一步（一個直欄）中，一次前向計算就為每個正在執行的序列找到下一個詞。</translation>
     </message>
     <message>
         <source>%1: %2 (cache %3)</source>
@@ -8152,7 +8152,7 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
     </message>
     <message>
         <source>Toggle the projector theme</source>
-        <translation>開關投影佈景主題</translation>
+        <translation>切換投影機佈景主題</translation>
     </message>
     <message>
         <source>There is no prompt. Write at least one, each on its own line.</source>

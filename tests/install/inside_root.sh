@@ -39,6 +39,10 @@ pastkeys-cli lesson check | grep "no problems"
 expect "README and the guide that it links to are there"
 zgrep -qF '(app/README.md)' /usr/share/doc/pastkeys/README.md.gz
 zgrep -qx '# Guide' /usr/share/doc/pastkeys/app/README.md.gz
+for language in zh-CN zh-TW; do
+    zgrep -qF "(app/README.$language.md)" "/usr/share/doc/pastkeys/README.$language.md.gz"
+    zgrep -qx '# 使用指南' "/usr/share/doc/pastkeys/app/README.$language.md.gz"
+done
 
 expect "manual pages and completions are there"
 for program in pastkeys pastkeys-cli; do

@@ -43,17 +43,19 @@ FoundTexts foundTexts()
     const QString path = folder.filePath("texts.ts");
     QProcess process;
     process.setWorkingDirectory(QString::fromStdString(sourceDir().string()));
-    process.start(
-        PASTKEYS_LUPDATE,
-        {"-silent", "-tr-function-alias",
-         "QT_TRANSLATE_NOOP+=PASTKEYS_TR_NOOP,Q_DECLARE_TR_FUNCTIONS+=PASTKEYS_TR_CONTEXT", "-I",
-         "core", "-I", "views", "-I", "app", "core", "views", "app", "-ts", path});
+    process.start(PASTKEYS_LUPDATE,
+                  lupdateOptions() + QStringList{"core", "views", "app", "-ts", path});
     if (!process.waitForFinished() || process.exitCode() != 0)
         return {{}, "lupdate did not run: " + process.errorString()};
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return {{}, file.errorString()};
     return {textsIn(file), QString::fromUtf8(process.readAllStandardError())};
+}
+
+QStringList lupdateOptions()
+{
+    return QString(PASTKEYS_LUPDATE_OPTIONS).split(' ');
 }
 
 QString pseudoTranslated(const QString& text)

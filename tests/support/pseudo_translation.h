@@ -6,6 +6,7 @@
 #include <QHash>
 #include <QSet>
 #include <QString>
+#include <QStringList>
 #include <QTranslator>
 
 namespace pastkeys::test {
@@ -17,6 +18,8 @@ struct FoundTexts
     QString warnings;                    ///< printed by lupdate, or the reason why it did not run
 };
 FoundTexts foundTexts();
+/// How the target update_translations runs lupdate.
+QStringList lupdateOptions();
 
 /// "Copy" becomes "[Çóƥý··]". Arguments (%1), tags and entities are left unchanged.
 QString pseudoTranslated(const QString& text);

@@ -1,6 +1,9 @@
 #include "drawing/language.h"
 
-#include <QCoreApplication>
+#include "drawing/chinese_font.h"
+
+#include <QFontDatabase>
+#include <QGuiApplication>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
@@ -69,6 +72,11 @@ void useLanguage(const QString& code)
     // In English, Qt's strings need no translation, and ours need one only for plural forms.
     install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install("pastkeys_" + chosen, ":/translations");
+    if (!qobject_cast<QGuiApplication*>(qApp))
+        return; // there are no fonts
+    const QFont before = QGuiApplication::font();
+    if (const QFont font = fontFor(chosen, before, QFontDatabase::families()); font != before)
+        QGuiApplication::setFont(font);
 }
 
 } // namespace pastkeys

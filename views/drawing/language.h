@@ -33,8 +33,8 @@ QString languageInUse();
 /// language, because it also knows the user's country; otherwise the language's default locale.
 QLocale localeFor(const QString& code, const QLocale& system);
 
-/// Switches the application to a language: its own strings, Qt's strings, and QLocale's number
-/// format. Strings translated before this call stay in the old language.
+/// Switches the application to a language: its own strings, Qt's strings, QLocale's number format,
+/// and the application's font. Strings translated before this call stay in the old language.
 /// \param code one of kLanguages; any other code, including an empty one, follows the system
 void useLanguage(const QString& code = {});
 

@@ -1,6 +1,7 @@
 // The files examples.json, words.json and batches.json in a model folder are read. A pipe with one
 // of these names is not.
 #include "drawing/language.h"
+#include "engine/assets_dir.h"
 #include "engine/prompt_help.h"
 #include "support/program.h"
 #include "support/test_program.h"
@@ -146,6 +147,33 @@ private slots:
         useLanguage("zh_TW"); // the file has no text in this language
         QCOMPARE(title(), QString("Who"));
         QCOMPARE(name(), QString("Food"));
+    }
+
+    void promptsAreExplainedInTheLanguageOfTheWindow()
+    {
+        const auto restore = qScopeGuard([] { useLanguage(); });
+        const auto meaning = [] {
+            return examplesIn(R"([{"prompt": "Who?", "meanings": {"zh_CN": "谁？"}}])")
+                .first()
+                .meaning;
+        };
+        const auto meanings = [] {
+            return readFolder("batches.json", R"([{"prompts": ["Who?", "What?"],
+                                                  "meanings": {"zh_CN": ["谁？", "什么？"]}}])",
+                              batchesOf)
+                .first()
+                .meaning;
+        };
+        useLanguage("zh_CN");
+        QCOMPARE(meaning(), QString("谁？"));
+        QCOMPARE(meanings(), QString("谁？\n什么？"));
+        const QString builtIn = QString::fromStdString(builtInModelDir().string());
+        for (const Example& example : examplesOf(builtIn))
+            QVERIFY2(!example.meaning.isEmpty(), qPrintable(example.prompt));
+        for (const BatchExample& batch : batchesOf(builtIn))
+            QCOMPARE(batch.meaning.count('\n'), batch.prompts.join('\n').count('\n'));
+        useLanguage("en");
+        QCOMPARE(meaning(), QString());
     }
 
     void whatIsNoListOfWordsGivesNone()

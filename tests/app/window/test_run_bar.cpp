@@ -99,6 +99,20 @@ private slots:
         QCOMPARE(examples->menu()->actions().front()->text(), QString("Tom && Mia"));
     }
 
+    void anExampleIsExplainedInItsMenuAndWhileItIsInTheBox()
+    {
+        RunBar bar;
+        bar.setHelp({{"one", "Tom has", 3, {}, "Tom 有"}}, {});
+        const auto* examples = controlNamed<QToolButton>(bar, "Examples");
+        QVERIFY(examples->menu()->toolTipsVisible());
+        QVERIFY(examples->menu()->actions().front()->toolTip().contains("Tom 有"));
+        const auto* box = controlNamed<QPlainTextEdit>(bar, "Prompt");
+        bar.setPrompt("Tom has");
+        QVERIFY(box->toolTip().contains("Tom 有"));
+        bar.setPrompt("Tom has a"); // the explanation is of another text
+        QVERIFY(box->toolTip().isEmpty());
+    }
+
     void aPromptTypedOverAnExampleGetsTokensOfItsOwn()
     {
         RunBar bar;

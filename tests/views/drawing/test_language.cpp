@@ -1,3 +1,4 @@
+#include "drawing/chinese_font.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "support/test_program.h"
@@ -64,6 +65,19 @@ private slots:
         QTEST(Tr::tr("Run"), "run");
         QTEST(Tr::tr("%Ln rows", nullptr, 1), "rows");
         QTEST(QCoreApplication::translate("QPlatformTheme", "Cancel"), "cancel");
+    }
+    void chineseCharactersHaveTheShapesOfTheRegion()
+    {
+        const QStringList both{"Noto Sans CJK SC", "Noto Sans CJK TC"};
+        QFont font;
+        font.setFamilies({"Sans Serif", "Emoji"});
+        const QString latin = QFontInfo(font).family(); // the family behind the alias
+        const QFont mainland = fontFor("zh_CN", font, both);
+        QCOMPARE(mainland.families(), (QStringList{latin, "Noto Sans CJK SC", "Emoji"}));
+        const QFont taiwan = fontFor("zh_TW", mainland, both);
+        QCOMPARE(taiwan.families(), (QStringList{latin, "Noto Sans CJK TC", "Emoji"}));
+        QCOMPARE(fontFor("en", taiwan, both).families(), (QStringList{latin, "Emoji"}));
+        QCOMPARE(fontFor("zh_CN", font, {"Sans"}), font); // the machine has no such font
     }
     void anUnknownLanguageFollowsTheSystem()
     {
