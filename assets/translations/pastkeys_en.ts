@@ -194,34 +194,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
-        <translation>
-            <numerusform>%1 reads %2 of weights for one token (f). Whether it waits for memory or for arithmetic depends on the machine.</numerusform>
-            <numerusform>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1 waits for arithmetic: %2 of weights are read for one token (f).</numerusform>
-            <numerusform>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1 waits for memory: %2 of weights and %3 of the cache are read for one token (f).</numerusform>
-            <numerusform>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1 waits for memory: %2 of weights are read for one token (f).</numerusform>
-            <numerusform>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The query at position %1 (“%2”) sees the %Ln newer keys, too.</source>
         <translation>
             <numerusform>The query at position %1 (“%2”) sees the newer key, too.</numerusform>
@@ -492,6 +464,34 @@
         <translation>
             <numerusform>%Ln row is computed again, because its memory was taken away: %1.</numerusform>
             <numerusform>%Ln rows are computed again, because their memory was taken away: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads %2 of weights for %Ln tokens (f). Whether memory or arithmetic limits it more depends on the machine.</source>
+        <translation>
+            <numerusform>%1 reads %2 of weights for %Ln token (f). Whether memory or arithmetic limits it more depends on the machine.</numerusform>
+            <numerusform>%1 reads %2 of weights for %Ln tokens (f). Whether memory or arithmetic limits it more depends on the machine.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by arithmetic more than by memory: %2 of weights are read once for all %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1 is limited by arithmetic more than by memory: %2 of weights are read once for %Ln token (f).</numerusform>
+            <numerusform>%1 is limited by arithmetic more than by memory: %2 of weights are read once for all %Ln tokens (f).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by memory more than by arithmetic: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1 is limited by memory more than by arithmetic: %2 of weights and %3 of the cache are read for %Ln token (f).</numerusform>
+            <numerusform>%1 is limited by memory more than by arithmetic: %2 of weights and %3 of the cache are read for %Ln tokens (f).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by memory more than by arithmetic: %2 of weights are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1 is limited by memory more than by arithmetic: %2 of weights are read for %Ln token (f).</numerusform>
+            <numerusform>%1 is limited by memory more than by arithmetic: %2 of weights are read for %Ln tokens (f).</numerusform>
         </translation>
     </message>
 </context>

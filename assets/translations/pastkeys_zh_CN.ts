@@ -160,10 +160,6 @@
         <translation>%1 个头的整数倍</translation>
     </message>
     <message>
-        <source>a number that divides the %1 heads</source>
-        <translation>能整除 %1 个头的数</translation>
-    </message>
-    <message>
         <source>a JSON object with the sizes of a model</source>
         <translation>含有模型尺寸的 JSON 对象</translation>
     </message>
@@ -260,10 +256,6 @@
         <translation>float32 能表示的大于 0 的数</translation>
     </message>
     <message>
-        <source>gelu_new, gelu, relu, silu or tanh</source>
-        <translation>gelu_new、gelu、relu、silu 或 tanh</translation>
-    </message>
-    <message>
         <source>a token id, a whole number</source>
         <translation>词元 id（整数）</translation>
     </message>
@@ -320,28 +312,8 @@
         <translation>一个也没有</translation>
     </message>
     <message>
-        <source>vocab.json and merges.txt are used, but tokenizer.json disagrees with them: %1</source>
-        <translation>tokenizer.json 与 vocab.json 和 merges.txt 不一致，采用后两者：%1</translation>
-    </message>
-    <message>
         <source>tokenizer.json is not used: %1</source>
         <translation>没有使用 tokenizer.json：%1</translation>
-    </message>
-    <message>
-        <source>token id %1</source>
-        <translation>词元 id %1</translation>
-    </message>
-    <message>
-        <source>ids below %1, the size of the model&apos;s vocabulary</source>
-        <translation>小于模型词表大小 %1 的 id</translation>
-    </message>
-    <message>
-        <source>Do the tokenizer and the model belong together?</source>
-        <translation>分词器和模型是配套的吗？</translation>
-    </message>
-    <message>
-        <source>The tokenizer&apos;s largest id is %1, and the model&apos;s is %2. Ids that only the model has are never chosen.</source>
-        <translation>分词器最大的 id 是 %1，模型的是 %2。只有模型才有的 id 永远不会被选中。</translation>
     </message>
     <message>
         <source>%1 (random weights)</source>
@@ -1080,10 +1052,6 @@
         <translation>Logits</translation>
     </message>
     <message>
-        <source>Multiplying the last row by the embedding of a token gives the token&apos;s score, its logit.</source>
-        <translation>把最后一行与某个词元的嵌入相乘，得到该词元的得分，即它的 logit。</translation>
-    </message>
-    <message>
         <source>One row is enough for this, with or without the cache.</source>
         <translation>无论有没有缓存，这里一行就够了。</translation>
     </message>
@@ -1102,10 +1070,6 @@
     <message>
         <source>Next</source>
         <translation>下一个</translation>
-    </message>
-    <message>
-        <source>The next token is chosen from the logits, the scores that the model gives to all tokens of its vocabulary.</source>
-        <translation>根据 logits（模型给词表中所有词元的得分）选出下一个词元。</translation>
     </message>
     <message>
         <source>All logits are NaN: no token can be chosen. The weights may be damaged.</source>
@@ -1390,10 +1354,6 @@
     <message>
         <source>%1, which is also the id of %2</source>
         <translation>%1，它也是 %2 的 id</translation>
-    </message>
-    <message>
-        <source>a token for each of the 256 bytes</source>
-        <translation>256 个字节各有一个词元</translation>
     </message>
     <message>
         <source>none for the byte %1, %2</source>
@@ -2738,10 +2698,6 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Each is a single measurement. Times vary from run to run.</source>
-        <translation>每个时间只测量一次，每次运行都会不同。</translation>
-    </message>
-    <message>
         <source>%1: %2 of other work %3</source>
         <translation>%1：%2 其他运算 %3</translation>
     </message>
@@ -3526,12 +3482,6 @@ Not computed yet.</source>
     </message>
     <message>
         <source>%1
-The values of these rows are not recorded.</source>
-        <translation>%1
-没有记录这些行的值。</translation>
-    </message>
-    <message>
-        <source>%1
 Column %2: value %3</source>
         <translation>%1
 第 %2 列：值 %3</translation>
@@ -3671,12 +3621,6 @@ FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。
         <translation>logits 逐位一致</translation>
     </message>
     <message>
-        <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
-Logits are the scores that the model gives to the tokens of its vocabulary.</source>
-        <translation>比较了这一步的 %1 个张量 (c)，包括 logits：共 %2 个值 (c)。
-logits 是模型给词表中各词元的得分。</translation>
-    </message>
-    <message>
         <source>Chosen: “%1”, with the largest logit</source>
         <translation>选中：“%1”，logit 最大</translation>
     </message>
@@ -3699,10 +3643,6 @@ logits 是模型给词表中各词元的得分。</translation>
     <message>
         <source>Softmax of all logits: these shares add up to 100%.</source>
         <translation>所有 logits 的 Softmax：这些比例总和为 100%。</translation>
-    </message>
-    <message>
-        <source>Logit: the model&apos;s score for the token. The larger, the more probable.</source>
-        <translation>logit：模型给该词元的得分。越大，概率越大。</translation>
     </message>
     <message>
         <source>0</source>
@@ -3749,10 +3689,6 @@ logit %3，概率 %4%</translation>
     <message>
         <source>Nothing copied: no prompt has run yet.</source>
         <translation>未复制：还没有运行过提示词。</translation>
-    </message>
-    <message>
-        <source>Nothing copied: this operation shows no matrix. The operations from Q, K, V to the weighted sum do.</source>
-        <translation>未复制：这个运算不显示矩阵。从 Q、K、V 到加权求和的运算才显示。</translation>
     </message>
     <message>
         <source>Nothing copied: this cell of %1 has no number here.</source>
@@ -3825,10 +3761,6 @@ logit %3，概率 %4%</translation>
     <message>
         <source>these values are not recorded</source>
         <translation>没有记录这些值</translation>
-    </message>
-    <message>
-        <source>Only queries, keys, values and the hidden state after each layer are recorded. Rows of other numbers are drawn as blocks.</source>
-        <translation>只记录每层之后的隐藏状态，以及查询、键和值。其他值的行画成色块。</translation>
     </message>
     <message>
         <source>Esc: back to all matrices</source>
@@ -5141,10 +5073,6 @@ Bytes (hexadecimal):%5
         <translation>减慢</translation>
     </message>
     <message>
-        <source>Go to where the first new token is chosen (key A)</source>
-        <translation>转到选出提示词后第一个词元的地方 (A)</translation>
-    </message>
-    <message>
         <source>Open a model folder</source>
         <translation>打开模型文件夹</translation>
     </message>
@@ -5554,30 +5482,6 @@ Click to open another model folder (Ctrl+O).</source>
     <message>
         <source>Four pictures of this run.</source>
         <translation>用这次运行的四幅图说明。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
-        <translation>
-            <numerusform>%1：为 %Ln 个词元读取 %2 的权重 (f)。它是访存受限还是计算受限，取决于机器。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1：计算受限（compute-bound）。%2 的权重只读取一次，供全部 %Ln 个词元使用 (f)。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1：访存受限（memory-bound）。为 %Ln 个词元读取 %2 的权重和 %3 的缓存 (f)。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1：访存受限（memory-bound）。为 %Ln 个词元读取 %2 的权重 (f)。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The step does %1 FLOPs for each byte that it moves (c).</source>
@@ -6256,10 +6160,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
 %2</translation>
     </message>
     <message>
-        <source>not in this run</source>
-        <translation>这次运行中没有</translation>
-    </message>
-    <message>
         <source>No worksheet was made, because not all pages have run.</source>
         <translation>没有生成练习单，因为并非所有页面都已运行。</translation>
     </message>
@@ -6293,16 +6193,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>盖住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict what comes next</source>
-        <translation>盖住右上角的指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
-    </message>
-    <message>
         <source>L&amp;essons</source>
         <translation>课程(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Opens the first unfinished lesson</source>
-        <translation>打开第一节还没有完成的课</translation>
     </message>
     <message>
         <source>&amp;Next page</source>
@@ -6479,10 +6371,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>点击运算，或选择一个</translation>
     </message>
     <message>
-        <source>The lesson is done: %1 of %2 answers were right. L opens the next lesson.</source>
-        <translation>这一课完成了：答对 %1 题，共 %2 题。按 L 可打开下一课。</translation>
-    </message>
-    <message>
         <source>C&amp;ontinue the lessons</source>
         <translation>继续课程(&amp;G)</translation>
     </message>
@@ -6521,14 +6409,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     <message>
         <source>a row of the tensor own.logits, in a step that chooses a token</source>
         <translation>张量 own.logits 的一行，且该步选出词元</translation>
-    </message>
-    <message>
-        <source>rows that start at position %1 or earlier and end at position %2, where the step ends</source>
-        <translation>从位置 %1 或更早开始，到该步末尾 %2 为止的行</translation>
-    </message>
-    <message>
-        <source>1, unless the cache stores rows twice</source>
-        <translation>1（除非缓存把行存两份）</translation>
     </message>
     <message>
         <source>the id of a lane in the header</source>
@@ -8162,6 +8042,533 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <source>the %1</source>
         <comment>a lane</comment>
         <translation>%1</translation>
+    </message>
+    <message>
+        <source>a token with the largest logit, unless it is drawn</source>
+        <translation>logit 最大的词元（抽取的除外）</translation>
+    </message>
+    <message>
+        <source>the rank of the token in topLogits</source>
+        <translation>该词元在 topLogits 中的名次</translation>
+    </message>
+    <message>
+        <source>the largest values of the tensor logits, in order</source>
+        <translation>张量 logits 中最大的几个值，按顺序排列</translation>
+    </message>
+    <message>
+        <source>probabilities that follow from the logits</source>
+        <translation>由 logits 得出的概率</translation>
+    </message>
+    <message>
+        <source>no lane that stopped in an earlier step</source>
+        <translation>没有在更早的步中停止的路</translation>
+    </message>
+    <message>
+        <source>rows that are stored in %1 copies</source>
+        <translation>存有 %1 份的行</translation>
+    </message>
+    <message>
+        <source>nothing, because the lane keeps no rows</source>
+        <translation>空（因为这一路不保留任何行）</translation>
+    </message>
+    <message>
+        <source>only rows that the lane held or computed in its last pass</source>
+        <translation>只有这一路在上一次前向计算中保存或计算过的行</translation>
+    </message>
+    <message>
+        <source>no rows that the lane has evicted</source>
+        <translation>没有这一路已淘汰的行</translation>
+    </message>
+    <message>
+        <source>all %1 rows before the first computed one, except those that the lane has evicted</source>
+        <translation>计算的第一行之前的全部 %1 行，但不含这一路已淘汰的行</translation>
+    </message>
+    <message>
+        <source>the %1 rows that the lane has stored</source>
+        <translation>这一路已存储的 %1 行</translation>
+    </message>
+    <message>
+        <source>the last %1 rows before the first computed one</source>
+        <translation>计算的第一行之前的最后 %1 行</translation>
+    </message>
+    <message>
+        <source>the first %1 rows of the text</source>
+        <translation>文本最前面的 %1 行</translation>
+    </message>
+    <message>
+        <source>at most %1 rows</source>
+        <translation>最多 %1 行</translation>
+    </message>
+    <message>
+        <source>room for the %1 rows held</source>
+        <translation>能容纳所保存的 %1 行的空间</translation>
+    </message>
+    <message>
+        <source>at most %1 rows of %2 bytes</source>
+        <translation>最多 %1 行，每行 %2 字节</translation>
+    </message>
+    <message>
+        <source>no more bytes than are reserved</source>
+        <translation>不超过预留的字节数</translation>
+    </message>
+    <message>
+        <source>no costs of a cache, because the lane keeps no rows</source>
+        <translation>没有缓存的开销（因为这一路不保留任何行）</translation>
+    </message>
+    <message>
+        <source>costs of the cache that include those of earlier steps</source>
+        <translation>包含更早各步在内的缓存开销</translation>
+    </message>
+    <message>
+        <source>false, because the sampling of the run is not greedy</source>
+        <translation>false，因为这次运行的采样不是贪心</translation>
+    </message>
+    <message>
+        <source>a rank below the number of candidates</source>
+        <translation>小于候选数的名次</translation>
+    </message>
+    <message>
+        <source>rows that start at position %1 and end at position %2, where the step ends</source>
+        <translation>从位置 %1 开始，到该步末尾 %2 为止的行</translation>
+    </message>
+    <message>
+        <source>no step after the one in which the run stopped</source>
+        <translation>运行停止的那一步之后没有别的步</translation>
+    </message>
+    <message>
+        <source>token %1, which the previous step chose, as the first one</source>
+        <translation>上一步选出的词元 %1 作为第一个</translation>
+    </message>
+    <message>
+        <source>no choice before the prompt of %1 tokens has been read</source>
+        <translation>在读完 %1 个词元的提示词之前没有选择</translation>
+    </message>
+    <message>
+        <source>the work of all operations</source>
+        <translation>所有运算的计算量</translation>
+    </message>
+    <message>
+        <source>at most %1 in total</source>
+        <translation>合计最多 %1</translation>
+    </message>
+    <message>
+        <source>The field can change what the cache keeps, and this program does not know how. Give the sizes as numbers instead.</source>
+        <translation>这个字段可能改变缓存保留的内容，而本程序不知道如何改变。请改为直接给出各个尺寸的数值。</translation>
+    </message>
+    <message>
+        <source>a model without this field</source>
+        <translation>没有这个字段的模型</translation>
+    </message>
+    <message>
+        <source>a model whose layers keep keys and values</source>
+        <translation>各层都保留键和值的模型</translation>
+    </message>
+    <message>
+        <source>Give the sizes as numbers instead.</source>
+        <translation>请改为直接给出各个尺寸的数值。</translation>
+    </message>
+    <message>
+        <source>a layer that keeps keys and values</source>
+        <translation>保留键和值的层</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is used, but vocab.json and merges.txt disagree with it: %1</source>
+        <translation>采用 tokenizer.json，但 vocab.json 和 merges.txt 与它不一致：%1</translation>
+    </message>
+    <message>
+        <source>vocab.json and merges.txt are not used: %1</source>
+        <translation>没有使用 vocab.json 和 merges.txt：%1</translation>
+    </message>
+    <message>
+        <source>%1, the file of a %2 tokenizer</source>
+        <translation>%1，这是 %2 分词器的文件</translation>
+    </message>
+    <message>
+        <source>a kind of layer that this program knows, such as full_attention or sliding_attention</source>
+        <translation>本程序认识的层类型，例如 full_attention 或 sliding_attention</translation>
+    </message>
+    <message>
+        <source>windows of one kind only</source>
+        <translation>只有一种窗口</translation>
+    </message>
+    <message>
+        <source>only the letters %1</source>
+        <translation>只有字母 %1</translation>
+    </message>
+    <message>
+        <source>kinds of layers and how often they are repeated</source>
+        <translation>层的类型及其重复次数</translation>
+    </message>
+    <message>
+        <source>the index of one of the %1 layers</source>
+        <translation>%1 层中某一层的编号</translation>
+    </message>
+    <message>
+        <source>the kinds of the layers in &quot;layer_types&quot;</source>
+        <translation>“layer_types”中各层的类型</translation>
+    </message>
+    <message>
+        <source>fewer than the %1 layers</source>
+        <translation>少于 %1 层</translation>
+    </message>
+    <message>
+        <source>gelu_new, gelu, quick_gelu, relu, silu or tanh</source>
+        <translation>gelu_new、gelu、quick_gelu、relu、silu 或 tanh</translation>
+    </message>
+    <message>
+        <source>The end-of-text tokens %1 from %2 are not in the vocabulary; runs do not stop at them.</source>
+        <translation>%2 的文本结束词元 %1 不在词表中；运行不会在它们那里停止。</translation>
+    </message>
+    <message>
+        <source>The field %1 (%2) in %3 is ignored: GPT-2 calls it %4.</source>
+        <translation>忽略 %3 中的字段 %1（%2）：GPT-2 称它为 %4。</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s largest id is %1, and the model&apos;s is %2. A prompt with a token that only the tokenizer has is refused.</source>
+        <translation>分词器最大的 id 是 %1，模型的是 %2。如果提示词中有只有分词器才有的词元，就会被拒绝。</translation>
+    </message>
+    <message>
+        <source>The tokenizer has tokens for %1 of the model&apos;s %2 ids. The others are never chosen, but they take part in probabilities, as in other programs.</source>
+        <translation>模型有 %2 个 id，分词器只为其中 %1 个提供词元。其余的 id 永远不会被选中，但与其他程序一样，它们也参与概率的计算。</translation>
+    </message>
+    <message>
+        <source>The folder has no tokenizer: write a prompt as token ids, such as 15 7 22. Tokens are shown as numbers, too.</source>
+        <translation>文件夹中没有分词器：请把提示词写成词元 id，例如 15 7 22。词元也显示为数字。</translation>
+    </message>
+    <message>
+        <source>The names in the file begin with &quot;%1&quot;. Remove this prefix from the names.</source>
+        <translation>文件中的名称以“%1”开头。请去掉这个前缀。</translation>
+    </message>
+    <message>
+        <source>config.json has &quot;tie_word_embeddings&quot;: false, so the model needs an output matrix of its own.</source>
+        <translation>config.json 中有 &quot;tie_word_embeddings&quot;: false，所以模型需要自己的输出矩阵。</translation>
+    </message>
+    <message>
+        <source>According to config.json, the output matrix is the token embedding, but the file has another one, lm_head.weight. The one in the file is used.</source>
+        <translation>按照 config.json，输出矩阵就是词元嵌入，但文件中另有一个 lm_head.weight。采用文件中的这一个。</translation>
+    </message>
+    <message>
+        <source>Multiplying the last row by the embedding of a token gives the token&apos;s logit.</source>
+        <translation>把最后一行与某个词元的嵌入相乘，得到该词元的 logit。</translation>
+    </message>
+    <message>
+        <source>The next token is chosen from the logits, the numbers by which the model rates all tokens of its vocabulary.</source>
+        <translation>根据 logits 选出下一个词元；logits 是模型给词表中所有词元打的分。</translation>
+    </message>
+    <message>
+        <source>token ids such as 15 7 22</source>
+        <translation>词元 id，例如 15 7 22</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, so it can read only ids.</source>
+        <translation>这个模型没有分词器，所以只能读入 id。</translation>
+    </message>
+    <message>
+        <source>a token for each of the bytes that UTF-8 uses</source>
+        <translation>UTF-8 用到的每个字节各有一个词元</translation>
+    </message>
+    <message>
+        <source>Special tokens without an id are not used, for example %1 (number of such tokens: %2).</source>
+        <comment>`</comment>
+        <translation>没有使用没有 id 的特殊词元，例如 %1（这样的词元有 %2 个）。</translation>
+    </message>
+    <message>
+        <source>An added token is not used. %1</source>
+        <translation>有一个附加词元没有使用。%1</translation>
+    </message>
+    <message>
+        <source>%1 added tokens are not used. The first: %2</source>
+        <translation>有 %1 个附加词元没有使用。第一个：%2</translation>
+    </message>
+    <message>
+        <source>a token id as the name</source>
+        <translation>以词元 id 为名称</translation>
+    </message>
+    <message>
+        <source>%1%2, where N is at least 2, or %1:+N, where N is at least 1</source>
+        <translation>%1%2（N 至少为 2），或 %1:+N（N 至少为 1）</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <comment>a lane, before its answer</comment>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>Without %1:</source>
+        <comment>before an answer</comment>
+        <translation>去掉%1后：</translation>
+    </message>
+    <message>
+        <source>Answer:</source>
+        <translation>回答：</translation>
+    </message>
+    <message>
+        <source>(no words)</source>
+        <translation>（没有词）</translation>
+    </message>
+    <message>
+        <source>The answer appears here.</source>
+        <translation>回答会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Answer of the model</source>
+        <translation>模型的回答</translation>
+    </message>
+    <message>
+        <source>It is row %1 of the %2, multiplied by column %3 of the model&apos;s weights, plus a bias, in %4.</source>
+        <translation>它是在%4中，“%2”的第 %1 行乘以模型权重的第 %3 列，再加上偏置。</translation>
+    </message>
+    <message>
+        <source>It is the number at row %1 and column %2 of the %3, added to that of the hidden state, in %4.</source>
+        <translation>它是在%4中，“%3”第 %1 行第 %2 列的数与隐藏状态中相应的数之和。</translation>
+    </message>
+    <message>
+        <source>It is computed from row %1 of the %2, and from no other row, in %3.</source>
+        <translation>它在%3中由“%2”的第 %1 行算出，与其他行无关。</translation>
+    </message>
+    <message>
+        <source>Its row is read by: %1.</source>
+        <translation>读取它所在行的运算：%1。</translation>
+    </message>
+    <message>
+        <source>Not computed yet in this step.</source>
+        <translation>这一步还没有计算。</translation>
+    </message>
+    <message>
+        <source>time, once</source>
+        <translation>时间，一次</translation>
+    </message>
+    <message>
+        <source>Each is a single measurement of this operation. Times vary from run to run.</source>
+        <translation>每个时间都是这个运算的单次测量，每次运行都会不同。</translation>
+    </message>
+    <message>
+        <source>The whole step, in all layers: the median of %1 repeated passes.</source>
+        <translation>整个一步，包括所有层：%1 次重复的前向计算的中位数。</translation>
+    </message>
+    <message>
+        <source>The times of both sides overlap: what separates them is noise.</source>
+        <translation>两边的时间互相重叠：它们的差别只是噪声。</translation>
+    </message>
+    <message>
+        <source>step, noise</source>
+        <translation>一步，噪声</translation>
+    </message>
+    <message>
+        <source>step, median</source>
+        <translation>一步，中位数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads %2 of weights for %Ln tokens (f). Whether memory or arithmetic limits it more depends on the machine.</source>
+        <translation>
+            <numerusform>%1：为 %Ln 个词元读取 %2 的权重 (f)。访存和计算哪个限制更大，取决于机器。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 took %2 (m). By the limits of memory and arithmetic, it would take %3 (m). So neither of them is what limits it.</source>
+        <translation>%1：用了 %2 (m)。按内存和算力的上限，只需要 %3 (m)。所以限制它的不是这两者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by arithmetic more than by memory: %2 of weights are read once for all %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：主要是计算受限（compute-bound）。%2 的权重只读取一次，供全部 %Ln 个词元使用 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by memory more than by arithmetic: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：主要是访存受限（memory-bound）。为 %Ln 个词元读取 %2 的权重和 %3 的缓存 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by memory more than by arithmetic: %2 of weights are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：主要是访存受限（memory-bound）。为 %Ln 个词元读取 %2 的权重 (f)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These values are not recorded. To compute them again, open the model that made this run.</source>
+        <translation>没有记录这些值。要重新计算，请打开生成这次运行的模型。</translation>
+    </message>
+    <message>
+        <source>These values are not recorded, and the open model is not the one that made this run, so they cannot be computed again.</source>
+        <translation>没有记录这些值，而打开的模型不是生成这次运行的模型，所以无法重新计算。</translation>
+    </message>
+    <message>
+        <source>These values are not recorded. The open model gives other numbers than those that are recorded, so it cannot compute them again.</source>
+        <translation>没有记录这些值。打开的模型给出的数值与记录的不同，所以无法重新计算。</translation>
+    </message>
+    <message>
+        <source>These values are not recorded. With inexact kernels they depend on all rows of the step, which are too many to compute again.</source>
+        <translation>没有记录这些值。采用不精确的计算内核（kernel）时，它们取决于这一步的所有行，而行太多，无法重新计算。</translation>
+    </message>
+    <message>
+        <source>%1 (head %2, column %3)</source>
+        <translation>%1（第 %2 个头，第 %3 列）</translation>
+    </message>
+    <message>
+        <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
+Logits are the numbers by which the model rates the tokens of its vocabulary.</source>
+        <translation>比较了这一步的 %1 个张量 (c)，包括 logits：共 %2 个值 (c)。
+logits 是模型给词表中各词元打的分。</translation>
+    </message>
+    <message>
+        <source>Softmax of all %1 logits, whose shares add up to 100%. %2 of them belong to ids without a token, which are never chosen.</source>
+        <translation>全部 %1 个 logits 的 Softmax，这些比例总和为 100%。其中 %2 个属于没有词元的 id，它们永远不会被选中。</translation>
+    </message>
+    <message>
+        <source>Logit: the number by which the model rates the token. The larger, the more probable.</source>
+        <translation>logit：模型给该词元打的分。越大，概率越大。</translation>
+    </message>
+    <message>
+        <source>Nothing copied. %1</source>
+        <translation>未复制。%1</translation>
+    </message>
+    <message>
+        <source>Nothing copied: this operation shows no matrix. The operations before the logits do.</source>
+        <translation>未复制：这个运算不显示矩阵。logits 之前的运算才显示。</translation>
+    </message>
+    <message>
+        <source>Nothing copied: %1 × %2 numbers are too many for the clipboard: %3.</source>
+        <translation>未复制：%1 × %2 个数对剪贴板来说太多：%3。</translation>
+    </message>
+    <message>
+        <source>page %1</source>
+        <translation>第 %1 页</translation>
+    </message>
+    <message>
+        <source>a run that did not finish</source>
+        <translation>没有完成的运行</translation>
+    </message>
+    <message>
+        <source>The page claims “%1”, but the record says: %2.</source>
+        <translation>页面声称“%1”，而记录显示：%2。</translation>
+    </message>
+    <message>
+        <source>The run of this page did not finish.</source>
+        <translation>这一页的运行没有完成。</translation>
+    </message>
+    <message>
+        <source>a number from 1, “last”, or a position that the head looks at, such as “looks at 8”</source>
+        <translation>从 1 起的数、“last”，或者头所看的位置，例如“looks at 8”</translation>
+    </message>
+    <message>
+        <source>one or more claims, such as “attention.most = 8, attention.mostPercent &gt; 50”</source>
+        <translation>一个或多个断言，例如“attention.most = 8, attention.mostPercent &gt; 50”</translation>
+    </message>
+    <message>
+        <source>This page does not fit the model that is open. %1</source>
+        <comment>the text of a problem</comment>
+        <translation>这一页不适合已打开的模型。%1</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>The text has no position %L1 in step %L2.</source>
+        <translation>在第 %L2 步，文本中没有位置 %L1。</translation>
+    </message>
+    <message>
+        <source>A backtick has no partner in its line. Put code between two of them, or write \` for a single one.</source>
+        <translation>这一行中有一个反引号不成对。请把代码放在两个反引号之间；单独的反引号写作 \`。</translation>
+    </message>
+    <message>
+        <source>Per position, in the layers with a window</source>
+        <translation>有窗口的层，每个位置</translation>
+    </message>
+    <message>
+        <source>Per position, in the layers without a window</source>
+        <translation>没有窗口的层，每个位置</translation>
+    </message>
+    <message>
+        <source>first kind</source>
+        <translation>第一种</translation>
+    </message>
+    <message>
+        <source>second kind</source>
+        <translation>第二种</translation>
+    </message>
+    <message>
+        <source>If layers differ:</source>
+        <translation>如果各层不同：</translation>
+    </message>
+    <message>
+        <source>%1, first kind of layer</source>
+        <translation>%1，第一种层</translation>
+    </message>
+    <message>
+        <source>%1, second kind of layer</source>
+        <translation>%1，第二种层</translation>
+    </message>
+    <message>
+        <source>The lesson is done: %1 of %2 answers were right.</source>
+        <translation>这一课完成了：答对 %1 题，共 %2 题。</translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation>下一课：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Back to normal</source>
+        <translation>恢复正常(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Hides the answer, the lamp beside it, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict what comes next</source>
+        <translation>盖住回答及其旁边的指示灯、图表、下一个词元的选择，以及提示词之后的所有词元，让全班先预测</translation>
+    </message>
+    <message>
+        <source>Opens the lesson in which you stopped, or the next one</source>
+        <translation>打开你上次停下的那一课，或者下一课</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>number and title of a lesson</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Read &amp;special tokens in the prompt</source>
+        <translation>识别提示词中的特殊词元(&amp;S)</translation>
+    </message>
+    <message>
+        <source>If this is on, the spelling of a special token in the prompt, such as &lt;|endoftext|&gt;, becomes this token. If it is off, the spelling is read like any other text. Changing this runs the prompt again.</source>
+        <translation>打开时，提示词中特殊词元的写法（例如 &lt;|endoftext|&gt;）会变成这个词元。关闭时，这种写法与其他文本一样读入。更改此项会重新运行。</translation>
+    </message>
+    <message>
+        <source>Gives back all hidden positions to the cache, and runs the prompt again</source>
+        <translation>把所有隐藏的位置还给缓存，并重新运行提示词</translation>
+    </message>
+    <message>
+        <source>Go to the step that completes the answer (key A)</source>
+        <translation>转到完成回答的那一步 (A)</translation>
+    </message>
+    <message>
+        <source>The model has no tokenizer, so a prompt is a list of token ids.</source>
+        <translation>模型没有分词器，所以提示词是一串词元 id。</translation>
+    </message>
+    <message>
+        <source>Type token ids, such as 15 7 22. Enter runs them.</source>
+        <translation>输入词元 id，例如 15 7 22。按 Enter 运行。</translation>
+    </message>
+    <message>
+        <source>This model knows only the text in front of it, in English. Write a few facts in words that it knows, and ask about them.</source>
+        <translation>这个模型只知道眼前的文本，而且只懂英文。请用它认识的英文词写几个事实，再就这些事实提问。</translation>
+    </message>
+    <message>
+        <source>This model knows only the text in front of it, in the words that it was trained with. Write a few facts in these words, and ask about them.</source>
+        <translation>这个模型只知道眼前的文本，而且只懂训练时见过的词。请用这些词写几个事实，再就这些事实提问。</translation>
+    </message>
+    <message>
+        <source>multihead_attention or multiquery_attention</source>
+        <translation>multihead_attention 或 multiquery_attention</translation>
+    </message>
+    <message>
+        <source>a number that divides the %1 heads</source>
+        <translation>能整除头数 %1 的数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 之间的整数</translation>
     </message>
 </context>
 </TS>

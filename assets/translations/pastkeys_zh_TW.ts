@@ -160,10 +160,6 @@
         <translation>%1 個頭的整數倍</translation>
     </message>
     <message>
-        <source>a number that divides the %1 heads</source>
-        <translation>能整除 %1 個頭的數</translation>
-    </message>
-    <message>
         <source>a JSON object with the sizes of a model</source>
         <translation>含有模型尺寸的 JSON 物件</translation>
     </message>
@@ -260,10 +256,6 @@
         <translation>float32 能表示的大於 0 的數</translation>
     </message>
     <message>
-        <source>gelu_new, gelu, relu, silu or tanh</source>
-        <translation>gelu_new、gelu、relu、silu 或 tanh</translation>
-    </message>
-    <message>
         <source>a token id, a whole number</source>
         <translation>詞元 id（整數）</translation>
     </message>
@@ -320,28 +312,8 @@
         <translation>一個也沒有</translation>
     </message>
     <message>
-        <source>vocab.json and merges.txt are used, but tokenizer.json disagrees with them: %1</source>
-        <translation>tokenizer.json 與 vocab.json 和 merges.txt 不一致，採用後兩者：%1</translation>
-    </message>
-    <message>
         <source>tokenizer.json is not used: %1</source>
         <translation>沒有使用 tokenizer.json：%1</translation>
-    </message>
-    <message>
-        <source>token id %1</source>
-        <translation>詞元 id %1</translation>
-    </message>
-    <message>
-        <source>ids below %1, the size of the model&apos;s vocabulary</source>
-        <translation>小於模型詞彙表大小 %1 的 id</translation>
-    </message>
-    <message>
-        <source>Do the tokenizer and the model belong together?</source>
-        <translation>分詞器和模型是配套的嗎？</translation>
-    </message>
-    <message>
-        <source>The tokenizer&apos;s largest id is %1, and the model&apos;s is %2. Ids that only the model has are never chosen.</source>
-        <translation>分詞器最大的 id 是 %1，模型的是 %2。只有模型才有的 id 永遠不會被選中。</translation>
     </message>
     <message>
         <source>%1 (random weights)</source>
@@ -1080,10 +1052,6 @@
         <translation>Logits</translation>
     </message>
     <message>
-        <source>Multiplying the last row by the embedding of a token gives the token&apos;s score, its logit.</source>
-        <translation>把最後一列與某個詞元的嵌入相乘，得到該詞元的得分，即它的 logit。</translation>
-    </message>
-    <message>
         <source>One row is enough for this, with or without the cache.</source>
         <translation>無論有沒有快取，這裡一列就夠了。</translation>
     </message>
@@ -1102,10 +1070,6 @@
     <message>
         <source>Next</source>
         <translation>下一個</translation>
-    </message>
-    <message>
-        <source>The next token is chosen from the logits, the scores that the model gives to all tokens of its vocabulary.</source>
-        <translation>根據 logits（模型給詞彙表中所有詞元的得分）選出下一個詞元。</translation>
     </message>
     <message>
         <source>All logits are NaN: no token can be chosen. The weights may be damaged.</source>
@@ -1390,10 +1354,6 @@
     <message>
         <source>%1, which is also the id of %2</source>
         <translation>%1，它也是 %2 的 id</translation>
-    </message>
-    <message>
-        <source>a token for each of the 256 bytes</source>
-        <translation>256 個位元組各有一個詞元</translation>
     </message>
     <message>
         <source>none for the byte %1, %2</source>
@@ -2738,10 +2698,6 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>時間</translation>
     </message>
     <message>
-        <source>Each is a single measurement. Times vary from run to run.</source>
-        <translation>每個時間只測量一次，每次執行都會不同。</translation>
-    </message>
-    <message>
         <source>%1: %2 of other work %3</source>
         <translation>%1：%2 其他運算 %3</translation>
     </message>
@@ -3526,12 +3482,6 @@ Not computed yet.</source>
     </message>
     <message>
         <source>%1
-The values of these rows are not recorded.</source>
-        <translation>%1
-沒有記錄這些列的值。</translation>
-    </message>
-    <message>
-        <source>%1
 Column %2: value %3</source>
         <translation>%1
 第 %2 欄：值 %3</translation>
@@ -3671,12 +3621,6 @@ FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。
         <translation>logits 逐位元一致</translation>
     </message>
     <message>
-        <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
-Logits are the scores that the model gives to the tokens of its vocabulary.</source>
-        <translation>比較了這一步的 %1 個張量 (c)，包括 logits：共 %2 個值 (c)。
-logits 是模型給詞彙表中各詞元的得分。</translation>
-    </message>
-    <message>
         <source>Chosen: “%1”, with the largest logit</source>
         <translation>選中：「%1」，logit 最大</translation>
     </message>
@@ -3699,10 +3643,6 @@ logits 是模型給詞彙表中各詞元的得分。</translation>
     <message>
         <source>Softmax of all logits: these shares add up to 100%.</source>
         <translation>所有 logits 的 Softmax：這些比例總和為 100%。</translation>
-    </message>
-    <message>
-        <source>Logit: the model&apos;s score for the token. The larger, the more probable.</source>
-        <translation>logit：模型給該詞元的得分。越大，機率越大。</translation>
     </message>
     <message>
         <source>0</source>
@@ -3749,10 +3689,6 @@ logit %3，機率 %4%</translation>
     <message>
         <source>Nothing copied: no prompt has run yet.</source>
         <translation>未複製：還沒有執行過提示詞。</translation>
-    </message>
-    <message>
-        <source>Nothing copied: this operation shows no matrix. The operations from Q, K, V to the weighted sum do.</source>
-        <translation>未複製：這個運算不顯示矩陣。從 Q、K、V 到加權總和的運算才顯示。</translation>
     </message>
     <message>
         <source>Nothing copied: this cell of %1 has no number here.</source>
@@ -3825,10 +3761,6 @@ logit %3，機率 %4%</translation>
     <message>
         <source>these values are not recorded</source>
         <translation>沒有記錄這些值</translation>
-    </message>
-    <message>
-        <source>Only queries, keys, values and the hidden state after each layer are recorded. Rows of other numbers are drawn as blocks.</source>
-        <translation>只記錄每層之後的隱藏狀態，以及查詢、鍵和值。其他值的列畫成色塊。</translation>
     </message>
     <message>
         <source>Esc: back to all matrices</source>
@@ -5141,10 +5073,6 @@ Bytes (hexadecimal):%5
         <translation>減慢</translation>
     </message>
     <message>
-        <source>Go to where the first new token is chosen (key A)</source>
-        <translation>前往選出提示詞後第一個詞元的地方 (A)</translation>
-    </message>
-    <message>
         <source>Open a model folder</source>
         <translation>開啟模型資料夾</translation>
     </message>
@@ -5554,30 +5482,6 @@ Click to open another model folder (Ctrl+O).</source>
     <message>
         <source>Four pictures of this run.</source>
         <translation>用這次執行的四幅圖說明。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
-        <translation>
-            <numerusform>%1：為 %Ln 個詞元讀取 %2 的權重 (f)。它受限於記憶體頻寬還是受限於運算，取決於機器。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1：受限於運算（compute-bound）。%2 的權重只讀取一次，供全部 %Ln 個詞元使用 (f)。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1：受限於記憶體頻寬（memory-bound）。為 %Ln 個詞元讀取 %2 的權重和 %3 的快取 (f)。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
-        <translation>
-            <numerusform>%1：受限於記憶體頻寬（memory-bound）。為 %Ln 個詞元讀取 %2 的權重 (f)。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The step does %1 FLOPs for each byte that it moves (c).</source>
@@ -6256,10 +6160,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
 %2</translation>
     </message>
     <message>
-        <source>not in this run</source>
-        <translation>這次執行中沒有</translation>
-    </message>
-    <message>
         <source>No worksheet was made, because not all pages have run.</source>
         <translation>沒有產生學習單，因為並非所有頁面都已執行。</translation>
     </message>
@@ -6293,16 +6193,8 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>蓋住答案(&amp;V)</translation>
     </message>
     <message>
-        <source>Hides the lamp at the top right, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict what comes next</source>
-        <translation>蓋住右上角的指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
-    </message>
-    <message>
         <source>L&amp;essons</source>
         <translation>課程(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Opens the first unfinished lesson</source>
-        <translation>開啟第一堂還沒有完成的課</translation>
     </message>
     <message>
         <source>&amp;Next page</source>
@@ -6479,10 +6371,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>點選運算，或選擇一個</translation>
     </message>
     <message>
-        <source>The lesson is done: %1 of %2 answers were right. L opens the next lesson.</source>
-        <translation>這一課完成了：答對 %1 題，共 %2 題。按 L 可開啟下一課。</translation>
-    </message>
-    <message>
         <source>C&amp;ontinue the lessons</source>
         <translation>繼續課程(&amp;G)</translation>
     </message>
@@ -6521,14 +6409,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
     <message>
         <source>a row of the tensor own.logits, in a step that chooses a token</source>
         <translation>張量 own.logits 的一列，且該步選出詞元</translation>
-    </message>
-    <message>
-        <source>rows that start at position %1 or earlier and end at position %2, where the step ends</source>
-        <translation>從位置 %1 或更早開始，到該步末尾 %2 為止的列</translation>
-    </message>
-    <message>
-        <source>1, unless the cache stores rows twice</source>
-        <translation>1（除非快取把列存兩份）</translation>
     </message>
     <message>
         <source>the id of a lane in the header</source>
@@ -8162,6 +8042,533 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <source>the %1</source>
         <comment>a lane</comment>
         <translation>%1</translation>
+    </message>
+    <message>
+        <source>a token with the largest logit, unless it is drawn</source>
+        <translation>logit 最大的詞元（抽取的除外）</translation>
+    </message>
+    <message>
+        <source>the rank of the token in topLogits</source>
+        <translation>該詞元在 topLogits 中的名次</translation>
+    </message>
+    <message>
+        <source>the largest values of the tensor logits, in order</source>
+        <translation>張量 logits 中最大的幾個值，依順序排列</translation>
+    </message>
+    <message>
+        <source>probabilities that follow from the logits</source>
+        <translation>由 logits 得出的機率</translation>
+    </message>
+    <message>
+        <source>no lane that stopped in an earlier step</source>
+        <translation>沒有在更早的步中停止的路</translation>
+    </message>
+    <message>
+        <source>rows that are stored in %1 copies</source>
+        <translation>存有 %1 份的列</translation>
+    </message>
+    <message>
+        <source>nothing, because the lane keeps no rows</source>
+        <translation>空（因為這一路不保留任何列）</translation>
+    </message>
+    <message>
+        <source>only rows that the lane held or computed in its last pass</source>
+        <translation>只有這一路在上一次前向計算中儲存或計算過的列</translation>
+    </message>
+    <message>
+        <source>no rows that the lane has evicted</source>
+        <translation>沒有這一路已逐出的列</translation>
+    </message>
+    <message>
+        <source>all %1 rows before the first computed one, except those that the lane has evicted</source>
+        <translation>計算的第一列之前的全部 %1 列，但不含這一路已逐出的列</translation>
+    </message>
+    <message>
+        <source>the %1 rows that the lane has stored</source>
+        <translation>這一路已儲存的 %1 列</translation>
+    </message>
+    <message>
+        <source>the last %1 rows before the first computed one</source>
+        <translation>計算的第一列之前的最後 %1 列</translation>
+    </message>
+    <message>
+        <source>the first %1 rows of the text</source>
+        <translation>文字最前面的 %1 列</translation>
+    </message>
+    <message>
+        <source>at most %1 rows</source>
+        <translation>最多 %1 列</translation>
+    </message>
+    <message>
+        <source>room for the %1 rows held</source>
+        <translation>能容納所儲存的 %1 列的空間</translation>
+    </message>
+    <message>
+        <source>at most %1 rows of %2 bytes</source>
+        <translation>最多 %1 列，每列 %2 位元組</translation>
+    </message>
+    <message>
+        <source>no more bytes than are reserved</source>
+        <translation>不超過預留的位元組數</translation>
+    </message>
+    <message>
+        <source>no costs of a cache, because the lane keeps no rows</source>
+        <translation>沒有快取的開銷（因為這一路不保留任何列）</translation>
+    </message>
+    <message>
+        <source>costs of the cache that include those of earlier steps</source>
+        <translation>包含更早各步在內的快取開銷</translation>
+    </message>
+    <message>
+        <source>false, because the sampling of the run is not greedy</source>
+        <translation>false，因為這次執行的取樣不是貪婪</translation>
+    </message>
+    <message>
+        <source>a rank below the number of candidates</source>
+        <translation>小於候選數的名次</translation>
+    </message>
+    <message>
+        <source>rows that start at position %1 and end at position %2, where the step ends</source>
+        <translation>從位置 %1 開始，到該步末尾 %2 為止的列</translation>
+    </message>
+    <message>
+        <source>no step after the one in which the run stopped</source>
+        <translation>執行停止的那一步之後沒有別的步</translation>
+    </message>
+    <message>
+        <source>token %1, which the previous step chose, as the first one</source>
+        <translation>上一步選出的詞元 %1 作為第一個</translation>
+    </message>
+    <message>
+        <source>no choice before the prompt of %1 tokens has been read</source>
+        <translation>在讀完 %1 個詞元的提示詞之前沒有選擇</translation>
+    </message>
+    <message>
+        <source>the work of all operations</source>
+        <translation>所有運算的計算量</translation>
+    </message>
+    <message>
+        <source>at most %1 in total</source>
+        <translation>合計最多 %1</translation>
+    </message>
+    <message>
+        <source>The field can change what the cache keeps, and this program does not know how. Give the sizes as numbers instead.</source>
+        <translation>這個欄位可能改變快取保留的內容，而本程式不知道如何改變。請改為直接給出各個尺寸的數值。</translation>
+    </message>
+    <message>
+        <source>a model without this field</source>
+        <translation>沒有這個欄位的模型</translation>
+    </message>
+    <message>
+        <source>a model whose layers keep keys and values</source>
+        <translation>各層都保留鍵和值的模型</translation>
+    </message>
+    <message>
+        <source>Give the sizes as numbers instead.</source>
+        <translation>請改為直接給出各個尺寸的數值。</translation>
+    </message>
+    <message>
+        <source>a layer that keeps keys and values</source>
+        <translation>保留鍵和值的層</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is used, but vocab.json and merges.txt disagree with it: %1</source>
+        <translation>採用 tokenizer.json，但 vocab.json 和 merges.txt 與它不一致：%1</translation>
+    </message>
+    <message>
+        <source>vocab.json and merges.txt are not used: %1</source>
+        <translation>沒有使用 vocab.json 和 merges.txt：%1</translation>
+    </message>
+    <message>
+        <source>%1, the file of a %2 tokenizer</source>
+        <translation>%1，這是 %2 分詞器的檔案</translation>
+    </message>
+    <message>
+        <source>a kind of layer that this program knows, such as full_attention or sliding_attention</source>
+        <translation>本程式認識的層類型，例如 full_attention 或 sliding_attention</translation>
+    </message>
+    <message>
+        <source>windows of one kind only</source>
+        <translation>只有一種視窗</translation>
+    </message>
+    <message>
+        <source>only the letters %1</source>
+        <translation>只有字母 %1</translation>
+    </message>
+    <message>
+        <source>kinds of layers and how often they are repeated</source>
+        <translation>層的類型及其重複次數</translation>
+    </message>
+    <message>
+        <source>the index of one of the %1 layers</source>
+        <translation>%1 層中某一層的編號</translation>
+    </message>
+    <message>
+        <source>the kinds of the layers in &quot;layer_types&quot;</source>
+        <translation>「layer_types」中各層的類型</translation>
+    </message>
+    <message>
+        <source>fewer than the %1 layers</source>
+        <translation>少於 %1 層</translation>
+    </message>
+    <message>
+        <source>gelu_new, gelu, quick_gelu, relu, silu or tanh</source>
+        <translation>gelu_new、gelu、quick_gelu、relu、silu 或 tanh</translation>
+    </message>
+    <message>
+        <source>The end-of-text tokens %1 from %2 are not in the vocabulary; runs do not stop at them.</source>
+        <translation>%2 的文字結束詞元 %1 不在詞彙表中；執行不會在它們那裡停止。</translation>
+    </message>
+    <message>
+        <source>The field %1 (%2) in %3 is ignored: GPT-2 calls it %4.</source>
+        <translation>忽略 %3 中的欄位 %1（%2）：GPT-2 稱它為 %4。</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s largest id is %1, and the model&apos;s is %2. A prompt with a token that only the tokenizer has is refused.</source>
+        <translation>分詞器最大的 id 是 %1，模型的是 %2。如果提示詞中有只有分詞器才有的詞元，就會被拒絕。</translation>
+    </message>
+    <message>
+        <source>The tokenizer has tokens for %1 of the model&apos;s %2 ids. The others are never chosen, but they take part in probabilities, as in other programs.</source>
+        <translation>模型有 %2 個 id，分詞器只為其中 %1 個提供詞元。其餘的 id 永遠不會被選中，但與其他程式一樣，它們也參與機率的計算。</translation>
+    </message>
+    <message>
+        <source>The folder has no tokenizer: write a prompt as token ids, such as 15 7 22. Tokens are shown as numbers, too.</source>
+        <translation>資料夾中沒有分詞器：請把提示詞寫成詞元 id，例如 15 7 22。詞元也顯示為數字。</translation>
+    </message>
+    <message>
+        <source>The names in the file begin with &quot;%1&quot;. Remove this prefix from the names.</source>
+        <translation>檔案中的名稱以「%1」開頭。請去掉這個前綴。</translation>
+    </message>
+    <message>
+        <source>config.json has &quot;tie_word_embeddings&quot;: false, so the model needs an output matrix of its own.</source>
+        <translation>config.json 中有 &quot;tie_word_embeddings&quot;: false，所以模型需要自己的輸出矩陣。</translation>
+    </message>
+    <message>
+        <source>According to config.json, the output matrix is the token embedding, but the file has another one, lm_head.weight. The one in the file is used.</source>
+        <translation>依照 config.json，輸出矩陣就是詞元嵌入，但檔案中另有一個 lm_head.weight。採用檔案中的這一個。</translation>
+    </message>
+    <message>
+        <source>Multiplying the last row by the embedding of a token gives the token&apos;s logit.</source>
+        <translation>把最後一列與某個詞元的嵌入相乘，得到該詞元的 logit。</translation>
+    </message>
+    <message>
+        <source>The next token is chosen from the logits, the numbers by which the model rates all tokens of its vocabulary.</source>
+        <translation>根據 logits 選出下一個詞元；logits 是模型給詞彙表中所有詞元打的分。</translation>
+    </message>
+    <message>
+        <source>token ids such as 15 7 22</source>
+        <translation>詞元 id，例如 15 7 22</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, so it can read only ids.</source>
+        <translation>這個模型沒有分詞器，所以只能讀入 id。</translation>
+    </message>
+    <message>
+        <source>a token for each of the bytes that UTF-8 uses</source>
+        <translation>UTF-8 用到的每個位元組各有一個詞元</translation>
+    </message>
+    <message>
+        <source>Special tokens without an id are not used, for example %1 (number of such tokens: %2).</source>
+        <comment>`</comment>
+        <translation>沒有使用沒有 id 的特殊詞元，例如 %1（這樣的詞元有 %2 個）。</translation>
+    </message>
+    <message>
+        <source>An added token is not used. %1</source>
+        <translation>有一個附加詞元沒有使用。%1</translation>
+    </message>
+    <message>
+        <source>%1 added tokens are not used. The first: %2</source>
+        <translation>有 %1 個附加詞元沒有使用。第一個：%2</translation>
+    </message>
+    <message>
+        <source>a token id as the name</source>
+        <translation>以詞元 id 為名稱</translation>
+    </message>
+    <message>
+        <source>%1%2, where N is at least 2, or %1:+N, where N is at least 1</source>
+        <translation>%1%2（N 至少為 2），或 %1:+N（N 至少為 1）</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <comment>a lane, before its answer</comment>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>Without %1:</source>
+        <comment>before an answer</comment>
+        <translation>去掉%1後：</translation>
+    </message>
+    <message>
+        <source>Answer:</source>
+        <translation>回答：</translation>
+    </message>
+    <message>
+        <source>(no words)</source>
+        <translation>（沒有詞）</translation>
+    </message>
+    <message>
+        <source>The answer appears here.</source>
+        <translation>回答會顯示在這裡。</translation>
+    </message>
+    <message>
+        <source>Answer of the model</source>
+        <translation>模型的回答</translation>
+    </message>
+    <message>
+        <source>It is row %1 of the %2, multiplied by column %3 of the model&apos;s weights, plus a bias, in %4.</source>
+        <translation>它是在%4中，「%2」的第 %1 列乘以模型權重的第 %3 欄，再加上偏置。</translation>
+    </message>
+    <message>
+        <source>It is the number at row %1 and column %2 of the %3, added to that of the hidden state, in %4.</source>
+        <translation>它是在%4中，「%3」第 %1 列第 %2 欄的數與隱藏狀態中相應的數之和。</translation>
+    </message>
+    <message>
+        <source>It is computed from row %1 of the %2, and from no other row, in %3.</source>
+        <translation>它在%3中由「%2」的第 %1 列算出，與其他列無關。</translation>
+    </message>
+    <message>
+        <source>Its row is read by: %1.</source>
+        <translation>讀取它所在列的運算：%1。</translation>
+    </message>
+    <message>
+        <source>Not computed yet in this step.</source>
+        <translation>這一步還沒有計算。</translation>
+    </message>
+    <message>
+        <source>time, once</source>
+        <translation>時間，一次</translation>
+    </message>
+    <message>
+        <source>Each is a single measurement of this operation. Times vary from run to run.</source>
+        <translation>每個時間都是這個運算的單次測量，每次執行都會不同。</translation>
+    </message>
+    <message>
+        <source>The whole step, in all layers: the median of %1 repeated passes.</source>
+        <translation>整個一步，包括所有層：%1 次重複的前向計算的中位數。</translation>
+    </message>
+    <message>
+        <source>The times of both sides overlap: what separates them is noise.</source>
+        <translation>兩邊的時間互相重疊：它們的差別只是雜訊。</translation>
+    </message>
+    <message>
+        <source>step, noise</source>
+        <translation>一步，雜訊</translation>
+    </message>
+    <message>
+        <source>step, median</source>
+        <translation>一步，中位數</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads %2 of weights for %Ln tokens (f). Whether memory or arithmetic limits it more depends on the machine.</source>
+        <translation>
+            <numerusform>%1：為 %Ln 個詞元讀取 %2 的權重 (f)。記憶體頻寬和運算哪個限制更大，取決於機器。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 took %2 (m). By the limits of memory and arithmetic, it would take %3 (m). So neither of them is what limits it.</source>
+        <translation>%1：用了 %2 (m)。依記憶體和算力的上限，只需要 %3 (m)。所以限制它的不是這兩者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by arithmetic more than by memory: %2 of weights are read once for all %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：主要受限於運算（compute-bound）。%2 的權重只讀取一次，供全部 %Ln 個詞元使用 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by memory more than by arithmetic: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：主要受限於記憶體頻寬（memory-bound）。為 %Ln 個詞元讀取 %2 的權重和 %3 的快取 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is limited by memory more than by arithmetic: %2 of weights are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：主要受限於記憶體頻寬（memory-bound）。為 %Ln 個詞元讀取 %2 的權重 (f)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These values are not recorded. To compute them again, open the model that made this run.</source>
+        <translation>沒有記錄這些值。要重新計算，請開啟產生這次執行的模型。</translation>
+    </message>
+    <message>
+        <source>These values are not recorded, and the open model is not the one that made this run, so they cannot be computed again.</source>
+        <translation>沒有記錄這些值，而開啟的模型不是產生這次執行的模型，所以無法重新計算。</translation>
+    </message>
+    <message>
+        <source>These values are not recorded. The open model gives other numbers than those that are recorded, so it cannot compute them again.</source>
+        <translation>沒有記錄這些值。開啟的模型給出的數值與記錄的不同，所以無法重新計算。</translation>
+    </message>
+    <message>
+        <source>These values are not recorded. With inexact kernels they depend on all rows of the step, which are too many to compute again.</source>
+        <translation>沒有記錄這些值。採用不精確的核心函式（kernel）時，它們取決於這一步的所有列，而列太多，無法重新計算。</translation>
+    </message>
+    <message>
+        <source>%1 (head %2, column %3)</source>
+        <translation>%1（第 %2 個頭，第 %3 欄）</translation>
+    </message>
+    <message>
+        <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
+Logits are the numbers by which the model rates the tokens of its vocabulary.</source>
+        <translation>比較了這一步的 %1 個張量 (c)，包括 logits：共 %2 個值 (c)。
+logits 是模型給詞彙表中各詞元打的分。</translation>
+    </message>
+    <message>
+        <source>Softmax of all %1 logits, whose shares add up to 100%. %2 of them belong to ids without a token, which are never chosen.</source>
+        <translation>全部 %1 個 logits 的 Softmax，這些比例總和為 100%。其中 %2 個屬於沒有詞元的 id，它們永遠不會被選中。</translation>
+    </message>
+    <message>
+        <source>Logit: the number by which the model rates the token. The larger, the more probable.</source>
+        <translation>logit：模型給該詞元打的分。越大，機率越大。</translation>
+    </message>
+    <message>
+        <source>Nothing copied. %1</source>
+        <translation>未複製。%1</translation>
+    </message>
+    <message>
+        <source>Nothing copied: this operation shows no matrix. The operations before the logits do.</source>
+        <translation>未複製：這個運算不顯示矩陣。logits 之前的運算才顯示。</translation>
+    </message>
+    <message>
+        <source>Nothing copied: %1 × %2 numbers are too many for the clipboard: %3.</source>
+        <translation>未複製：%1 × %2 個數對剪貼簿來說太多：%3。</translation>
+    </message>
+    <message>
+        <source>page %1</source>
+        <translation>第 %1 頁</translation>
+    </message>
+    <message>
+        <source>a run that did not finish</source>
+        <translation>沒有完成的執行</translation>
+    </message>
+    <message>
+        <source>The page claims “%1”, but the record says: %2.</source>
+        <translation>頁面聲稱「%1」，而記錄顯示：%2。</translation>
+    </message>
+    <message>
+        <source>The run of this page did not finish.</source>
+        <translation>這一頁的執行沒有完成。</translation>
+    </message>
+    <message>
+        <source>a number from 1, “last”, or a position that the head looks at, such as “looks at 8”</source>
+        <translation>從 1 起的數、「last」，或者頭所看的位置，例如「looks at 8」</translation>
+    </message>
+    <message>
+        <source>one or more claims, such as “attention.most = 8, attention.mostPercent &gt; 50”</source>
+        <translation>一個或多個宣稱，例如「attention.most = 8, attention.mostPercent &gt; 50」</translation>
+    </message>
+    <message>
+        <source>This page does not fit the model that is open. %1</source>
+        <comment>the text of a problem</comment>
+        <translation>這一頁不適合已開啟的模型。%1</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>The text has no position %L1 in step %L2.</source>
+        <translation>在第 %L2 步，文字中沒有位置 %L1。</translation>
+    </message>
+    <message>
+        <source>A backtick has no partner in its line. Put code between two of them, or write \` for a single one.</source>
+        <translation>這一行中有一個反引號不成對。請把程式碼放在兩個反引號之間；單獨的反引號寫作 \`。</translation>
+    </message>
+    <message>
+        <source>Per position, in the layers with a window</source>
+        <translation>有視窗的層，每個位置</translation>
+    </message>
+    <message>
+        <source>Per position, in the layers without a window</source>
+        <translation>沒有視窗的層，每個位置</translation>
+    </message>
+    <message>
+        <source>first kind</source>
+        <translation>第一種</translation>
+    </message>
+    <message>
+        <source>second kind</source>
+        <translation>第二種</translation>
+    </message>
+    <message>
+        <source>If layers differ:</source>
+        <translation>如果各層不同：</translation>
+    </message>
+    <message>
+        <source>%1, first kind of layer</source>
+        <translation>%1，第一種層</translation>
+    </message>
+    <message>
+        <source>%1, second kind of layer</source>
+        <translation>%1，第二種層</translation>
+    </message>
+    <message>
+        <source>The lesson is done: %1 of %2 answers were right.</source>
+        <translation>這一課完成了：答對 %1 題，共 %2 題。</translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation>下一課：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Back to normal</source>
+        <translation>恢復正常(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Hides the answer, the lamp beside it, the plots, the choice of the next token and all tokens after the prompt, so that a class can predict what comes next</source>
+        <translation>蓋住回答及其旁邊的指示燈、圖表、下一個詞元的選擇，以及提示詞之後的所有詞元，讓全班先預測</translation>
+    </message>
+    <message>
+        <source>Opens the lesson in which you stopped, or the next one</source>
+        <translation>開啟你上次停下的那一課，或者下一課</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>number and title of a lesson</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Read &amp;special tokens in the prompt</source>
+        <translation>辨識提示詞中的特殊詞元(&amp;S)</translation>
+    </message>
+    <message>
+        <source>If this is on, the spelling of a special token in the prompt, such as &lt;|endoftext|&gt;, becomes this token. If it is off, the spelling is read like any other text. Changing this runs the prompt again.</source>
+        <translation>開啟時，提示詞中特殊詞元的寫法（例如 &lt;|endoftext|&gt;）會變成這個詞元。關閉時，這種寫法與其他文字一樣讀入。變更此項會重新執行。</translation>
+    </message>
+    <message>
+        <source>Gives back all hidden positions to the cache, and runs the prompt again</source>
+        <translation>把所有隱藏的位置還給快取，並重新執行提示詞</translation>
+    </message>
+    <message>
+        <source>Go to the step that completes the answer (key A)</source>
+        <translation>前往完成回答的那一步 (A)</translation>
+    </message>
+    <message>
+        <source>The model has no tokenizer, so a prompt is a list of token ids.</source>
+        <translation>模型沒有分詞器，所以提示詞是一串詞元 id。</translation>
+    </message>
+    <message>
+        <source>Type token ids, such as 15 7 22. Enter runs them.</source>
+        <translation>輸入詞元 id，例如 15 7 22。按 Enter 執行。</translation>
+    </message>
+    <message>
+        <source>This model knows only the text in front of it, in English. Write a few facts in words that it knows, and ask about them.</source>
+        <translation>這個模型只知道眼前的文字，而且只懂英文。請用它認識的英文詞寫幾個事實，再就這些事實提問。</translation>
+    </message>
+    <message>
+        <source>This model knows only the text in front of it, in the words that it was trained with. Write a few facts in these words, and ask about them.</source>
+        <translation>這個模型只知道眼前的文字，而且只懂訓練時見過的詞。請用這些詞寫幾個事實，再就這些事實提問。</translation>
+    </message>
+    <message>
+        <source>multihead_attention or multiquery_attention</source>
+        <translation>multihead_attention 或 multiquery_attention</translation>
+    </message>
+    <message>
+        <source>a number that divides the %1 heads</source>
+        <translation>能整除頭數 %1 的數</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 之間的整數</translation>
     </message>
 </context>
 </TS>

@@ -171,7 +171,7 @@ void refuseUnknown(const JsonValue& json)
 }
 
 /// The size that has one of these names. If it has two, they must agree.
-std::uint64_t sizeOf(const JsonValue& json, Names names)
+ConfigSize sizeOf(const JsonValue& json, Names names)
 {
     std::optional<JsonValue> first;
     for (const std::string_view name : names) {
@@ -185,7 +185,7 @@ std::uint64_t sizeOf(const JsonValue& json, Names names)
     return sizeAt(first ? *first : json.required(*names.begin()));
 }
 
-std::uint64_t headDimOf(const JsonValue& json, std::uint64_t heads)
+ConfigSize headDimOf(const JsonValue& json, std::uint64_t heads)
 {
     if (const auto found = valueOf(json, kHeadDim))
         return sizeAt(*found);
@@ -199,7 +199,7 @@ std::uint64_t headDimOf(const JsonValue& json, std::uint64_t heads)
 }
 
 /// The KV heads by "attn_config", as in MPT and DBRX.
-std::uint64_t kvHeadsIn(const JsonValue& attention, std::uint64_t heads)
+ConfigSize kvHeadsIn(const JsonValue& attention, std::uint64_t heads)
 {
     if (const auto window = attention.present("sliding_window_size");
         window && window->number() > 0)
@@ -223,7 +223,7 @@ bool isMultiQuery(const JsonValue& json)
            !json.flag("new_decoder_architecture");
 }
 
-std::uint64_t kvHeadsOf(const JsonValue& json, std::uint64_t heads)
+ConfigSize kvHeadsOf(const JsonValue& json, std::uint64_t heads)
 {
     if (const auto attention = json.present("attn_config"))
         return kvHeadsIn(*attention, heads);

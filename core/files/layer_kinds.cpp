@@ -240,7 +240,7 @@ std::optional<JsonValue> valueOf(const JsonValue& json,
     return std::nullopt;
 }
 
-std::uint64_t sizeAt(const JsonValue& value, std::uint64_t least)
+ConfigSize sizeAt(const JsonValue& value, std::uint64_t least)
 {
     if (value.kind() != JsonKind::Integer || value.number() < static_cast<double>(least) ||
         value.number() > static_cast<double>(kMostRows))

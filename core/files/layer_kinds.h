@@ -29,8 +29,11 @@ struct LayerKinds
 std::optional<JsonValue> valueOf(const JsonValue& json,
                                  std::initializer_list<std::string_view> names);
 
+/// A size in a config file. (lupdate takes a function `std::uint64_t f()` for a member of `std`.)
+using ConfigSize = std::uint64_t;
+
 /// A whole number from `least` (0 or 1) to 2^24. Throws InputError for any other value.
-std::uint64_t sizeAt(const JsonValue& value, std::uint64_t least = 1);
+ConfigSize sizeAt(const JsonValue& value, std::uint64_t least = 1);
 
 /// The contents of `model_type`; empty if it is missing.
 std::string_view modelTypeIn(const JsonValue& json);
