@@ -382,7 +382,7 @@ void MainWindow::showMatrix(StageMatrix matrix)
     if (!descriptorOf(operationAt(trace, cursor).operation).isOfHeads())
         m_session.setCursor(
             cursorAt(trace, cursor.step,
-                     {firstMakerOf(operationsOf(trace.header().config), kindOf(matrix)),
+                     {firstMakerOf(operationsOf(trace.header().config), matrix),
                       m_session.selection().layer}));
     m_stage->showAlone(matrix);
 }

@@ -87,7 +87,7 @@ private:
                 gap = rows.gap;
                 return std::nullopt;
             }
-            figure.values = rows.rows;
+            figure.values = {rows.rows};
             figure.memory = std::move(rows.memory);
         }
         figure.firstRow = shown.first;
