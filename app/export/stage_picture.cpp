@@ -4,6 +4,7 @@
 #include "export/picture_caption.h"
 #include "export/stage_look.h"
 #include "shared/lane_matrix.h"
+#include "shared/matrix_figure.h"
 #include "shared/matrix_fit.h"
 #include "stage/stage_view.h"
 
@@ -31,8 +32,9 @@ bool showsWhole(const ViewState& state, const ViewLayout& stage)
 {
     const std::vector<PlacedMatrix>& placed = stage.matrices;
     if (placed.empty())
-        return true;                    // this operation shows no matrices, so none is cut off
-    if (!state.operation().isOfHeads()) // columns are too many for cells of their own
+        return true; // this operation shows no matrices, so none is cut off
+    // Rows that flow have too many columns for cells of their own.
+    if (!state.operation().isOfHeads())
         return std::ranges::all_of(placed, [](const PlacedMatrix& part) {
             return part.rows == part.figure->positions().count &&
                    part.columns == part.figure->columns;

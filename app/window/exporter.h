@@ -6,6 +6,7 @@
 #include <QPointer>
 
 #include <array>
+#include <memory>
 
 class QFileDialog;
 class QWidget;
@@ -17,6 +18,7 @@ class PlotsView;
 class RunControl;
 class Session;
 class StageView;
+struct LoadedModel;
 struct Picture;
 
 enum class ExportKind : std::uint8_t
