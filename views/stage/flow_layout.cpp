@@ -208,7 +208,9 @@ private:
         const bool isIn = figures.in && figures.in->matrix == m_plan->alone;
         const RowKind& kind = isIn ? m_flow.in : m_flow.out;
         const QRectF row(box.left(), box.top(), box.width(), m_context.metrics.lineHeight * 1.3);
-        m_layout.list.text(row, caption(kind, m_rows, isIn ? m_in : m_out));
+        const QString text = caption(kind, m_rows, isIn ? m_in : m_out);
+        const double fitting = row.width() / (m_context.metrics.widthOf(text) * kRounding + 2);
+        m_layout.list.text(row, text, {.size = std::min(1.0, fitting)});
         m_layout.addHit(row, operationText(kind.meaning));
         drawRows(QRectF(box.left(), m_top, box.width(), 0), isIn ? figures.in : figures.out,
                  figures.gap);
