@@ -238,7 +238,7 @@ private slots:
               "global_attn_every_n_layers", "linear_attn_config", "index_topk", "use_cla",
               "swa_num_key_value_heads", "num_global_key_value_heads", "global_head_dim",
               "v_head_dim", "attention_chunk_size", "is_encoder_decoder", "window_size"})
-            row(field, small('"' + QByteArray(field) + R"(": [1, 2])"), field);
+            row(field, small('"' + QByteArray(field) + "\": [1, 2]"), field);
         row("two windows", small(R"("model_type": "gemma2", "sliding_window_size": 40)"),
             "sliding_window_size");
         row("a kind of layer", small(R"("layer_types": ["full_attention", "gated"])", 2),
