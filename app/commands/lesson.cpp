@@ -31,8 +31,8 @@ std::string lineOf(const QString& folder, LessonProblem problem, const QString& 
 {
     if (problem.file != folder)
         problem.file = QDir(folder).dirName() + '/' + problem.file;
-    constexpr std::size_t kMostShown = 4096;
-    return printable(toText(problem).toStdString(), kMostShown) +
+    constexpr std::size_t kLongestProblem = 4096; // characters
+    return printable(toText(problem).toStdString(), kLongestProblem) +
            (language == "en" ? "" : " (" + printable(language.toStdString()) + ")");
 }
 

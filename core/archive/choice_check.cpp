@@ -30,7 +30,9 @@ public:
         if (!m_header.ownWords) // a run that joins two others has the sampling of one of them
             if (const auto sampling = samplingDescribed(m_header.sampling))
                 expectProbabilities(sampling->greedy ? 1 : sampling->temperature);
-        if (!choice)
+        // In a run that joins two others, the logits of a lane that was left out may have chosen.
+        if (!choice || std::ranges::any_of(m_header.lanes,
+                                           [](const LaneSpec& lane) { return !lane.file.empty(); }))
             return;
         const float logit = at(choice->token.id);
         if (std::isnan(logit) || (choice->sampled.greedy && logit < largest()))

@@ -177,18 +177,19 @@ void TestBatchCommand::promptsComeFromStandardInputToo()
         QVERIFY(json["sequences"][s] == same["sequences"][s]);
 }
 
-/// The old way took 42 s for these prompts, and four times as long for twice as many.
+/// In time that grew with the square of the number, one slot took minutes.
 void TestBatchCommand::manyPromptsTakeTimeForTheirNumber()
 {
     const QString prompts = fileOf(m_folder, QStringList(8000, "the"));
-    for (const char* slots : {"8", "8000"}) {
+    for (const char* slotCount : {"1", "8000"}) {
         QElapsedTimer timer;
         timer.start();
-        const ProgramResult result = runCli({"run", "--model", tinyModelDir(), "--prompts", prompts,
-                                             "--tokens", "3", "--slots", slots, "--no-compare"});
+        const ProgramResult result =
+            runCli({"run", "--model", tinyModelDir(), "--prompts", prompts, "--tokens", "3",
+                    "--slots", slotCount, "--no-compare"});
         QCOMPARE(result.exitCode, 0);
         QVERIFY(result.output.contains("Sequence 8000"));
-        QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < 100'000, qPrintable(QString::number(timer.elapsed())));
     }
 }
 

@@ -5,11 +5,10 @@
 #include "support/example_trace.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
+#include "trace/comparison.h"
 
 #include <QSignalSpy>
 #include <QtTest>
-
-#include <cstring>
 
 using namespace pastkeys;
 
@@ -17,14 +16,9 @@ namespace {
 
 constexpr int kPatience = 60'000;
 
-bool sameBits(const ConstMatrix& a, const ConstMatrix& b)
+bool sameMatrix(const ConstMatrix& a, const ConstMatrix& b)
 {
-    if (a.rows != b.rows || a.columns != b.columns)
-        return false;
-    for (std::size_t r = 0; r < a.rows; ++r)
-        if (std::memcmp(a.row(r), b.row(r), a.columns * sizeof(float)) != 0)
-            return false;
-    return true;
+    return a.rows == b.rows && a.columns == b.columns && sameBits(a, b);
 }
 
 } // namespace
@@ -50,8 +44,8 @@ private slots:
              {std::tuple(Lane{0}, state.attention->at(0), expected.attention->at(0)),
               std::tuple(Lane{1}, state.attention->at(1), expected.attention->at(1))}) {
             QCOMPARE(matrices->weights.data, own.at(trace, 0, lane)->weights.data);
-            QVERIFY(sameBits(matrices->weights, others->weights));
-            QVERIFY(sameBits(matrices->context, others->context));
+            QVERIFY(sameMatrix(matrices->weights, others->weights));
+            QVERIFY(sameMatrix(matrices->context, others->context));
         }
         QVERIFY(
             adopting.stateAt(trace, {}, {Layer{1}, Head{0}, {}}).attention->at(1)->weights.data !=
@@ -64,8 +58,8 @@ private slots:
         auto source = std::make_unique<AttentionSource>();
         const ViewState state = source->stateAt(trace, {1, 0}, {});
         source.reset();
-        QVERIFY(sameBits(state.attentionOf(0)->at(1)->weights,
-                         AttentionSource().stateAt(trace, {}, {}).attention->at(1)->weights));
+        QVERIFY(sameMatrix(state.attentionOf(0)->at(1)->weights,
+                           AttentionSource().stateAt(trace, {}, {}).attention->at(1)->weights));
     }
 
     void layerThatWasPreparedHasTheSameBits()
@@ -81,8 +75,8 @@ private slots:
         for (const auto& [matrices, others] :
              {std::pair(state.attention->at(0), expected.attention->at(0)),
               std::pair(state.attention->at(1), expected.attention->at(1))}) {
-            QVERIFY(sameBits(matrices->weights, others->weights));
-            QVERIFY(sameBits(matrices->context, others->context));
+            QVERIFY(sameMatrix(matrices->weights, others->weights));
+            QVERIFY(sameMatrix(matrices->context, others->context));
         }
         QVERIFY2(!source.prepare(trace, next.layer, next.head), "it is there");
     }
@@ -96,8 +90,8 @@ private slots:
         source.stateAt(before, {}, {});
         QVERIFY(source.prepare(before, shown.layer, shown.head));
         const ViewState state = source.stateAt(trace, {}, shown);
-        QVERIFY(sameBits(state.attention->at(1)->weights,
-                         AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
+        QVERIFY(sameMatrix(state.attention->at(1)->weights,
+                           AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
         bool began = false; // becomes true once the thread is idle
         QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
     }

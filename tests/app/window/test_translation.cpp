@@ -310,8 +310,8 @@ void TestTranslation::theDialogOfExports()
 void TestTranslation::theOfferForUnknownWords()
 {
     auto* messages = m_window->findChild<MessageBar*>();
-    UnknownWordsHint(*m_window->findChild<RunBar*>(), *messages)
-        .check(KnownWords(QList<WordGroup>{{"Things", {"ball"}}}), "The ball");
+    const KnownWords words(QList<WordGroup>{{"Things", {"ball"}}});
+    messages->showWarning(UnknownWords().noteOn("The ball", words, textOnlyNote(true)));
     QVERIFY(messages->isVisible());
     collectAll();
     messages->hide();

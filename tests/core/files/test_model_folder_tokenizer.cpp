@@ -143,8 +143,8 @@ void TestModelFolderTokenizer::tokenizerJsonWinsOverThePair()
                        "\"added_tokens\":[{\"id\":259,\"content\":\"<|end|>\",\"special\":true},"));
     const LoadedModel model = load();
     QVERIFY(model.warnings.empty());
-    QCOMPARE(model.tokensInUse(), std::size_t{260});
-    QCOMPARE(model.config.endOfText, std::optional(259U));
+    QCOMPARE(model.tokensInUse().end, std::size_t{260});
+    QCOMPARE(model.config.endOfText, std::vector{TokenId{259}});
     QCOMPARE(idsAsText(model.tokenizer.encode("abc<|end|>", SpecialTokens::Recognize)), "257 259"s);
     QVERIFY(model.tokenizer.isSpecial(TokenId{259}));
 }
@@ -214,7 +214,7 @@ void TestModelFolderTokenizer::folderWithoutTokenizerReadsIds()
     const LoadedModel model = load();
     QCOMPARE(model.warnings.size(), std::size_t{1});
     QVERIFY(model.tokenizer.readsIds());
-    QCOMPARE(model.tokensInUse(), std::size_t{259});
+    QCOMPARE(model.tokensInUse().end, std::size_t{259});
     QCOMPARE(idsAsText(model.tokenizer.encode("[15, 7]\n258")), "15 7 258"s);
     QCOMPARE(model.tokenizer.decode(model.tokenizer.encode("15,7")), " 15 7"s);
     std::vector<Text> warnings;
