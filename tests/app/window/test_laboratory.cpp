@@ -170,7 +170,7 @@ private slots:
         const Trace& trace = m_window->session().trace();
         QVERIFY(trace.header().ownWords);
         const auto& view = *m_window->findChild<AnswerView*>();
-        const QString texts = textsOf(view.currentLayout());
+        const QString texts = textsOf(view.currentLayout()).remove('\n');
         QVERIFY2(texts.contains("Tom has the kite.") && texts.contains(QStringLiteral("“kite”")),
                  qPrintable(texts));
         QCOMPARE(answeringLanes(trace).size(), std::size_t{2});

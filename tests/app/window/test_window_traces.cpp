@@ -47,12 +47,16 @@ QImage pictureOf(MainWindow& window)
     return image;
 }
 
-/// Ten cursors, spread evenly over the operations of the run.
+/// Ten cursors, spread evenly over the operations of the run that the record alone can show. (The
+/// values of the others are computed again with the model.)
 std::vector<Cursor> tenCursors(const Trace& trace)
 {
     std::vector<Cursor> all;
-    for (std::optional<Cursor> cursor = Cursor{}; cursor; cursor = next(trace, *cursor))
-        all.push_back(*cursor);
+    for (std::optional<Cursor> cursor = Cursor{}; cursor; cursor = next(trace, *cursor)) {
+        const OperationDescriptor& operation = descriptorOf(operationAt(trace, *cursor).operation);
+        if (operation.isOfHeads() || operation.isAboutNextToken())
+            all.push_back(*cursor);
+    }
     std::vector<Cursor> ten;
     for (std::size_t i = 0; i < 10; ++i)
         ten.push_back(all[i * (all.size() - 1) / 9]);
