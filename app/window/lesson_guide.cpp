@@ -170,7 +170,7 @@ std::optional<LessonEntry> LessonGuide::nextLesson() const
     // An invalid date, that of a lesson never shown, is before all others.
     const auto shownLast = std::ranges::max_element(
         lessons, {}, [this](const LessonEntry& entry) { return progressOf(entry.name).shownAt; });
-    std::ranges::rotate(lessons, shownLast);
+    std::rotate(lessons.begin(), shownLast, lessons.end());
     const auto next = std::ranges::find_if(lessons, [this](const LessonEntry& entry) {
         return !isDone(progressOf(entry.name), entry.pages, entry.questions);
     });

@@ -46,10 +46,10 @@ public:
     }
 
 private:
-    [[noreturn]] void refuseIn(const char* field, Text expected, std::string found) const
+    [[noreturn]] void refuseIn(const char* field, Text expected, const std::string& found) const
     {
         refuse(m_file, "/steps/" + std::to_string(m_step.index) + "/" + field, std::move(expected),
-               std::move(found));
+               found);
     }
 
     float at(TokenId token) const { return m_logits[indexOf(token)]; }

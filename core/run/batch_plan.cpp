@@ -296,7 +296,7 @@ std::vector<BlockState> BatchPlan::blocks() const
     };
     for (const auto& [number, sequence] : m_sequences)
         fill(sequence.table, sequence.held,
-             [number](BlockState& block) { block.sequences.push_back(number); });
+             [each = number](BlockState& block) { block.sequences.push_back(each); });
     for (const KeptTexts::Text& kept : m_kept)
         fill(kept.table, kept.tokens.size(), [](BlockState& block) { block.isKept = true; });
     return blocks;

@@ -4,7 +4,6 @@
 #include "text/tokenizer_parts.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace pastkeys {
 
@@ -262,9 +261,10 @@ std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source
                          m_trimmed.size()));
     m_parts.endOfText = anyIdOf(kEndOfText);
     const auto normalized =
-        std::ranges::stable_partition(m_added, std::logical_not(), &AddedToken::isNormalized);
-    m_parts.added = {AddedTokens({m_added.begin(), normalized.begin()}),
-                     AddedTokens({normalized.begin(), normalized.end()})};
+        std::stable_partition(m_added.begin(), m_added.end(),
+                              [](const AddedToken& token) { return !token.isNormalized; });
+    m_parts.added = {AddedTokens({m_added.begin(), normalized}),
+                     AddedTokens({normalized, m_added.end()})};
     m_parts.source = std::move(source);
     return std::make_shared<const TokenizerParts>(std::move(m_parts));
 }

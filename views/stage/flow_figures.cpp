@@ -211,6 +211,7 @@ FlowPlan planFlow(const ViewState& state, const StageChoice& choice, QSizeF room
 std::vector<FlowFigures> flowFigures(const std::vector<LaneContext>& lanes, const FlowPlan& plan)
 {
     std::vector<FlowFigures> figures;
+    figures.reserve(lanes.size());
     for (const LaneContext& lane : lanes)
         figures.push_back(FlowFigureMaker(lane, plan).figures());
     shareColors(figures, &FlowFigures::in);
