@@ -99,7 +99,8 @@ void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
     QVERIFY2(texts.contains("\n\t\tcache off\tcache on\nFLOPs\t(f)\t1,440\t288\n"
                             "FLOPs\t(c)\t1,440\t288\nread\t(c)\t"),
              qPrintable(texts));
-    QVERIFY(texts.contains("\ntime\t(m)\t1.0 µs\t1.0 µs\n(f) formula, (c) counted, (m) measured"));
+    QVERIFY(texts.contains(
+        "\ntime, once\t(m)\t1.0 µs\t1.0 µs\n(f) formula, (c) counted, (m) measured"));
     // 9 * 10 / 2 pairs, 2 heads of 8: 45 * 2 * 8 * 2 = 1440
     QVERIFY(texts.contains("Cache off\n45 query-key pairs × 2 heads × 8 × 2\n= 1,440 FLOPs (f)"));
     QVERIFY(texts.contains("Cache on\n9 query-key pairs × 2 heads × 8 × 2\n= 288 FLOPs (f)"));
@@ -176,7 +177,7 @@ void TestNowPanelText::tokenIsChosenOnceForBothLanes()
     QVERIFY2(!texts.contains("FLOPs\t(f)") && !texts.contains("0 bytes"), qPrintable(texts));
     const QString one =
         textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Sample));
-    QVERIFY2(one.contains("\n\t\tcache on\ntime\t(m)\t") && !one.contains("once for both"),
+    QVERIFY2(one.contains("\n\t\tcache on\ntime, once\t(m)\t") && !one.contains("once for both"),
              qPrintable(one));
 }
 
@@ -389,9 +390,11 @@ void TestNowPanelText::inALowPanelTheNumbersComeFirst()
         if (operation == Operation::Sample) // both lanes share it, so it has no table
             continue;
         const QString low = plainText(nowPanelText(state, NowOrder::NumbersFirst));
-        QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime\t"), qPrintable(low));
+        QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime, once\t"),
+                 qPrintable(low));
         const QString high = plainText(nowPanelText(state));
-        QVERIFY2(high.indexOf(cacheEffectOf(state)) < high.indexOf("\ntime\t"), qPrintable(high));
+        QVERIFY2(high.indexOf(cacheEffectOf(state)) < high.indexOf("\ntime, once\t"),
+                 qPrintable(high));
     }
 }
 
@@ -550,7 +553,7 @@ void TestNowPanelText::eachStepSaysWhetherMemoryOrArithmeticLimitsItMore()
     const QString weights = bytesText(stepBound(header, decode.step(), Lane{1}).weightBytes);
     const QString text = textsAt(decode);
     QVERIFY2(text.contains("\nCache on is limited by memory more than by arithmetic: " + weights +
-                           " of weights are read for one token (f).\n"),
+                           " of weights are read for 1 token (f).\n"),
              qPrintable(text));
     QVERIFY2(text.contains("\nCache off reads "), qPrintable(text));
     // The machines could do the step in exactly the time that was measured.
