@@ -159,10 +159,11 @@ private slots:
     void bandsFollowTheArithmetic()
     {
         const auto follow = [](const PinnedCell& cell, const QStringList& bands) {
-            for (int i = 0; i < bands.size(); ++i)
-                QCOMPARE(bandText(cell, static_cast<StageMatrix>(i)), bands[i]);
+            QCOMPARE(bands.size(), static_cast<qsizetype>(kStageMatrices.size()));
+            for (const StageMatrix matrix : kStageMatrices)
+                QCOMPARE(bandText(cell, matrix), bands[static_cast<qsizetype>(indexOf(matrix))]);
         };
-        // Each list gives the bands in Q, K, V, scores, weights and output.
+        // Each list gives the bands in Q, K, V, scores, weights and output, as kStageMatrices does.
         follow({StageMatrix::Queries, 8, 5},
                {"none", "none", "none", "rows 8-8", "rows 8-8", "rows 8-8"});
         follow({StageMatrix::Keys, 3, 5},

@@ -314,8 +314,7 @@ void TestAttentionPlan::chosenMatrixIsOnShow()
         const Trace trace = promptTrace(prompt);
         for (const Operation operation : kAttention)
             for (const QSizeF size : {QSizeF(200, 300), QSizeF(420, 260), QSizeF(900, 560)})
-                for (std::size_t i = 0; i < 6; ++i) {
-                    const auto matrix = static_cast<StageMatrix>(i);
+                for (const StageMatrix matrix : kStageMatrices) {
                     const ViewLayout layout = stageLayout(viewStateAt(trace, 2, operation), size,
                                                           fixedMetrics(), {{}, matrix, false});
                     QVERIFY(std::ranges::count(layout.matrices, matrix, &PlacedMatrix::matrix) ==
