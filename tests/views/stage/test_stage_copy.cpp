@@ -144,23 +144,22 @@ private slots:
 
     void allRowsThatFlowAreCopiedEvenIfOnlySomeAreOnShow()
     {
-        const ExampleRun run{.prompt = std::vector<std::string>(40, " a"), .tokens = 1};
+        ExampleRun run{.prompt = std::vector<std::string>(40, " a"), .tokens = 1};
+        run.config.vocabulary = 64; // each place of the prompt has a token of its own
         const Trace trace = traceOf(run);
         ViewState state = viewStateAt(trace, 0, Operation::Gelu, 1);
         state.rowsOf = rowsSourceOf(run, trace);
         const PinnedCell cell{TensorKind::Expanded, 3, 9};
-        const ConstMatrix rows =
-            state
-                .rowsOf(0, Lane{0}, {TensorKind::Expanded, {Operation::MlpExpand, Layer{1}}},
-                        {0, 40})
-                .rows;
-        QCOMPARE(copyOfValue(state, {Lane{0}, cell}).text.toFloat(), rows.row(3)[9]);
+        const TensorRows made = state.rowsOf(
+            0, Lane{0}, {TensorKind::Expanded, {Operation::MlpExpand, Layer{1}}}, {0, 40});
+        QCOMPARE(copyOfValue(state, {Lane{0}, cell}).text.toFloat(), made.rows.row(3)[9]);
         const QStringList lines = copyOfMatrix(state, {Lane{0}, cell}).text.split('\n');
         QCOMPARE(lines.size(), 1 + 40 + 1); // the header, the rows, and an empty last line
-        QVERIFY2(lines[4].startsWith("MLP rows,1,2,,off,3,"), qPrintable(lines[4]));
-        QCOMPARE(lines[4].split(',').last().toFloat(), rows.row(3)[63]);
-        const StageCopy made = copyOfMeantMatrix(state, {});
-        QVERIFY2(made.text.contains("\nactivated MLP rows,1,2,,on,0,"), qPrintable(made.message));
+        QVERIFY2(lines[4].startsWith("\"MLP rows\",1,2,,off,3,"), qPrintable(lines[4]));
+        QCOMPARE(lines[4].split(',').last().toFloat(), made.rows.row(3)[63]);
+        const StageCopy copy = copyOfMeantMatrix(state, {});
+        QVERIFY2(copy.text.contains("\n\"activated MLP rows\",1,2,,on,0,"),
+                 qPrintable(copy.message));
     }
 
     void keysCopyFromWhatIsOnShow()
