@@ -226,9 +226,11 @@ bool MessageBar::eventFilter(QObject* watched, QEvent* event)
         isVisible())
         moveToPlace();
     const auto* widget = qobject_cast<const QWidget*>(watched);
-    const bool isElsewhere = widget && widget->window() == window() && widget != this &&
-                             !isAncestorOf(widget) && !underMouse();
-    if (m_isRead && isElsewhere && isAction(*event))
+    const bool isElsewhere =
+        widget && widget->window() == window() && widget != this && !isAncestorOf(widget);
+    // The window also gets the keys that a button of the message has no use for.
+    const bool isSomebodyAtIt = underMouse() || isAncestorOf(QApplication::focusWidget());
+    if (m_isRead && isElsewhere && !isSomebodyAtIt && isAction(*event))
         hide();
     return QFrame::eventFilter(watched, event);
 }
