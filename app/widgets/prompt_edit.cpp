@@ -53,9 +53,9 @@ void PromptEdit::fitToText()
     const bool isCut = !m_edited && lines > mostLines();
     if (std::exchange(m_isCut, isCut) != isCut)
         viewport()->update();
-    const QString whole = isCut ? toPlainText().left(kMostInToolTip) : QString();
-    const QString tip = (whole + '\n' + m_meaning).trimmed();
-    setToolTip(tip.isEmpty() ? tip : toolTipHtml(tip));
+    QStringList tip{isCut ? toPlainText().left(kMostInToolTip) : QString(), m_meaning};
+    tip.removeAll(QString());
+    setToolTip(tip.isEmpty() ? QString() : toolTipHtml(tip.join('\n')));
     if (m_edited)
         ensureCursorVisible();
     else
