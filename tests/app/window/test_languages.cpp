@@ -356,7 +356,10 @@ void TestLanguages::aLessonGoesOnInAnotherLanguage()
     QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
     const Lesson& lesson = window().lessons().lesson();
     QVERIFY(!lesson.title().isEmpty() && lesson.title() != title);
-    QCOMPARE(window().lessons().progressOf(lesson.name()), before);
+    LessonProgress after = window().lessons().progressOf(lesson.name());
+    QVERIFY(after.shownAt >= before.shownAt); // the new window shows the page again
+    after.shownAt = before.shownAt;
+    QCOMPARE(after, before);
     QVERIFY(window().findChild<QDockWidget*>("lesson")->isVisible());
 }
 
