@@ -149,7 +149,10 @@ private slots:
 
     void anExampleThatIsTooLongForTheModelIsNoPromptOfTheUser()
     {
-        const ProgramResult result = runCli({"lesson", "quantities", "--model", tinyModelDir()});
+        pastkeys::Config config = pastkeys::presetConfig("tiny");
+        config.context = 16;
+        const SyntheticModelDir small(config);
+        const ProgramResult result = runCli({"lesson", "quantities", "--model", small.path()});
         QCOMPARE(result.exitCode, 3);
         QVERIFY2(result.errors.contains("an example run") && !result.errors.contains("prompt:"),
                  result.errors.constData());

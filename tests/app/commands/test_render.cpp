@@ -392,8 +392,8 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
     };
     row("ending", {"--out", "view.jpg"}, 2, ".png, .svg or .pdf, found \"view.jpg\"");
     row("no ending", {"--out", "view"}, 2, ".png, .svg or .pdf, found \"view\"");
-    row("no plot but plots", {"--view", "plot"}, 2, "expected lamp, tokens");
-    row("view", {"--view", "stag"}, 2, "expected lamp, tokens");
+    row("no plot but plots", {"--view", "plot"}, 2, "expected answer, lamp, tokens");
+    row("view", {"--view", "stag"}, 2, "expected answer, lamp, tokens");
     row("language", {"--lang", "de"}, 2, "expected en, zh_CN or zh_TW, found \"de\"");
     row("plot", {"--view", "plots", "--plot", "rooflin"}, 2, "expected flops, cumulative");
     row("plot in another view", {"--plot", "drift"}, 2, "--plot needs --view plots or window.");

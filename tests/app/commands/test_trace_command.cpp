@@ -71,10 +71,10 @@ void TestTraceCommand::theEndingChoosesTheFormat()
 
 void TestTraceCommand::onlyATableBeginsWithAMark()
 {
-    const ProgramResult result = traceTo("a.jsonl", {"--bom"});
+    const ProgramResult result = traceTo("mark.jsonl", {"--bom"});
     QCOMPARE(result.exitCode, 2);
     QVERIFY2(result.errors.contains("only for CSV"), result.errors.constData());
-    QVERIFY(!QFile::exists(path("a.jsonl")));
+    QVERIFY(!QFile::exists(path("mark.jsonl")));
 }
 
 void TestTraceCommand::oneStepIsCountedAsOne()
