@@ -231,8 +231,7 @@ void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
     QVERIFY(!itemWithText(layout, "these values are not recorded"));
     for (const auto& [matrix, maker] : {std::pair(TensorKind::Expanded, Operation::MlpExpand),
                                         std::pair(TensorKind::Activated, Operation::Gelu)}) {
-        const ConstMatrix rows =
-            state.rowsOf(2, Lane{0}, {matrix, {maker, Layer{1}}}, {0, 10}).rows;
+        const TensorRows made = state.rowsOf(2, Lane{0}, {matrix, {maker, Layer{1}}}, {0, 10});
         QCOMPARE(placedIn(layout, Lane{0}, matrix).rows, std::size_t{10});
         QCOMPARE(placedIn(layout, Lane{1}, matrix).rows, std::size_t{1});
         for (const Lane lane : kLanes) {
@@ -240,8 +239,9 @@ void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
             QVERIFY2(detail.toolTip.startsWith("Position 9 “" +
                                                visibleToken(state.trace.tokens()[9].bytes) + "”"),
                      qPrintable(detail.toolTip));
-            QVERIFY2(detail.toolTip.contains("\nColumn 33: value " + exactText(rows.row(9)[33])),
-                     qPrintable(detail.toolTip));
+            QVERIFY2(
+                detail.toolTip.contains("\nColumn 33: value " + exactText(made.rows.row(9)[33])),
+                qPrintable(detail.toolTip));
         }
     }
 }
