@@ -4,7 +4,7 @@
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
 #include "export/ledger.h"
-#include "lamp/lamp_layout.h"
+#include "lamp/tensor_text.h"
 #include "model/operation_table.h"
 #include "trace/comparison.h"
 #include "trace/pass_time.h"

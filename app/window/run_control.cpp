@@ -5,6 +5,7 @@
 #include "engine/assets_dir.h"
 #include "export/trace_formats.h"
 #include "lamp/lamp_layout.h"
+#include "lamp/tensor_text.h"
 #include "session/session.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_words.h"

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "lamp/tensor_text.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_text.h"
 #include "shared/view_metrics.h"
@@ -218,21 +219,6 @@ double widthOf(const QString& text, const TextMetrics& metrics)
 }
 
 } // namespace
-
-QString tensorText(const std::string& tensor)
-{
-    const QStringList parts = QString::fromStdString(tensor).split('.');
-    if (parts.size() != 3)
-        return Tr::tr("the logits");
-    const QString layer = grouped(parts[1].toUInt() + 1);
-    if (parts[2] == "q")
-        return Tr::tr("the queries of layer %1").arg(layer);
-    if (parts[2] == "k")
-        return Tr::tr("the keys of layer %1").arg(layer);
-    if (parts[2] == "v")
-        return Tr::tr("the values of layer %1").arg(layer);
-    return Tr::tr("the hidden state after layer %1").arg(layer);
-}
 
 QString roundedRowsText(const Trace& trace)
 {

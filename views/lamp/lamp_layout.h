@@ -10,9 +10,6 @@ QString lampSummary(const Trace& trace);
 /// The first difference or, if there is none, what was compared. Empty if nothing was compared.
 QString lampDetails(const Trace& trace);
 
-/// The readable name of a tensor in a verdict: "layers.2.k" becomes "the keys of layer 3".
-QString tensorText(const std::string& tensor);
-
 /// A note that a cache does not store K and V exactly as they were computed and recorded. Empty if
 /// every cache stores them exactly.
 QString roundedRowsText(const Trace& trace);
