@@ -27,12 +27,13 @@ public:
     void run(const std::optional<Choice>& choice) const
     {
         expectTop();
-        if (!m_header.ownWords) // a run that joins two others has the sampling of one of them
-            if (const auto sampling = samplingDescribed(m_header.sampling))
-                expectProbabilities(sampling->greedy ? 1 : sampling->temperature);
-        // In a run that joins two others, the logits of a lane that was left out may have chosen.
-        if (!choice || std::ranges::any_of(m_header.lanes,
-                                           [](const LaneSpec& lane) { return !lane.file.empty(); }))
+        // A run that joins two others has the sampling of one of them, and its tokens may have been
+        // chosen from the logits of lanes that were left out. Its lanes count as having own words.
+        if (m_header.ownWords)
+            return;
+        if (const auto sampling = samplingDescribed(m_header.sampling))
+            expectProbabilities(sampling->greedy ? 1 : sampling->temperature);
+        if (!choice)
             return;
         const float logit = at(choice->token.id);
         if (std::isnan(logit) || (choice->sampled.greedy && logit < largest()))
