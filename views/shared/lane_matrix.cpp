@@ -242,6 +242,8 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, const 
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix,
                                        Span wanted)
 {
+    if (state.trace.empty())
+        return std::nullopt;
     if (!isOfHead(matrix))
         return rowsAt(state, lane, matrix, wanted);
     if (!state.attention || !(*state.attention)[indexOf(lane)])

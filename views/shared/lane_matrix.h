@@ -90,8 +90,9 @@ struct LaneMatrix
 LaneMatrix wholeMatrix(const AttentionMatrices& matrices, StageMatrix matrix,
                        const ReachRule& rule);
 
-/// The matrix at the cursor, or nullopt if the lane did not run. Of a matrix that is not of a head,
-/// the rows at the positions `wanted`, as the pass last made them; nullopt if it has not made them.
+/// The matrix at the cursor, or nullopt if the lane did not run or if there is no step yet. Of a
+/// matrix that is not of a head, the rows at the positions `wanted`, as the pass last made them;
+/// nullopt if it has not made them.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix,
                                        Span wanted = {0, LaneMatrix::kAll});
 /// The matrix of the cell, with at least the cell's row.

@@ -33,6 +33,15 @@ class TestLaneMatrix : public QObject
     Q_OBJECT
 
 private slots:
+    /// A pin outlives the run that it was made in, so a view may ask for its cell before the first step.
+    void noMatrixHasValuesBeforeTheFirstStep()
+    {
+        const ViewState state;
+        for (std::size_t kind = 0; kind <= static_cast<std::size_t>(StageMatrix::FinalNorm); ++kind)
+            QVERIFY(
+                !laneMatrixAt(state, Lane{0}, PinnedCell{static_cast<StageMatrix>(kind), 0, 0}));
+    }
+
     void csvReadsBackAsTheSameBits()
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
