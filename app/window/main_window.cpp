@@ -380,10 +380,9 @@ void MainWindow::showMatrix(StageMatrix matrix)
         return;
     const Cursor cursor = m_session.cursor();
     if (!descriptorOf(operationAt(trace, cursor).operation).isOfHeads())
-        m_session.setCursor(
-            cursorAt(trace, cursor.step,
-                     {firstMakerOf(operationsOf(trace.header().config), matrix),
-                      m_session.selection().layer}));
+        m_session.setCursor(cursorAt(trace, cursor.step,
+                                     {firstMakerOf(operationsOf(trace.header().config), matrix),
+                                      m_session.selection().layer}));
     m_stage->showAlone(matrix);
 }
 
