@@ -152,6 +152,7 @@ Json batchSizesJson(std::span<const BatchSizePoint> points)
              {"mostAtOnce", point.mostAtOnce},
              {"runs", point.runs},
              {"tokensPerSecond", point.tokensPerSecond},
+             {"spread", point.spread},
              {"millisecondsPerStep", point.msPerStep},
              {"millisecondsPerToken", point.msPerToken > 0 ? Json(point.msPerToken) : Json()},
              {"weightBytesPerToken", point.weightBytesPerToken}});

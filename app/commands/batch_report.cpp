@@ -145,7 +145,7 @@ std::string speedLines(const BatchTotals& totals)
     std::string text =
         joined("Speed: ", counted(totals.chosen, "token", "tokens"), " in ",
                counted(totals.steps, "step", "steps"), " and ", milliseconds(totals.duration),
-               " ms, ", fixed(totals.tokensPerSecond(), 1), " tokens per second.");
+               " ms, ", fixed(totals.tokensPerSecond(), 1), " tokens per second, measured once.");
     if (totals.alone && totals.alone->count() > 0)
         text += joined(" One by one, the sequences took ", milliseconds(*totals.alone), " ms, ",
                        fixed(perSecond(totals.chosen, *totals.alone), 1),
@@ -270,15 +270,16 @@ std::string batchReport(const BatchTrace& batch, std::span<const std::string> te
     const BatchHeader& header = *batch.header;
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     const std::vector<SequenceResult> results = resultsOf(batch);
-    std::string report = joined(
-        sequenceLines(batch, results, texts), "\n", verdictLine(results, totals), "Model ",
-        header.modelName.english(), ", kernels ", header.kernels, ", ",
-        counted(header.threads, "thread", "threads"), ", ", header.sampling, ". A ",
-        nameOf(header.kind), " batch with ", counted(header.slotCount, "slot", "slots"),
-        header.kind == BatchKind::Static
-            ? joined(", padded on the ", nameOf(header.padding))
-            : joined(" and blocks of ", counted(header.block, "position", "positions")),
-        ".\n\n", stepLines(batch), "\n", speedLines(totals), rowsLine(totals), memoryLines(batch));
+    std::string report =
+        joined(sequenceLines(batch, results, texts), "\n", verdictLine(results, totals), "Model ",
+               header.modelName.english(), ", kernels ", header.kernels, ", ",
+               counted(header.threads, "thread", "threads"), ", ", header.sampling, ". A ",
+               nameOf(header.kind), " batch with ", counted(header.slotCount, "slot", "slots"),
+               header.kind == BatchKind::Static
+                   ? joined(", padded on the ", nameOf(header.padding))
+                   : joined(" and blocks of ", counted(header.block, "position", "positions")),
+               ".\nThe time of each step is a single measurement.\n\n", stepLines(batch), "\n",
+               speedLines(totals), rowsLine(totals), memoryLines(batch));
     if (header.kind == BatchKind::Continuous)
         report += poolLines(batch, totals);
     return report;
@@ -288,6 +289,7 @@ std::string batchSizesTable(std::span<const BatchSizePoint> points)
 {
     const std::vector<Column> columns{{"slots", 5},
                                       {"tokens per second", 0},
+                                      {"spread", 7},
                                       {"ms per step", 0},
                                       {"ms between tokens of one sequence", 0},
                                       {"weights read per token", 0}};
@@ -295,11 +297,12 @@ std::string batchSizesTable(std::span<const BatchSizePoint> points)
     for (const BatchSizePoint& point : points)
         table += tableRow(columns,
                           {groupedDigits(point.slotCount), fixed(point.tokensPerSecond, 1),
-                           fixed(point.msPerStep, 3),
+                           percent(point.spread, 1), fixed(point.msPerStep, 3),
                            point.msPerToken > 0 ? fixed(point.msPerToken, 3) : "-",
                            padLeft(byteText(static_cast<std::uint64_t>(point.weightBytesPerToken)),
                                    columns.back().title.size())});
-    return table;
+    return table + "Times and speeds are medians of three to five runs. The spread is the distance "
+                   "between the slowest\nand the fastest run, as a share of the median.\n";
 }
 
 } // namespace pastkeys

@@ -101,7 +101,8 @@ Json passJson(const std::vector<PassTiming>& passes, std::size_t threads)
     for (const PassTiming& pass : passes)
         list.push_back({{"rows", pass.rows},
                         {"threads", threads},
-                        {"msPerToken", 1e3 * pass.secondsPerToken},
+                        {"msPerToken", 1e3 * pass.secondsPerToken.median},
+                        {"spread", pass.secondsPerToken.spread()},
                         {"gflops", pass.flopsPerSecond / 1e9},
                         {"fractionOfFmaPeak", pass.fractionOfFmaPeak}});
     return list;
@@ -121,14 +122,16 @@ std::string benchJson(const Bench& bench)
         json["decode"].push_back({{"weights", bench.weights},
                                   {"context", decode.context},
                                   {"threads", threads},
-                                  {"msPerToken", 1e3 * decode.secondsPerToken},
+                                  {"msPerToken", 1e3 * decode.secondsPerToken.median},
+                                  {"spread", decode.secondsPerToken.spread()},
                                   {"fractionOfMemoryLimit", decode.fractionOfMemoryLimit}});
     json["batch"] = Json::array();
     for (const BatchTiming& batch : result.batch)
         json["batch"].push_back({{"batch", batch.batch},
                                  {"context", batch.context},
                                  {"threads", threads},
-                                 {"msPerStep", 1e3 * batch.secondsPerStep},
+                                 {"msPerStep", 1e3 * batch.secondsPerStep.median},
+                                 {"spread", batch.secondsPerStep.spread()},
                                  {"tokensPerSecond", batch.tokensPerSecond},
                                  {"fractionOfMemoryLimit", batch.fractionOfMemoryLimit}});
     json["caches"] = Json::array();
@@ -136,8 +139,10 @@ std::string benchJson(const Bench& bench)
         json["caches"].push_back({{"cache", cache.cache},
                                   {"context", cache.context},
                                   {"contextOfStatic", cache.contextOfStatic},
-                                  {"msPerToken", 1e3 * cache.secondsPerToken},
-                                  {"shareOfStatic", cache.shareOfStatic},
+                                  {"msPerToken", 1e3 * cache.secondsPerToken.median},
+                                  {"spread", cache.secondsPerToken.spread()},
+                                  {"shareOfStatic", cache.shareOfStatic.median},
+                                  {"spreadOfShare", cache.shareOfStatic.spread()},
                                   {"bytes", cache.bytes}});
     json["prefill"] = passJson(result.prefill, threads);
     json["uncached"] = passJson(result.uncached, threads);
@@ -148,18 +153,31 @@ std::string benchJson(const Bench& bench)
                               {"largest", bench.logitError->largest},
                               {"logitSpread", bench.logitError->spread},
                               {"sameTopToken", bench.logitError->sameTopToken}};
-    json["recordingOverhead"] = result.recordingOverhead;
+    json["recordingOverhead"] = result.recordedShare.median - 1;
+    json["spreadOfRecordingOverhead"] = result.recordedShare.spread();
     json["loadSeconds"] = bench.loadSeconds;
     json["peakBytes"] = result.peakBytes;
     return documentText(json);
 }
 
-std::string benchLine(const std::string& what, double seconds, const std::string& unit,
+std::string benchLine(const std::string& what, const Repeated& seconds, const std::string& unit,
                       const std::string& speed, double fraction, const std::string& limit)
 {
-    return padRight(what, 34) + padLeft(fixed(1e3 * seconds, 3), 10) + " ms per " +
-           padRight(unit, 5) + padLeft(speed, 16) + padLeft(percent(fraction, 1), 9) + " of the " +
-           limit + "\n";
+    return padRight(what, 34) + padLeft(fixed(1e3 * seconds.median, 3), 10) + " ms per " +
+           padRight(unit, 5) + padLeft(percent(seconds.spread(), 1), 8) + padLeft(speed, 18) +
+           padLeft(percent(fraction, 1), 9) + " of the " + limit + "\n";
+}
+
+/// The line of a cache. Says "noise" if the cache is neither clearly faster nor slower than static.
+std::string cacheLine(const CacheTiming& cache)
+{
+    const std::string positions = cache.contextOfStatic == cache.context
+                                      ? std::string()
+                                      : ", " + std::to_string(cache.contextOfStatic) + " positions";
+    return benchLine(
+        cache.cache + ", " + std::to_string(cache.context) + " positions", cache.secondsPerToken,
+        "token", byteText(cache.bytes), cache.shareOfStatic.median,
+        "time with static" + positions + (cache.shareOfStatic.contains(1) ? ": noise" : ""));
 }
 
 std::string passTable(const std::string& title, const std::vector<PassTiming>& passes)
@@ -193,17 +211,15 @@ std::string benchText(const Bench& bench)
                       batch.secondsPerStep, "step", fixed(batch.tokensPerSecond, 1) + " tokens/s",
                       batch.fractionOfMemoryLimit, "memory limit");
     for (const CacheTiming& cache : result.caches)
-        text += benchLine(
-            cache.cache + ", " + std::to_string(cache.context) + " positions",
-            cache.secondsPerToken, "token", byteText(cache.bytes), cache.shareOfStatic,
-            cache.contextOfStatic == cache.context
-                ? std::string("time with static")
-                : "time with static, " + std::to_string(cache.contextOfStatic) + " positions");
+        text += cacheLine(cache);
     text +=
         passTable("prefill", result.prefill) + passTable("step without a cache", result.uncached);
-    return text + "\nRecording makes a decode step " + fixed(100 * result.recordingOverhead, 2) +
-           "% slower. Loading took " + fixed(bench.loadSeconds, 2) +
-           " s. Memory at the peak: " + byteText(result.peakBytes) + ".\n";
+    const double overhead = result.recordedShare.median - 1;
+    return text + "\nRecording makes a decode step " + fixed(100 * std::abs(overhead), 2) +
+           (overhead < 0 ? "% faster" : "% slower") +
+           (result.recordedShare.contains(1) ? ", which is noise" : "") + ". Loading took " +
+           fixed(bench.loadSeconds, 2) +
+           " s, measured once. Memory at the peak: " + byteText(result.peakBytes) + ".\n";
 }
 
 ExitCode bench(const Arguments& arguments, CommandContext& context)
@@ -220,27 +236,30 @@ ExitCode bench(const Arguments& arguments, CommandContext& context)
 
 Command benchCommand()
 {
-    return {"bench",
-            "Measures how close decoding comes to the limits of this machine",
-            "Measures how fast this machine reads memory and how fast it multiplies and adds.\n"
-            "Between these measurements, it times decode steps, which are limited by memory, and\n"
-            "passes over many rows, which are limited by multiplying and adding. Every number is\n"
-            "a median. This takes about half a minute at GPT-2's sizes.",
-            "  pastkeys-cli bench --preset gpt2 --weights bf16",
-            {{"Model and machine",
-              {{"model", "DIR", "model folder to measure (default: the built-in model)"},
-               presetOption("random weights of these sizes instead of a model:\n"),
-               {"weights", "TYPE",
-                "with --preset: f32, f16, bf16 or int8 (default: f32);\n"
-                "for a model: only int8 (default: as stored)",
-                oneOf(namesOf(kTypes))},
-               {"batch", "N,N,...",
-                "decode steps of this many sequences in one pass, up to 256\n(default: 1,8,16)",
-                wholeNumbers(1, kMostSequences)},
-               kernelsOption(),
-               threadsOption()}},
-             {"Output", {jsonOption()}}},
-            bench};
+    return {
+        "bench",
+        "Measures how close decoding comes to the limits of this machine",
+        "Measures how fast this machine reads memory and how fast it multiplies and adds.\n"
+        "Between these measurements, it times decode steps, which are limited by memory, and\n"
+        "passes over many rows, which are limited by multiplying and adding. Every number is\n"
+        "a median, with its spread: the distance between the quartiles, as a share of the\n"
+        "median. \"noise\" means that the quartiles lie on both sides of 100%. This takes about\n"
+        "half a minute at GPT-2's sizes.",
+        "  pastkeys-cli bench --preset gpt2 --weights bf16",
+        {{"Model and machine",
+          {{"model", "DIR", "model folder to measure (default: the built-in model)"},
+           presetOption("random weights of these sizes instead of a model:\n"),
+           {"weights", "TYPE",
+            "with --preset: f32, f16, bf16 or int8 (default: f32);\n"
+            "for a model: only int8 (default: as stored)",
+            oneOf(namesOf(kTypes))},
+           {"batch", "N,N,...",
+            "decode steps of this many sequences in one pass, up to 256\n(default: 1,8,16)",
+            wholeNumbers(1, kMostSequences)},
+           kernelsOption(),
+           threadsOption()}},
+         {"Output", {jsonOption()}}},
+        bench};
 }
 
 } // namespace pastkeys

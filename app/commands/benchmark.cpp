@@ -1,7 +1,6 @@
 #include "commands/benchmark.h"
 
 #include "base/errors.h"
-#include "base/median.h"
 #include "kernels/worker_pool.h"
 #include "run/lane_pass.h"
 #include "trace/cursor.h"
@@ -12,7 +11,6 @@
 #include <array>
 #include <chrono>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 namespace pastkeys {
@@ -98,10 +96,9 @@ public:
         fillCache(context - 1);
         const auto bytes = static_cast<double>(
             bytesOfDecodeStep(m_machinery.config, m_machinery.weights, context));
-        DecodeTiming timing{context, 0, 0};
-        std::tie(timing.secondsPerToken, timing.fractionOfMemoryLimit) =
+        const auto [seconds, fraction] =
             measure([&] { step(nullptr); }, bytes, &Benchmark::readBandwidth);
-        return timing;
+        return {context, seconds, fraction};
     }
 
     BatchTiming batch(std::size_t sequences, std::size_t context)
@@ -131,7 +128,7 @@ public:
         return {.batch = sequences,
                 .context = context,
                 .secondsPerStep = seconds,
-                .tokensPerSecond = static_cast<double>(sequences) / seconds,
+                .tokensPerSecond = static_cast<double>(sequences) / seconds.median,
                 .fractionOfMemoryLimit = fraction};
     }
 
@@ -146,7 +143,8 @@ public:
             forward(cache, tokens, nullptr);
         };
         const auto [seconds, fraction] = measure(run, flops, &Benchmark::fmaPeak);
-        return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
+        return {rows, seconds.dividedBy(static_cast<double>(rows)), flops / seconds.median,
+                fraction};
     }
 
     /// Times steps with this cache and with the static cache alternately, so that slow changes in
@@ -175,14 +173,14 @@ public:
         return {.cache = measured.name,
                 .context = context,
                 .contextOfStatic = ofStatic,
-                .secondsPerToken = median(std::move(times)),
-                .shareOfStatic = median(std::move(shares)),
+                .secondsPerToken = repeated(std::move(times)),
+                .shareOfStatic = repeated(std::move(shares)),
                 .bytes = bytesUsed(*other)};
     }
 
-    /// The time that recording adds to a step, divided by the step's time without recording. The
-    /// two kinds of steps alternate, so that slow changes in the machine's speed cancel out.
-    double recordingOverhead(std::size_t context)
+    /// A step's time with recording, divided by its time without. The two kinds of steps alternate,
+    /// so that slow changes in the machine's speed cancel out.
+    Repeated recordedShare(std::size_t context)
     {
         fillCache(context - 1);
         std::vector<double> ratios;
@@ -198,7 +196,7 @@ public:
             });
             ratios.push_back(with / without);
         }
-        return median(std::move(ratios)) - 1;
+        return repeated(std::move(ratios));
     }
 
     MachineLimits limits()
@@ -279,10 +277,10 @@ private:
         return std::chrono::duration<double>(Clock::now() - start).count();
     }
 
-    /// \returns two medians: the seconds per run, and the work per second as a fraction of the
+    /// \returns the seconds per run, and the median of the work per second as a fraction of the
     /// limit, where the limit is measured just before and just after the runs
     template <class Run>
-    std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())
+    std::pair<Repeated, double> measure(Run&& run, double work, double (Benchmark::*limit)())
     {
         run(); // not timed: the first run also allocates memory
         std::vector<double> times;
@@ -297,7 +295,7 @@ private:
             times.push_back(total / static_cast<double>(runs));
             fractions.push_back(work / times.back() / ((before + after) / 2));
         }
-        return {median(std::move(times)), median(std::move(fractions))};
+        return {repeated(std::move(times)), median(std::move(fractions))};
     }
 
     const Machinery& m_machinery;
@@ -353,8 +351,8 @@ BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_
     forEach(kUncached, "an uncached step at",
             [&](std::size_t rows) { result.uncached.push_back(measured.pass(rows, false)); });
     began("what recording costs");
-    result.recordingOverhead =
-        measured.recordingOverhead(std::min<std::size_t>(16, machinery.config.context));
+    result.recordedShare =
+        measured.recordedShare(std::min<std::size_t>(16, machinery.config.context));
     result.machine = measured.limits();
     return result;
 }

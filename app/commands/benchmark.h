@@ -1,6 +1,7 @@
 // Measures how fast this machine decodes, and how close that comes to the machine's limits.
 #pragma once
 
+#include "base/median.h"
 #include "costs/machine.h"
 #include "run/twin_run.h"
 
@@ -16,7 +17,7 @@ namespace pastkeys {
 struct DecodeTiming
 {
     std::size_t context = 0;
-    double secondsPerToken = 0;
+    Repeated secondsPerToken;
     /// The time that reading the weights and the cache once would take at the measured bandwidth,
     /// divided by the step's time.
     double fractionOfMemoryLimit = 0;
@@ -27,7 +28,7 @@ struct BatchTiming
 {
     std::size_t batch = 1;   ///< sequences
     std::size_t context = 0; ///< positions per sequence, including the new one
-    double secondsPerStep = 0;
+    Repeated secondsPerStep;
     double tokensPerSecond = 0; ///< for all sequences together
     /// The time that reading the weights and all caches once would take at the measured bandwidth,
     /// divided by the step's time.
@@ -38,7 +39,7 @@ struct BatchTiming
 struct PassTiming
 {
     std::size_t rows = 0;
-    double secondsPerToken = 0;
+    Repeated secondsPerToken;
     double flopsPerSecond = 0; ///< counts only the matrix products
     double fractionOfFmaPeak = 0;
 };
@@ -50,9 +51,9 @@ struct CacheTiming
     std::string cache; ///< a name that laneNamed() accepts
     std::size_t context = 0;
     std::size_t contextOfStatic = 0; ///< positions in the static cache
-    double secondsPerToken = 0;
-    double shareOfStatic = 0; ///< step time divided by the step time with the static cache
-    std::uint64_t bytes = 0;  ///< in use by the cache
+    Repeated secondsPerToken;
+    Repeated shareOfStatic;  ///< step time divided by the step time with the static cache
+    std::uint64_t bytes = 0; ///< in use by the cache
 };
 
 struct BenchmarkResult
@@ -63,8 +64,8 @@ struct BenchmarkResult
     std::vector<CacheTiming> caches;  ///< at 1000 positions, or at the whole context if shorter
     std::vector<PassTiming> prefill;  ///< passes that store their rows in the cache
     std::vector<PassTiming> uncached; ///< steps that recompute all rows, with the cache off
-    /// The time that recording adds to a decode step, divided by the step's time without recording.
-    double recordingOverhead = 0;
+    /// A decode step's time with recording, divided by its time without.
+    Repeated recordedShare;
     /// The program's peak memory after filling the longest cache and decoding one token, before any
     /// measurement.
     std::uint64_t peakBytes = 0;

@@ -211,6 +211,7 @@ void TestBatchCommand::sizesAreMeasured()
     QCOMPARE(batch["sizes"][1]["slots"].get<int>(), 4);
     QCOMPARE(batch["sizes"][1]["mostAtOnce"].get<int>(), 4);
     QVERIFY(batch["sizes"][0]["tokensPerSecond"].get<double>() > 0);
+    QVERIFY(batch["sizes"][0]["spread"].get<double>() >= 0);
     QVERIFY(batch["sizes"][0]["weightBytesPerToken"].get<double>() >
             batch["sizes"][1]["weightBytesPerToken"].get<double>());
     QVERIFY(batch["sizes"][0]["millisecondsPerToken"].get<double>() > 0);

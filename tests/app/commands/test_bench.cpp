@@ -42,6 +42,7 @@ void TestBench::figuresStandBesideTheMachinesLimits()
         QCOMPARE(decode["threads"].get<int>(), 2);
         QVERIFY(decode["msPerToken"] > 0);
         QVERIFY(decode["fractionOfMemoryLimit"] > 0);
+        QVERIFY(decode["spread"] >= 0);
     }
     for (const Json& batch : m_bench["batch"]) {
         const double perSecond =

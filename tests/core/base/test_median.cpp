@@ -15,6 +15,7 @@ private slots:
     void theMiddleValueIsFoundInAnyOrder();
     void ofTwoInTheMiddleItIsTheLargerOne();
     void otherValuesThatHaveAnOrderHaveOneToo();
+    void theMiddleHalfOfTheMeasurementsSaysWhatIsNoise();
 };
 
 void TestMedian::theMiddleValueIsFoundInAnyOrder()
@@ -36,6 +37,18 @@ void TestMedian::otherValuesThatHaveAnOrderHaveOneToo()
     using std::chrono::nanoseconds;
     const std::vector times{nanoseconds(30), nanoseconds(10), nanoseconds(20)};
     QVERIFY(median(times) == nanoseconds(20));
+}
+
+void TestMedian::theMiddleHalfOfTheMeasurementsSaysWhatIsNoise()
+{
+    const Repeated five = repeated({1.1, 0.9, 100.0, 1.0, 0.1}); // the extremes do not count
+    QCOMPARE(five.median, 1.0);
+    QCOMPARE(five.lower, 0.9);
+    QCOMPARE(five.upper, 1.1);
+    QVERIFY(five.contains(1.0) && !five.contains(1.2) && !five.contains(0.8));
+    QCOMPARE(five.dividedBy(2).upper, 0.55);
+    QCOMPARE(five.dividedBy(2).spread(), five.spread());
+    QCOMPARE(repeated({3.0}).spread(), 0.0);
 }
 
 PASTKEYS_TEST(TestMedian)
