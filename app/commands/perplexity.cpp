@@ -21,7 +21,7 @@ using namespace std::string_literals;
 namespace {
 
 constexpr const char* kUsual = "off;static;window:64+4;int8;heads:1";
-constexpr std::size_t kRounds = 5; ///< for short texts
+constexpr std::size_t kReadings = 5; ///< for short texts
 constexpr double kShortMs = 500;   ///< of one round with all caches
 
 struct Row
@@ -36,7 +36,7 @@ struct Row
     }
 };
 
-double millisecondsOf(const Perplexity& measured)
+double readingMs(const Perplexity& measured)
 {
     return std::chrono::duration<double, std::milli>(measured.duration).count();
 }
@@ -154,12 +154,12 @@ std::vector<Row> rowsOf(std::vector<LaneSpec> lanes, const Machinery& machinery,
     for (LaneSpec& lane : lanes) {
         Row& row = rows.emplace_back(Row{std::move(lane), {}, {}});
         row.measured = read(row.lane);
-        row.times.push_back(millisecondsOf(row.measured));
+        row.times.push_back(readingMs(row.measured));
         roundMs += row.times.back();
     }
-    for (std::size_t round = 1; round < kRounds && roundMs < kShortMs; ++round)
+    for (std::size_t round = 1; round < kReadings && roundMs < kShortMs; ++round)
         for (Row& row : rows)
-            row.times.push_back(millisecondsOf(read(row.lane)));
+            row.times.push_back(readingMs(read(row.lane)));
     for (Row& row : rows)
         for (double& time : row.times)
             time /= static_cast<double>(row.measured.tokens);
